@@ -5,7 +5,7 @@ import { expect, findFaultsBesideColours, refusals, signIn, speak, test } from '
 import { addressesOf, Received, textsOf } from './support/walk.ts';
 
 const widths = [1440, 360];
-/** So many addresses are walked by one test, for two workers to share them. */
+/** At most this many addresses are walked by one test, for two workers to share them. */
 const atOnce = 15;
 
 const parts = Object.entries(roles).flatMap(([name, role]) => {

@@ -29,7 +29,7 @@ const steady = [
   '/tell_absence',
 ];
 
-/** So many addresses are walked by one test, for two workers to share them evenly. */
+/** At most this many addresses are walked by one test, for two workers to share them evenly. */
 const atOnce = 12;
 /** A4, in pixels of CSS. */
 const paper = { width: 794, height: 1123 };

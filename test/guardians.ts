@@ -45,7 +45,7 @@ export async function addTestGuardian(db: Database, asked: NewTestGuardian): Pro
   });
 }
 
-/** As `addTestGuardian`, and signs them in as a guardian. */
+/** Like `addTestGuardian`, and signs them in as a guardian. */
 export async function openTestGuardian(db: Database, asked: NewTestGuardian): Promise<TestPerson> {
   const id = await addTestGuardian(db, asked);
   const token = await startChallenge(db, asked.schoolId, id, testNow);

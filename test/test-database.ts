@@ -75,7 +75,7 @@ async function emptySqlite(db: Database): Promise<void> {
   });
 }
 
-/** As `deleteEveryRow`, in an order that no reference is against, as the parts of tables check theirs. */
+/** Like `deleteEveryRow`, in an order that no reference is against, as the parts of tables check theirs. */
 async function deleteSpreadRows(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const setting of [

@@ -82,7 +82,7 @@ type School = {
   readonly adminId: number;
   readonly teacherIds: readonly number[];
   readonly guardianIds: readonly number[];
-  /** By roll. */
+  /** Keyed by roll. */
   readonly studentIds: ReadonlyMap<number, number>;
 };
 

@@ -27,7 +27,7 @@ export const readWeekCycle = endpoint({
   response: WeekCycle,
 });
 
-/** So many weeks of a range are answered: two years. */
+/** At most this many weeks of a range are answered: two years. */
 export const maxWeeks = 106;
 
 /** Reads which days are school days. */

@@ -38,7 +38,7 @@ export function weekStartOf(calendar: Pick<Calendar, 'weeks'>, date: string): st
   return date;
 }
 
-/** So many weeks are distinguished; after a hundred years none is skipped any more. */
+/** At most this many weeks are distinguished; after a hundred years none is skipped any more. */
 const mostWeeks = 5_200;
 
 /** A week: its first day, and its place among those that alternate; null for one that is skipped. */

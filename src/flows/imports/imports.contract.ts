@@ -43,7 +43,7 @@ export function mayImport({ role, office }: Who, kind: ImportKindName): boolean 
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;
 
-/** So many faults are answered of a file; all are counted. */
+/** At most this many faults are answered of a file; all are counted. */
 export const maxImportFaults = 1_000;
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
@@ -92,7 +92,7 @@ const LeftOutRow = Type.Object({
   line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
 });
 
-/** So many rows can be left out one by one. */
+/** At most this many rows can be left out one by one. */
 const maxLeftOut = 1_000;
 
 const Counts = Type.Object({
@@ -135,7 +135,7 @@ export type Held = Type.Static<typeof Held>;
 export const Import = Type.Object({
   _id: Type.String(),
   kind: OneOf(importKinds),
-  /** As the person's device names it. */
+  /** The name that the person's device gives it. */
   fileName: Type.String(),
   state: OneOf(importStates),
   /** 0 to 100, of the checking or the applying. */
@@ -208,7 +208,7 @@ export const ImportRow = Type.Object({
   /** The row's number in its sheet. */
   line: Type.Integer(),
   state: OneOf(importRowStates),
-  /** By which people know it, such as a name. */
+  /** The words by which people know it, such as a name. */
   label: Type.String(),
   /** The texts of the cells, by field. */
   given: Type.Record(Type.String(), Type.String()),

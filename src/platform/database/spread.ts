@@ -41,7 +41,7 @@ export async function spreadTables(transaction: DatabaseTransaction, tell: (step
     await spreadTable(transaction, table);
     tell(`${table}: by school`);
   }
-  // So that a commit holds for these and for the tables of a school, or for neither.
+  // Makes a commit hold for these and for the tables of a school, or for neither.
   await sql`select citus_add_local_table_to_metadata('email_owner')`.execute(transaction);
   for (const { table, name, definition } of keys) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(

@@ -572,7 +572,7 @@ type HomeworkFileTable = {
   /** Of `stored_file`, which a backup may hold without it. */
   stored_key: string;
   name: string;
-  /** By its content. */
+  /** Keyed by its content. */
   type: string;
   bytes: number;
 };
@@ -1114,7 +1114,7 @@ type JobTable = {
 type StoredFileTable = {
   school_id: number;
   key: string;
-  /** As the person's device names it. */
+  /** The name that the person's device gives it. */
   name: string;
   bytes: number;
   uploaded_by: number;
@@ -1163,7 +1163,7 @@ type ImportRowTable = {
   state: ImportRowState;
   /** The record that it changed or made. */
   record_id: number | null;
-  /** By which people know it, such as a name. */
+  /** The words by which people know it, such as a name. */
   label: string;
   /** JSON: the values by field. */
   given: string;

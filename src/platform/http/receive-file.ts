@@ -57,7 +57,7 @@ export async function receiveFile(
   });
 }
 
-/** As `receiveFile`, a form with any number of files up to the most; what `work` has not stored by its end is deleted. */
+/** Like `receiveFile`, a form with any number of files up to the most; what `work` has not stored by its end is deleted. */
 export async function receiveFiles<T>(
   request: FastifyRequest,
   expected: Expected,

@@ -76,7 +76,7 @@ export async function claimJob(
 
 type Due = JobLine & { readonly run_after: string };
 
-/** So many lines are looked at; those whose jobs are due longest. */
+/** At most this many lines are looked at; those whose jobs are due longest. */
 const mostLines = 1_000;
 
 /** Lists who has jobs that are due, of all schools, from an index that holds all that is asked. */

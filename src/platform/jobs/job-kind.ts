@@ -43,7 +43,7 @@ export type JobKind = {
 export type Job = {
   readonly schoolId: number;
   readonly id: number;
-  /** As it was enqueued. */
+  /** The form in which it was enqueued. */
   readonly payload: unknown;
   /** The person who caused it; `null` for the server itself. */
   readonly by: number | null;

@@ -6,7 +6,7 @@ import type { JobParts } from '../jobs/job-kind.ts';
 export type DueMail = JobParts & {
   readonly schoolId: number;
   readonly id: number;
-  /** As it was queued. */
+  /** The form in which it was queued. */
   readonly about: unknown;
   readonly reader: MailReader;
   /** The address of a page of ours, such as `/welcome?token=…`, as people reach it. */

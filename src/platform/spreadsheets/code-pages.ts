@@ -4,7 +4,7 @@
  */
 
 type LettersChoice = {
-  /** As `TextDecoder` calls it. */
+  /** The name that `TextDecoder` has for it. */
   readonly encoding: string;
   /** The first cells with letters beyond ASCII, read so. */
   readonly sample: string;
@@ -66,7 +66,7 @@ const doubleByte: Readonly<Record<string, readonly (readonly [number, number])[]
   'euc-kr': [[0xb0, 0xc8]],
 };
 
-/** So much of a file is looked at. */
+/** At most this much of a file is looked at. */
 const mostBytes = 200_000;
 /** A text that is less likely than this is no text of the language. */
 const leastLikely = 0.55;

@@ -35,7 +35,7 @@ function findUnicode(content: Buffer): string | undefined {
 }
 
 const sampleLength = 4_096;
-/** So few may be there by chance. */
+/** This few may be there by chance. */
 const leastZeros = 2;
 
 /** In UTF-16, delimiters, line ends and digits have a zero byte, before or after, according to the order of bytes. */

@@ -36,7 +36,7 @@ const Lines = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0
 const HomeworkFile = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** By its content. */
+  /** Keyed by its content. */
   type: Type.String(),
   bytes: Type.Integer(),
 });

@@ -111,7 +111,7 @@ export function overlap(one: Held, other: Held): number {
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 }
 
-/** By how much a number is outside its bounds. */
+/** How much a number is outside its bounds. */
 export function beyond(
   number: number,
   { least = -Infinity, most = Infinity }: { readonly least?: number; readonly most?: number },

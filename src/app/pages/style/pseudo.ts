@@ -3,7 +3,7 @@ import i18next from 'i18next';
 const storageKey = 'rollbook.pseudo';
 const pseudoLanguage = 'xx-pseudo';
 
-/** By how much another language may be longer than English. */
+/** How much another language may be longer than English. */
 const growth = 0.4;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -63,7 +63,7 @@ export async function recordAction(
 }
 
 /**
- * As `recordAction`, where something is set that may have been so before. What changes nothing is not recorded, so that
+ * Like `recordAction`, where something is set that may have been so before. What changes nothing is not recorded, so that
  * nobody fills the disk by it; its key is stored, as the call is not to be done later, when it would change something.
  * If the answer names students, record the reading then: nobody reads them unrecorded by changing nothing.
  */

@@ -29,7 +29,7 @@ export async function listClassIn(
   return rows.map((row) => toMember(row, row.class));
 }
 
-/** As `listClassIn`, as an exam needs them. */
+/** Like `listClassIn`, as an exam needs them. */
 export async function listMembersIn(
   db: Database,
   schoolId: number,

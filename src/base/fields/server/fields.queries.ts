@@ -81,7 +81,7 @@ export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedB
   return seer.role === 'admin' || (maySee(seer, field) && field.changedBy.includes(nameOf(seer)));
 }
 
-/** As `seenBy` names them. */
+/** The names that `seenBy` uses. */
 export function nameOf({ role, office }: Seer): string {
   return office ? `office:${office.id}` : role;
 }

@@ -82,7 +82,7 @@ export async function renewToken(db: Database, link: LinkOf, madeAt: string, now
   return (await renewHash(db, link, { hash: key.hash, madeAt }, now)) ? token : undefined;
 }
 
-/** As `renewToken`, with a code that is typed. Few digits: it is good beside an invitation's link alone. */
+/** Like `renewToken`, with a code that is typed. Few digits: it is good beside an invitation's link alone. */
 export async function renewCode(db: Database, link: LinkOf, madeAt: string, now: Date): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   return (await renewHash(db, link, { hash: hashOfCode(link, code), madeAt }, now)) ? code : undefined;

@@ -35,7 +35,7 @@ export async function invite(transaction: DatabaseTransaction, invited: Invited)
   await queueMail(transaction, { schoolId, kind: invitationMail, to: personId, about, by, now });
 }
 
-/** As `invite`, but for paper: returns the path of the link, which stands nowhere else. */
+/** Like `invite`, but for paper: returns the path of the link, which stands nowhere else. */
 export async function inviteOnPaper(
   transaction: DatabaseTransaction,
   { schoolId, personId, now }: Omit<Invited, 'by'>,

@@ -45,7 +45,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
   return true;
 }
 
-/** So long the deletion of somebody can be undone with their photo. */
+/** The deletion of somebody can be undone with their photo for this long. */
 const keptDays = 30;
 
 /**

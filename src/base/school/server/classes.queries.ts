@@ -102,7 +102,7 @@ export const listStored = prepared((db, schoolId: number) =>
     .orderBy('number'),
 );
 
-/** As `listStored`, without groups. */
+/** Like `listStored`, without groups. */
 export async function listStoredClasses(db: Database, schoolId: number) {
   return (await listStored(db, schoolId)).filter(isHome);
 }

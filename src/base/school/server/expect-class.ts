@@ -13,7 +13,7 @@ export async function expectClass(db: Database, schoolId: number, classNumber: n
   if (!(await findClass(db, schoolId, classNumber))) throw refuseAt(field, notAClass);
 }
 
-/** As `expectClass`; refuses a group, too, where only a class will do. */
+/** Like `expectClass`; refuses a group, too, where only a class will do. */
 export async function expectHomeClass(
   db: Database,
   schoolId: number,
@@ -37,7 +37,7 @@ export async function expectOpenClass(
   refuseClosed(found, classNumber, field);
 }
 
-/** As `expectOpenClass`, for what a group may have, too. */
+/** Like `expectOpenClass`, for what a group may have, too. */
 export async function expectOpenClassOrGroup(
   db: Database,
   schoolId: number,

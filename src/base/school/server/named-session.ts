@@ -22,7 +22,7 @@ export async function readNamedSession(db: Database, schoolId: number, name: str
   return toNamed(found);
 }
 
-/** As `readNamedSession`; without a name, and a query, none. */
+/** Like `readNamedSession`; without a name, and a query, none. */
 export async function readSessionIfNamed(
   db: Database,
   schoolId: number,
@@ -40,7 +40,7 @@ export async function readSessionKey(
   return (await readSessionIfNamed(db, schoolId, name))?.id;
 }
 
-/** As `readNamedSession`; refuses one that is closed, too. */
+/** Like `readNamedSession`; refuses one that is closed, too. */
 export async function readOpenSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
   const session = await readNamedSession(db, schoolId, name);
   expectOpen(session);

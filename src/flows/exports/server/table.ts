@@ -91,7 +91,7 @@ function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner)
   return listSeenThen(db, then, caller.actor, of);
 }
 
-/** So many rows are read at once of a list that is newest first. */
+/** At most this many rows are read at once of a list that is newest first. */
 const rowsAtOnce = 1_000;
 
 type Page = { readonly before: number | undefined; readonly limit: number };

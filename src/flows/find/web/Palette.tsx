@@ -150,7 +150,7 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   return { groups, options: optionsOf(groups), ...state };
 }
 
-/** So that the keyboard goes on in the page, unless the page has taken the focus itself. */
+/** Lets the keyboard go on in the page, unless the page has taken the focus itself. */
 function focusPage(): void {
   const page = document.getElementById('page');
   if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ type Props = {
   readonly roll?: number;
 };
 
-/** So many days back, what is not handed in is still shown; later its own page alone lists it. */
+/** Homework that is not handed in is shown for this many days; later its own page alone lists it. */
 const daysLate = 7;
 const most = 5;
 

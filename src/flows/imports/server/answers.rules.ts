@@ -11,9 +11,9 @@ type LeftOutRow = { readonly sheet: string; readonly line: number };
 export type Answers = {
   /** The encoding of a text file. */
   readonly letters?: string;
-  /** By field, how its dates are written. */
+  /** Keyed by field: how its dates are written. */
   readonly dates?: Readonly<Record<string, AnsweredOrder>>;
-  /** By field, whether day and month changed places where cells hold dates. */
+  /** Keyed by field: whether day and month changed places where cells hold dates. */
   readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
   /** The rule for marks that are not whole. */
   readonly marks?: (typeof markRules)[number];

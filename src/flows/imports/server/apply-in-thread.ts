@@ -95,7 +95,7 @@ function effective(checked: readonly CheckedRow[]): CheckedRow[] {
   return checked.filter(({ state }) => state === 'new' || state === 'changed');
 }
 
-/** So many at once that nobody waits long for the database. */
+/** Few enough at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
 
 /** The rows as they were shown, and as they were given. */

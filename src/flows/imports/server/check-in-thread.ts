@@ -23,7 +23,7 @@ import { kindWithFields, uploaderOf } from './own-fields.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 
-/** So many at once that nobody waits long for the database. */
+/** Few enough at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
 
 /** Reads a file, has the server store what each of its rows would do, and says what they do in all. */

@@ -19,7 +19,7 @@ export type Choices = {
 };
 
 export type Matched = {
-  /** By the place of the heading. */
+  /** Keyed by the place of the heading. */
   readonly fields: readonly (string | null)[];
   /** Fields that several columns are read as, with these columns' places. */
   readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
@@ -129,7 +129,7 @@ function withoutHints(heading: string): string {
   return heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
 }
 
-/** So many rows may stand above the headings: titles, the school's name. */
+/** At most this many rows may stand above the headings: titles, the school's name. */
 export const rowsSearched = 20;
 
 export type HeadingRow = {

@@ -20,7 +20,7 @@ import type { RowValues } from './values.rules.ts';
 /** The guardians whom the school has linked, and whose the emails of a file are. */
 export type KnownGuardians = {
   readonly all: readonly Linked[];
-  /** By student. */
+  /** Keyed by student. */
   readonly linked: ReadonlyMap<number, readonly Linked[]>;
   readonly emails: GuardianEmails;
   readonly timeZone: string;

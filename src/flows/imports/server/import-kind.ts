@@ -147,7 +147,7 @@ export type CheckedRow = {
   readonly state: ImportRowState;
   /** The record that it is about; `null` for one that is not there yet. */
   readonly recordId: number | null;
-  /** By which people know it, such as a name. */
+  /** The words by which people know it, such as a name. */
   readonly label: string;
   /** The changed fields; a new record has none. */
   readonly changes: readonly RowChange[];

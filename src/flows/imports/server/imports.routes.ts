@@ -19,7 +19,7 @@ import { isHidden, kindWithFields } from './own-fields.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
 
-/** So many imports are listed. */
+/** At most this many imports are listed. */
 const listed = 50;
 
 export function importsRoutes(serve: Serve): void {

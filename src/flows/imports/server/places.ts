@@ -19,7 +19,7 @@ export type SchoolPlaces = {
   readonly groups: readonly (SchoolClass & { readonly sessionId: number })[];
   /** The session that rows without one are of: the present one, or the only one that is open. */
   readonly usualSession: (today: string) => SchoolSession | undefined;
-  /** As `usualSession`, for who is enrolled: the next one where that is over. */
+  /** Like `usualSession`, for who is enrolled: the next one where that is over. */
   readonly sessionToEnrol: (today: string) => SchoolSession | undefined;
 };
 

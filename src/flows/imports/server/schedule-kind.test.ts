@@ -10,7 +10,7 @@ import { scheduleKind } from './schedule-kind.ts';
 const first = 'first@hill.example';
 const second = 'second@hill.example';
 
-/** As `addPeriod` of the tests adds it. */
+/** The period that `addPeriod` of the tests adds. */
 const mathematics = {
   class: '5',
   day: 'Sunday',

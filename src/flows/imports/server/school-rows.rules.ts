@@ -28,7 +28,7 @@ export class SchoolRow extends RowValues {
     return this.read('class', this.#shape.readClass);
   }
 
-  /** As `class`, or a group of the row's session. */
+  /** Like `class`, or a group of the row's session. */
   classOrGroup(): SchoolClass | undefined {
     this.require(['class']);
     return this.read('class', (text) => {

@@ -32,7 +32,7 @@ export function FileDrop({ kind, action, children }: Props) {
     const found = faultOfFiles(kind, files);
     setFault(found);
     if (!found) upload.start(file);
-    // So that the same file can be chosen again, once it is corrected.
+    // Lets the same file be chosen again, once it is corrected.
     if (input.current) input.current.value = '';
   };
 

@@ -1,7 +1,7 @@
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 
-/** So long before its end, it is the present session that is to be moved up. */
+/** This long before its end, it is the present session that is to be moved up. */
 const nearEndDays = 60;
 
 /** The session that comes next after another. Sessions are the newest first. */

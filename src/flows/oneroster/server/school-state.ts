@@ -160,7 +160,7 @@ export type StateExam = {
   readonly subject: string;
   readonly subjectId: SourcedId | null;
   readonly name: string;
-  /** As it is stored. */
+  /** The form in which it is stored. */
   readonly maxMark: number;
   readonly markScale: MarkScale | null;
   readonly submittedBy: SourcedId;

@@ -10,7 +10,7 @@ const groupLength = 4;
 /** The key of a card: its school and its id in it. */
 export type CardKey = { readonly schoolId: number; readonly id: number };
 
-/** As it stands on a card, such as `3-000125`. */
+/** The form on a card, such as `3-000125`. */
 export function numberOf({ schoolId, id }: CardKey): string {
   return `${schoolId}-${String(id).padStart(6, '0')}`;
 }
@@ -33,7 +33,7 @@ export function newCode(): string {
   ).join('');
 }
 
-/** As it stands on a card: `ABCD-EFGH-JKMN-PQRS`. */
+/** The form on a card: `ABCD-EFGH-JKMN-PQRS`. */
 export function shownCode(code: string): string {
   return code.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join('-') ?? '';
 }

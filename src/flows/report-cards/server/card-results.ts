@@ -4,7 +4,7 @@ import { shownPercent } from '../../../platform/contract/share.ts';
 import { type CardContent, layoutOf, type ResultsOfTime } from './card-content.ts';
 import { cardWords } from './card-words.ts';
 
-/** So many exams of different names have a column each; more are listed in one. */
+/** At most this many exams of different names have a column each; more are listed in one. */
 const mostColumns = 6;
 
 type Subject = CardContent['report']['subjects'][number];

@@ -25,7 +25,7 @@ export type Order = {
 /** Issues cards batch by batch. Who has one already that says the same is left out, also when a killed run is repeated. */
 export const issueCards: JobKind = { kind: 'report-cards.issue', run: issue };
 
-/** So many are stored at once. */
+/** At most this many are stored at once. */
 const batchSize = 50;
 
 type Prepared = { readonly studentId: number; readonly content: CardContent; readonly contentHash: string };

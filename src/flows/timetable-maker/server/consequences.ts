@@ -37,7 +37,7 @@ export function findConsequences({ facts, lessons, lesson: id, ...draft }: Weigh
   return found;
 }
 
-/** By how much each rule is broken more often, or less. */
+/** How much each rule is broken more often, or less. */
 function compare(before: readonly Broken[], after: readonly Broken[]): Change {
   return { breaks: more(after, before), mends: more(before, after) };
 }

@@ -6,7 +6,7 @@ import type { Option } from './options.ts';
 
 /** The names that a pasted table may contain. */
 export type Known = {
-  /** By any of the names that a class goes by. */
+  /** Keyed by any of the names that a class goes by. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
   readonly teachers: readonly Option[];
   readonly rooms: readonly string[];

@@ -45,7 +45,7 @@ export class UploadFailure extends Error {
 /** The part of an endpoint that a call needs. */
 export type Called = Pick<Endpoint, 'method' | 'path' | 'access'>;
 
-/** As `fetch`, or another way to send. */
+/** Like `fetch`, or another way to send. */
 export type Fetcher = (address: string, request: RequestInit) => Promise<Response>;
 
 export type AnyInput = {

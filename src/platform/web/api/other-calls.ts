@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, answerTo, type Called, NoAnswer } from './call.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
 
-/** As `call`, for a paginated list: the page and the total row count. */
+/** Like `call`, for a paginated list: the page and the total row count. */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -11,7 +11,7 @@ export async function callForPage<E extends Endpoint>(
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 
-/** As `call`, for a call that returns a file, under the name that the server gave it. */
+/** Like `call`, for a call that returns a file, under the name that the server gave it. */
 export async function callForFile<E extends Called>(endpoint: E, input: FileInput<E>): Promise<File> {
   const response = await answerTo(endpoint, input as AnyInput, readToken());
   return new File([await response.blob()], nameIn(response.headers.get('content-disposition') ?? ''));

@@ -25,7 +25,7 @@ let ownerToken: string | null = null;
 const listeners = new Set<() => void>();
 let oldest: string | undefined;
 
-/** As `call`. Without an answer, the last one of the same day that was kept on the device. */
+/** Like `call`. Without an answer, the last one of the same day that was kept on the device. */
 export async function callOrKept<E extends Kept>(
   endpoint: E,
   input: InputOf<E>,

@@ -29,7 +29,7 @@ export function counted(db: Database, lines: string, schoolId: number): RawBuild
   return byCode(db, lines, schoolId, { present: status, absent: status, not: nothing }, byPolicy);
 }
 
-/** As `counted`, but with the lines that the school's policy about excused ones decides. */
+/** Like `counted`, but with the lines that the school's policy about excused ones decides. */
 export function perhapsCounted(db: Database, lines: string, schoolId: number): RawBuilder<number | null> {
   const status = sql.ref<number>(`${lines}.status`);
   return byCode<number | null>(db, lines, schoolId, { present: status, absent: status, not: nothing }, status);

@@ -40,7 +40,7 @@ export type ExamToAdd = {
   readonly subject: string;
   readonly subjectId: number | null;
   readonly examName: string;
-  /** As it is stored. */
+  /** The form in which it is stored. */
   readonly maxMark: number;
   readonly markScale?: MarkScale | null;
   readonly teacherId: number;

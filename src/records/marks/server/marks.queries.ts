@@ -30,7 +30,7 @@ export type NewMarksRecord = {
   /** The subject in the class's list; `null` of an older exam, which had none. */
   readonly subjectId: number | null;
   readonly examName: string;
-  /** As it is stored. */
+  /** The form in which it is stored. */
   readonly maxMark: number;
   readonly markScale?: MarkScale | null;
   readonly submittedBy: number;

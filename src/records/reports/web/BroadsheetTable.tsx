@@ -70,7 +70,7 @@ export function BroadsheetTable({ sheet, label }: Props) {
 
 const noResult: Result = { share: null, written: null, grade: null, passes: null };
 
-/** So many subjects have room for names that are read without turning one's head. */
+/** At most this many subjects have room for names that are read without turning one's head. */
 const mostSideways = 6;
 
 function sortIn(sort: Sort): string | undefined {

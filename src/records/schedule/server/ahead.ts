@@ -13,7 +13,7 @@ import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
 /** A period as it is answered; one of a timetable that waits is no record yet, and named by its place. */
 export type ShownPeriod = Omit<PeriodRow, 'id' | 'closed_at' | 'group_block'> & { readonly id: number | string };
 
-/** As `askedDay`; a day in the future is answered, too, by what is planned now. */
+/** Like `askedDay`; a day in the future is answered, too, by what is planned now. */
 export function askedDayOrAhead(call: AskingCall): AskedDay {
   const { db, caller, query } = call;
   const now = todayOf(caller, call.now());

@@ -48,7 +48,7 @@ async function explainClash(db: Database, schoolId: number, wanted: NewPeriod, o
 
 type Swapped = { readonly one: number; readonly other: number };
 
-/** As `explainingClash`, for a write that swaps two periods: names the one without room, and what is in its way. */
+/** Like `explainingClash`, for a write that swaps two periods: names the one without room, and what is in its way. */
 export async function explainingSwap<T>(
   db: Database,
   schoolId: number,

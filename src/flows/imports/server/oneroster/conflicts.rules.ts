@@ -83,7 +83,7 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   for (const { row } of clashes) tell(row, { field: 'metadata.rollbook.timetable', why: fault(overlap) });
 }
 
-/** So many classes of a circle are shown: a file may have one of thousands. */
+/** At most this many classes of a circle are shown: a file may have one of thousands. */
 const shownOfCircle = 8;
 
 function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {

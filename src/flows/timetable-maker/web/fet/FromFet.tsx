@@ -34,7 +34,7 @@ export function FromFet({ onRead, isBack }: Props) {
     setTooLarge(file.size > maxFetBytes);
     if (file.size <= maxFetBytes) read.mutate(file);
     else read.reset();
-    // So that the same file can be chosen again, once it is mended.
+    // Lets the same file be chosen again, once it is mended.
     if (input.current) input.current.value = '';
   };
 

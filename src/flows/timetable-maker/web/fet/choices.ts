@@ -18,7 +18,7 @@ export type FetChoices = {
 /** The classes and teachers of the school. */
 export type School = {
   readonly teachers: readonly Option[];
-  /** By any of the names that a class goes by. */
+  /** Keyed by any of the names that a class goes by. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
   /** Those of the session. */
   readonly groups: readonly {
