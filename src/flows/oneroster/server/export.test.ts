@@ -197,6 +197,42 @@ describe('the export of a school as OneRoster', () => {
     ]);
   });
 
+  it('gives the scale of an exam, and what its marks are worth', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await addLessonAndExam(server, school);
+    const levels = [
+      { name: 'A: very good', share: 95, passes: true },
+      { name: 'B', share: 40, passes: false },
+    ];
+    const scales = {
+      Letters: { kind: 'levels', levels, writes: { as: 'level' } },
+      Swiss: { kind: 'number', max: 6, step: 0.5, best: 'low', writes: { as: 'of' } },
+    };
+    for (const [scale, parts] of Object.entries(scales)) {
+      await server.call('PUT', `/api/scales/${scale}`, school.admin, parts);
+      const exam = { class: 5, subject: 'Art, old', examName: scale, scale };
+      const mark = scale === 'Swiss' ? 2 : 'B';
+      const { status } = await server.call('POST', '/api/marks', school.teacher, {
+        ...exam,
+        marks: [1, 2, 3].map((roll) => ({ roll, mark })),
+      });
+      expect(status).toBe(201);
+    }
+    const { rows } = await readExport(server, school);
+    const exams = rows('lineItems.csv');
+    const written = rows('lineItemScoreScales.csv').map(({ lineItemSourcedId, scoreScaleSourcedId }) => {
+      const scale = rows('scoreScales.csv').find(({ sourcedId }) => sourcedId === scoreScaleSourcedId);
+      const exam = exams.find(({ sourcedId }) => sourcedId === lineItemSourcedId);
+      expect(scale?.classSourcedId).toBe(exam?.classSourcedId);
+      return [exam?.title, scale?.title, scale?.type, scale?.scoreScaleValue];
+    });
+    expect(written).toEqual([
+      ['Letters', 'Letters', 'levels', '{A  very good:95},{B:40}'],
+      ['Swiss', 'Swiss', 'number', '{1:100},{6:0}'],
+    ]);
+  });
+
   it('has no password in it, nor who is erased', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);

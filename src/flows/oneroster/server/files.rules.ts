@@ -31,6 +31,7 @@ const columns = {
     ...(['title', 'description', 'assignDate', 'dueDate', 'classSourcedId', 'categorySourcedId'] as const),
     ...(['academicSessionSourcedId', 'resultValueMin', 'resultValueMax', 'schoolSourcedId'] as const),
   ],
+  lineItemScoreScales: [...common, 'lineItemSourcedId', 'scoreScaleSourcedId'],
   orgs: [...common, 'name', 'type', 'identifier', 'parentSourcedId'],
   results: [
     ...common,
@@ -48,6 +49,10 @@ const columns = {
   roles: [
     ...common,
     ...(['userSourcedId', 'roleType', 'role', 'beginDate', 'endDate', 'orgSourcedId', 'userProfileSourcedId'] as const),
+  ],
+  scoreScales: [
+    ...common,
+    ...(['title', 'type', 'orgSourcedId', 'courseSourcedId', 'classSourcedId', 'scoreScaleValue'] as const),
   ],
   users: [
     ...common,
@@ -72,9 +77,11 @@ const ownColumns = {
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt', 'scale'],
+  lineItemScoreScales: [],
   orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons', 'scales'],
   results: ['enrollment', 'state'],
   roles: [],
+  scoreScales: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
     ...(['leftAt', 'isErased', 'name'] as const),

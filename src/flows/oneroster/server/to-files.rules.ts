@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { lowestMark, shownMaximum } from '../../../platform/contract/mark-scale.ts';
+import { isLow, lowestMark, type MarkScale, shownMaximum } from '../../../platform/contract/mark-scale.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { formatTime } from '../../../platform/server/span.ts';
@@ -38,7 +39,9 @@ export function toRows(state: SchoolState, moment: Moment): Rows {
     enrollments: [...studentRows(state, index), ...teacherRows(state, index)],
     categories: state.exams.length === 0 ? [] : [{ sourcedId: categoryId(state), title: 'Exams' }],
     lineItems: state.exams.map((exam) => lineItemRow(exam, state, index, moment)),
+    lineItemScoreScales: state.exams.flatMap(lineItemScaleRows),
     results: state.exams.flatMap((exam) => resultRows(exam, index, moment)),
+    scoreScales: scaleRows(state),
   };
 }
 
@@ -415,6 +418,54 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
     'metadata.rollbook.publishedAt': exam.publishedAt,
     'metadata.rollbook.scale': exam.markScale && JSON.stringify(exam.markScale),
   };
+}
+
+/** The format has scales by class; one that was changed is another one, as an exam keeps the scale with which it was made. */
+function scaleId(exam: StateExam, scale: MarkScale): SourcedId {
+  const content = createHash('sha256').update(JSON.stringify(scale)).digest('hex').slice(0, 12);
+  return `${classOf(exam)}-scale-${content}`;
+}
+
+function scaleRows({ school, exams }: SchoolState): RowOf<'scoreScales'>[] {
+  const rows = exams.flatMap((exam): RowOf<'scoreScales'>[] => {
+    const { markScale } = exam;
+    if (!markScale) return [];
+    return [
+      {
+        sourcedId: scaleId(exam, markScale),
+        title: markScale.name,
+        type: markScale.kind,
+        orgSourcedId: school.sourcedId,
+        classSourcedId: classOf(exam),
+        scoreScaleValue: scaleValues(exam, markScale).join(','),
+      },
+    ];
+  });
+  return [...new Map(rows.map((row) => [row.sourcedId, row])).values()];
+}
+
+/** What a mark is worth, as `{mark:worth}`: numbers in percent, levels in percent or points. Words are worth nothing. */
+function scaleValues({ maxMark }: StateExam, scale: MarkScale): string[] {
+  const pair = (mark: string | number, worth: string | number) =>
+    `{${String(mark).replaceAll(/[{}:,]/g, ' ')}:${worth}}`;
+  if (scale.kind === 'number') {
+    const [lowest, highest] = [lowestMark(scale), shownMaximum(scale, maxMark) ?? 0];
+    return isLow(scale) ? [pair(lowest, 100), pair(highest, 0)] : [pair(lowest, 0), pair(highest, 100)];
+  }
+  const levels = scale.levels ?? [];
+  return levels.map(({ name, share, points }) => pair(name, share ?? points ?? 0));
+}
+
+function lineItemScaleRows(exam: StateExam): RowOf<'lineItemScoreScales'>[] {
+  const { markScale, sourcedId } = exam;
+  if (!markScale) return [];
+  return [
+    {
+      sourcedId: `${sourcedId}-scale`,
+      lineItemSourcedId: sourcedId,
+      scoreScaleSourcedId: scaleId(exam, markScale),
+    },
+  ];
 }
 
 /** A number is the score; what is none, such as a level, is text, beside the score that it is worth. */

@@ -24,9 +24,11 @@ const needed: Readonly<Record<FileName, readonly string[]>> = {
   demographics: ['sourcedId', 'birthDate', 'sex'],
   enrollments: ['sourcedId', 'classSourcedId', 'userSourcedId', 'role'],
   lineItems: ['sourcedId', 'title', 'classSourcedId', 'resultValueMax'],
+  lineItemScoreScales: [],
   orgs: ['sourcedId', 'name', 'type'],
   results: ['lineItemSourcedId', 'studentSourcedId', 'score'],
   roles: ['userSourcedId', 'role', 'orgSourcedId'],
+  scoreScales: [],
   users: ['sourcedId', 'givenName', 'familyName'],
 };
 
