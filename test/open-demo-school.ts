@@ -7,7 +7,7 @@ import { makeTestLocation } from './test-database.ts';
 /** When the tests create the demo school: 14:00 on Friday 20 November 2026 in Dhaka. */
 export const demoNow = new Date('2026-11-20T08:00:00Z');
 
-export const makingTimeoutMs = 60_000;
+export const makingTimeoutMs = 180_000;
 
 type OpenedDatabase = { readonly db: Database; readonly close: () => Promise<void> };
 

@@ -48,12 +48,12 @@ it('ends `npm test` at once where CHROMIUM_PATH names nothing, and says what to 
   expect(status).toBe(1);
 });
 
-/** Runs a script as a shell would, and ends it after ten seconds, when it has begun what it should not. */
+/** Runs a script as a shell would, and ends it after fifty seconds, when it has begun what it should not. */
 function begin(script: string, environment: Record<string, string>) {
   return spawnSync(process.execPath, [join(root, 'scripts', script)], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
-    timeout: 10_000,
+    timeout: 50_000,
   });
 }
 

@@ -29,19 +29,57 @@ export async function addGroups(
   const numbers = freeNumbers(taken, groups.length, maxClassNumber);
   if (numbers.length < groups.length) throw refuse(noFreeNumber, { most: maxClassNumber });
   const made = groups.map((group, place) => ({ ...group, class: numbers[place] as number }));
-  await storeGroups(
-    transaction,
-    schoolId,
-    made.map(({ sessionId, ...group }) => ({ ...group, session: sessionId })),
-  );
-  const ofClasses = made.flatMap((group) => group.classes.map((one) => ({ group_number: group.class, class: one })));
-  const ids = await takeIds(transaction, 'group_class', schoolId, ofClasses.length);
-  const rows = ofClasses.map((row, place) => ({ school_id: schoolId, id: ids[place] as number, ...row }));
-  await insertRows(transaction, 'group_class', rows);
+  await addNumbered(transaction, schoolId, made);
   await addSubjects(
     transaction,
     schoolId,
     made.map(({ subject, ...group }) => ({ ...group, name: subject })),
   );
   return numbers;
+}
+
+type NumberedGroup = Pick<GroupToAdd, 'sessionId' | 'name' | 'classes' | 'block' | 'takesRegister'> & {
+  readonly class: number;
+};
+
+/** Adds groups under these numbers, which are free, without their subjects. */
+export async function addNumbered(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  groups: readonly NumberedGroup[],
+): Promise<void> {
+  await storeGroups(
+    transaction,
+    schoolId,
+    groups.map(({ sessionId, ...group }) => ({ ...group, session: sessionId })),
+  );
+  const ofClasses = groups.flatMap((group) => group.classes.map((one) => ({ group_number: group.class, class: one })));
+  const ids = await takeIds(transaction, 'group_class', schoolId, ofClasses.length);
+  const rows = ofClasses.map((row, place) => ({ school_id: schoolId, id: ids[place] as number, ...row }));
+  await insertRows(transaction, 'group_class', rows);
+}
+
+export type MemberToAdd = {
+  readonly group: number;
+  readonly studentId: number;
+  readonly from: string;
+  readonly until: string | null;
+};
+
+/** Adds members of groups, each from a day on, up to but excluding another. */
+export async function addMembers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  members: readonly MemberToAdd[],
+): Promise<void> {
+  const ids = await takeIds(transaction, 'group_member', schoolId, members.length);
+  const rows = members.map(({ group, studentId, from, until }, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    group_number: group,
+    student_id: studentId,
+    from_date: from,
+    to_date: until,
+  }));
+  await insertRows(transaction, 'group_member', rows);
 }

@@ -72,7 +72,7 @@ const columns = {
 const ownColumns = {
   academicSessions: ['isClosed'],
   categories: [],
-  classes: ['class', 'timetable'],
+  classes: ['class', 'group', 'timetable'],
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],

@@ -15,6 +15,7 @@ import type {
   StateClass,
   StateEnrolment,
   StateExam,
+  StateGroup,
   StatePeriod,
   StatePerson,
   StateSchool,
@@ -29,17 +30,16 @@ const forEver = '9999-12-31';
 /** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
 export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
   const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
-  const classes = await readClasses(from);
-  const isOfClass = (record: { readonly class: number }) => classes.some((one) => one.class === record.class);
   return {
     school: await readSchool(from),
     sessions: await readSessions(from),
-    classes,
+    classes: await readClasses(from),
     people: await readPeople(from),
     enrolments: await readEnrolments(from),
-    subjects: (await readSubjects(from)).filter(isOfClass),
-    periods: (await readPeriods(from)).filter(isOfClass),
-    exams: (await readExams(from)).filter(isOfClass),
+    subjects: await readSubjects(from),
+    periods: await readPeriods(from),
+    exams: await readExams(from),
+    groups: await readGroups(from),
   };
 }
 
@@ -107,6 +107,41 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
     movesUpTo: row.moves_up_to,
     isOpen: row.is_open === 1,
     teacher: orNull(idOf, 'person', row.teacher_id),
+  }));
+}
+
+async function readGroups({ db, schoolId, idOf }: From): Promise<StateGroup[]> {
+  const groups = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', 'name', 'block', 'takes_register', 'session_id'])
+    .where('session_id', 'is not', null)
+    .$narrowType<{ session_id: number }>()
+    .orderBy('number')
+    .execute();
+  const classes = await inSchool(db, schoolId)
+    .selectFrom('group_class')
+    .select(['group_number', 'class'])
+    .orderBy('class')
+    .execute();
+  const members = await inSchool(db, schoolId)
+    .selectFrom('group_member')
+    .select(['group_number', 'student_id', 'from_date as from', 'to_date as until'])
+    .orderBy('id')
+    .execute();
+  const classesOf = Map.groupBy(classes, (row) => row.group_number);
+  const membersOf = Map.groupBy(members, (row) => row.group_number);
+  return groups.map(({ number, name, block, takes_register, session_id }) => ({
+    session: idOf('session', session_id),
+    class: number,
+    name,
+    block,
+    takesRegister: takes_register === 1,
+    classes: (classesOf.get(number) ?? []).map((row) => row.class),
+    members: (membersOf.get(number) ?? []).map(({ student_id, from, until }) => ({
+      student: idOf('person', student_id),
+      from,
+      until,
+    })),
   }));
 }
 

@@ -20,6 +20,7 @@ export type SchoolState = {
   readonly subjects: readonly StateSubject[];
   readonly periods: readonly StatePeriod[];
   readonly exams: readonly StateExam[];
+  readonly groups: readonly StateGroup[];
 };
 
 export type StateSchool = {
@@ -73,6 +74,20 @@ export type StateClass = {
   readonly isOpen: boolean;
   readonly teacher: SourcedId | null;
 };
+
+/** A group of students of several classes in one session, under a number that no class has. Its subject is among the others. */
+export type StateGroup = {
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly name: string;
+  /** The choice to which it belongs, if any. */
+  readonly block: string | null;
+  readonly takesRegister: boolean;
+  readonly classes: readonly number[];
+  readonly members: readonly StateMember[];
+};
+
+export type StateMember = { readonly student: SourcedId; readonly from: string; readonly until: string | null };
 
 /** A part that is not known is `null`. */
 type StateAddress = {

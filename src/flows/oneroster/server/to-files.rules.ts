@@ -12,6 +12,7 @@ import type {
   SourcedId,
   StateEnrolment,
   StateExam,
+  StateGroup,
   StatePerson,
   StateSession,
   StateStudent,
@@ -23,7 +24,7 @@ export type Moment = { readonly today: string; readonly timeZone: string };
 
 /**
  * A school as rows of OneRoster's files. A Rollbook class is a homeroom in each session; each of its subjects is a scheduled
- * class, with the same students. What the format has no column for stands in columns of our own, so that all of it can be read
+ * class, with the same students; a group is a scheduled class of its members. What the format has no column for stands in columns of our own, so that all of it can be read
  * again.
  */
 export function toRows(state: SchoolState, moment: Moment): Rows {
@@ -36,12 +37,12 @@ export function toRows(state: SchoolState, moment: Moment): Rows {
     users: state.people.flatMap((person) => userRows(person, state, index)),
     roles: state.people.flatMap((person) => roleRows(person, state)),
     demographics: state.people.flatMap(demographicRows),
-    enrollments: [...studentRows(state, index), ...teacherRows(state, index)],
+    enrollments: [...studentRows(state, index), ...memberRows(state, index), ...teacherRows(state, index)],
     categories: state.exams.length === 0 ? [] : [{ sourcedId: categoryId(state), title: 'Exams' }],
     lineItems: state.exams.map((exam) => lineItemRow(exam, state, index, moment)),
-    lineItemScoreScales: state.exams.flatMap(lineItemScaleRows),
+    lineItemScoreScales: state.exams.flatMap((exam) => lineItemScaleRows(exam, index)),
     results: state.exams.flatMap((exam) => resultRows(exam, index, moment)),
-    scoreScales: scaleRows(state),
+    scoreScales: scaleRows(state, index),
   };
 }
 
@@ -51,16 +52,20 @@ function indexOf(state: SchoolState, { today }: Moment) {
   const lastBegun = state.sessions
     .filter(({ from }) => from <= today)
     .sort((one, next) => (one.from < next.from ? 1 : -1));
+  const taught = {
+    subjectsOf: Map.groupBy(state.subjects, homeroomOf),
+    groups: new Map(state.groups.map((group) => [group.class, group])),
+  };
   return {
     sessions: new Map(state.sessions.map((session) => [session.sourcedId, session])),
     subjects: new Map(state.subjects.map((subject) => [subject.sourcedId, subject])),
-    subjectsOf: Map.groupBy(state.subjects, homeroomOf),
+    ...taught,
     enrolments: new Map(state.enrolments.map((enrolment) => [enrolment.sourcedId, enrolment])),
     /** Each student's enrolment of today, or else the last. */
     present: presentEnrolments(state.enrolments, today),
     presentSession: lastBegun[0] ?? state.sessions[0],
     homerooms: findHomerooms(state),
-    periodsOf: Map.groupBy(state.periods, (period) => period.subjectId ?? homeroomOf(period)),
+    periodsOf: Map.groupBy(state.periods, (period) => classOf(period, taught)),
   };
 }
 
@@ -82,9 +87,22 @@ function homeroomOf({ session, class: number }: InClass): SourcedId {
   return `${session}-class-${number}`;
 }
 
+type Taught = {
+  readonly subjectsOf: ReadonlyMap<SourcedId, readonly StateSubject[]>;
+  readonly groups: ReadonlyMap<number, StateGroup>;
+};
+
+/** The class of the files in which something is taught: of its subject, or of the group, or else the homeroom. */
+function classOf(one: InClass & { readonly subjectId: SourcedId | null }, { subjectsOf, groups }: Taught): SourcedId {
+  const [ofGroup] = groups.has(one.class) ? (subjectsOf.get(homeroomOf(one)) ?? []) : [];
+  return one.subjectId ?? ofGroup?.sourcedId ?? homeroomOf(one);
+}
+
 /** The classes of each session that have somebody or something in them. */
 function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
-  const used = [state.enrolments, state.subjects, state.periods, state.exams].flat() satisfies InClass[];
+  const groups = new Set(state.groups.map((group) => group.class));
+  const all = [state.enrolments, state.subjects, state.periods, state.exams].flat() satisfies InClass[];
+  const used = all.filter((one) => !groups.has(one.class));
   const homerooms = new Map(used.map((one) => [homeroomOf(one), { session: one.session, class: one.class }]));
   const place = new Map(state.classes.map((one) => [one.class, one.order]));
   const sessions = new Map(state.sessions.map(({ sourcedId }, at) => [sourcedId, at]));
@@ -196,8 +214,9 @@ function classRows(state: SchoolState, index: Index): RowOf<'classes'>[] {
   }));
   const scheduled = state.subjects.map((subject) => ({
     sourcedId: subject.sourcedId,
-    title: subject.name,
+    title: index.groups.get(subject.class)?.name ?? subject.name,
     ...common(subject),
+    ...groupOf(subject, state, index),
     ...namesOf(subject),
     courseSourcedId: courseOfSubject(subject),
     classCode: subject.code,
@@ -205,6 +224,17 @@ function classRows(state: SchoolState, index: Index): RowOf<'classes'>[] {
     ...timetableOf(subject.sourcedId, index),
   }));
   return [...homerooms, ...scheduled];
+}
+
+/** What a group is besides the class of a subject. */
+function groupOf(subject: StateSubject, state: SchoolState, { groups }: Index): RowOf<'classes'> {
+  const group = groups.get(subject.class);
+  if (!group) return {};
+  const { block, takesRegister, classes } = group;
+  return {
+    grades: classes.flatMap((number) => gradeOf(state, number) ?? []).join(','),
+    'metadata.rollbook.group': JSON.stringify({ subject: subject.name, block, takesRegister, classes }),
+  };
 }
 
 /** A class refers to the terms that it lasts; in a session without any, to the session. */
@@ -359,6 +389,25 @@ function studentRows({ school, enrolments }: SchoolState, { subjectsOf }: Index)
   });
 }
 
+/** The members of groups, from a day on, up to but excluding another. */
+function memberRows({ school, groups }: SchoolState, { subjectsOf }: Index): RowOf<'enrollments'>[] {
+  return groups.flatMap((group) => {
+    const [subject] = subjectsOf.get(homeroomOf(group)) ?? [];
+    if (!subject) return [];
+    const members = group.members.filter(({ from, until }) => until === null || until > from);
+    return members.map(({ student, from, until }) => ({
+      sourcedId: `${subject.sourcedId}-${student}-${from}`,
+      classSourcedId: subject.sourcedId,
+      schoolSourcedId: school.sourcedId,
+      userSourcedId: student,
+      role: 'student',
+      primary: false,
+      beginDate: from,
+      endDate: until,
+    }));
+  });
+}
+
 /** To whom a subject is assigned, who else has lessons of it, and whose a class is. */
 function teacherRows({ school, subjects, classes }: SchoolState, index: Index): RowOf<'enrollments'>[] {
   const row = (classSourcedId: SourcedId, userSourcedId: SourcedId, place?: number) => ({
@@ -388,10 +437,6 @@ function categoryId({ school }: SchoolState): SourcedId {
   return `${school.sourcedId}-exams`;
 }
 
-function classOf(exam: StateExam): SourcedId {
-  return exam.subjectId ?? homeroomOf(exam);
-}
-
 function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZone }: Moment): RowOf<'lineItems'> {
   const day = exam.day ?? localDate(timeZone, new Date(exam.submittedAt));
   const terms = index.sessions.get(exam.session)?.terms ?? [];
@@ -402,7 +447,7 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
     title: exam.name,
     assignDate: day,
     dueDate: day,
-    classSourcedId: classOf(exam),
+    classSourcedId: classOf(exam, index),
     categorySourcedId: categoryId(state),
     academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session,
     resultValueMin: lowestMark(exam.markScale),
@@ -421,22 +466,22 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
 }
 
 /** The format has scales by class; one that was changed is another one, as an exam keeps the scale with which it was made. */
-function scaleId(exam: StateExam, scale: MarkScale): SourcedId {
+function scaleId(exam: StateExam, scale: MarkScale, index: Index): SourcedId {
   const content = createHash('sha256').update(JSON.stringify(scale)).digest('hex').slice(0, 12);
-  return `${classOf(exam)}-scale-${content}`;
+  return `${classOf(exam, index)}-scale-${content}`;
 }
 
-function scaleRows({ school, exams }: SchoolState): RowOf<'scoreScales'>[] {
+function scaleRows({ school, exams }: SchoolState, index: Index): RowOf<'scoreScales'>[] {
   const rows = exams.flatMap((exam): RowOf<'scoreScales'>[] => {
     const { markScale } = exam;
     if (!markScale) return [];
     return [
       {
-        sourcedId: scaleId(exam, markScale),
+        sourcedId: scaleId(exam, markScale, index),
         title: markScale.name,
         type: markScale.kind,
         orgSourcedId: school.sourcedId,
-        classSourcedId: classOf(exam),
+        classSourcedId: classOf(exam, index),
         scoreScaleValue: scaleValues(exam, markScale).join(','),
       },
     ];
@@ -456,14 +501,14 @@ function scaleValues({ maxMark }: StateExam, scale: MarkScale): string[] {
   return levels.map(({ name, share, points }) => pair(name, share ?? points ?? 0));
 }
 
-function lineItemScaleRows(exam: StateExam): RowOf<'lineItemScoreScales'>[] {
+function lineItemScaleRows(exam: StateExam, index: Index): RowOf<'lineItemScoreScales'>[] {
   const { markScale, sourcedId } = exam;
   if (!markScale) return [];
   return [
     {
       sourcedId: `${sourcedId}-scale`,
       lineItemSourcedId: sourcedId,
-      scoreScaleSourcedId: scaleId(exam, markScale),
+      scoreScaleSourcedId: scaleId(exam, markScale, index),
     },
   ];
 }
@@ -481,14 +526,14 @@ function scoreOf({ markScale, maxMark }: StateExam, { note, ...line }: LineValue
   return { scoreStatus: 'fully graded', score, ...text, ...comment };
 }
 
-function resultRows(exam: StateExam, { enrolments }: Index, { timeZone }: Moment): RowOf<'results'>[] {
+function resultRows(exam: StateExam, index: Index, { timeZone }: Moment): RowOf<'results'>[] {
   const scoreDate = localDate(timeZone, new Date(exam.submittedAt));
   return exam.marks.map(({ enrolment, ...line }) => ({
     sourcedId: `${exam.sourcedId}-${enrolment}`,
     lineItemSourcedId: exam.sourcedId,
-    studentSourcedId: enrolments.get(enrolment)?.student,
+    studentSourcedId: index.enrolments.get(enrolment)?.student,
     scoreDate,
-    classSourcedId: classOf(exam),
+    classSourcedId: classOf(exam, index),
     ...scoreOf(exam, line),
     'metadata.rollbook.enrollment': enrolment,
   }));

@@ -1,7 +1,9 @@
 import { addClosedDays, replaceWeeks } from '../../../../base/calendar/server/calendar.queries.ts';
 import { holdClasses, replaceClasses } from '../../../../base/classes/server/classes.queries.ts';
 import { enrolInMany } from '../../../../base/enrolments/server/many.queries.ts';
+import { holdEnrolments, refuseClashes } from '../../../../base/enrolments/server/student-clash.ts';
 import { storeScale } from '../../../../base/grades/server/scales.queries.ts';
+import { addMembers, addNumbered } from '../../../../base/groups/server/many-groups.ts';
 import { addPeople } from '../../../../base/identity/server/many.queries.ts';
 import { setPolicies } from '../../../../base/policies/server/policies.queries.ts';
 import { listReasons } from '../../../../base/school/server/reasons.queries.ts';
@@ -54,19 +56,24 @@ export async function fillSchool(
   const listOf = <K extends Made['of']>(of: K) =>
     rows.flatMap(({ place, made }) => (made.of === of ? [{ ...(made as Of<K>), place }] : []));
   const filling = { ...target, made: new Map<number, number>() };
+  await holdEnrolments(target.transaction, target.schoolId);
   const people = await addAll(filling, listOf('person'), accountOf);
   const { classes } = await fillClasses(filling, listOf('class'), people);
   const settings = await fillSettings(filling, listOf('school'));
   const sessions = await fillSessions(filling, listOf('session'));
+  const group = await fillGroups(filling, listOf('subject'), sessions.of);
   const enrolments = await fillEnrolments(filling, listOf('enrolment'), { people, sessions: sessions.of });
   const known = { people: people.ids, sessions: sessions.of, enrolments };
   const subjects = await fillSubjects(filling, listOf('subject'), known);
+  await fillMembers(filling, listOf('member'), known);
   const periods = [...listOf('subject'), ...listOf('lessons')].flatMap((one) => one.periods);
   const periodIds = await fillPeriods(filling, periods, { ...known, subjects });
   await fillExams(filling, listOf('exam'), { ...known, subjects, terms: sessions.terms });
+  await refuseClashes(target.transaction, target.schoolId, target.now.toISOString().slice(0, 10));
   const changed = {
     ...settings,
     class: classes,
+    group,
     session: sessions.changed,
     teacher: people.teachers,
     student: people.students,
@@ -235,6 +242,30 @@ async function fillSubjects(filling: Filling, subjects: readonly Placed<'subject
   const of = noteIds(filling, subjects, await addSubjects(transaction, schoolId, added));
   await addSourcedIds(transaction, schoolId, 'subject', pairs(of));
   return of;
+}
+
+async function fillGroups(
+  { transaction, schoolId }: Filling,
+  subjects: readonly Placed<'subject'>[],
+  sessions: Ids,
+): Promise<number[]> {
+  const groups = subjects.flatMap(({ group }) => group ?? []);
+  const numbered = groups.map(({ session, ...group }) => ({ ...group, sessionId: idIn(sessions, session) }));
+  await addNumbered(transaction, schoolId, numbered);
+  return groups.map((group) => group.class);
+}
+
+async function fillMembers(
+  { transaction, schoolId }: Filling,
+  members: readonly Placed<'member'>[],
+  { people }: Known,
+): Promise<void> {
+  const added = members.map(({ group, value: { student, ...days } }) => ({
+    group,
+    studentId: idIn(people, student),
+    ...days,
+  }));
+  await addMembers(transaction, schoolId, added);
 }
 
 type WithSubjects = Known & { readonly subjects: Ids };

@@ -1,6 +1,7 @@
 import { classNameInUse, movesUpInCircle } from '../../../../base/classes/classes.refusals.ts';
 import { findCircles } from '../../../../base/classes/server/classes.rules.ts';
 import { alreadyInClass, rollInUse } from '../../../../base/enrolments/enrolments.refusals.ts';
+import { groupNameInUse } from '../../../../base/groups/groups.refusals.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { overlap } from '../../../../platform/contract/refusals.ts';
 import { oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
@@ -93,6 +94,16 @@ function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   const circleOf = new Map(
     findCircles(moving).flatMap((circle) => circle.map((one) => [one, circle.slice(0, shownOfCircle)])),
   );
+  const groups = madeOf(rows, 'subject').flatMap(({ row, group }) => (group ? [{ row, group }] : []));
+  const numbers = new Set(classes.map(({ value }) => value.class));
+  const groupNames = new Set<string>();
+  for (const { row, group } of groups) {
+    if (numbers.has(group.class)) tell(row, { field: 'metadata.rollbook.class', why: fault(oneRosterUnreadableCell) });
+    numbers.add(group.class);
+    const name = `${group.session} ${group.name.toLowerCase()}`;
+    if (groupNames.has(name)) tell(row, { field: 'title', why: fault(groupNameInUse, { name: group.name }) });
+    groupNames.add(name);
+  }
   for (const { row, value } of classes) {
     const { name } = value;
     if (names.has(name.toLowerCase())) tell(row, { field: 'title', why: fault(classNameInUse, { name }) });

@@ -4,6 +4,8 @@ import type {
   StateClass,
   StateEnrolment,
   StateExam,
+  StateGroup,
+  StateMember,
   StatePeriod,
   StatePerson,
   StateSchool,
@@ -12,6 +14,9 @@ import type {
 } from '../../../oneroster/server/school-state.ts';
 import type { RowFault } from '../import-kind.ts';
 import type { TableRow } from './table.ts';
+
+/** A group without its members, which have rows of their own. */
+export type GroupFacts = Omit<StateGroup, 'members'>;
 
 /** The record that a row of the files makes. */
 export type Made =
@@ -23,7 +28,14 @@ export type Made =
   | { readonly of: 'class'; readonly value: StateClass }
   | { readonly of: 'person'; readonly value: StatePerson }
   | { readonly of: 'enrolment'; readonly value: StateEnrolment }
-  | { readonly of: 'subject'; readonly value: StateSubject; readonly periods: readonly StatePeriod[] }
+  | {
+      readonly of: 'subject';
+      readonly value: StateSubject;
+      readonly periods: readonly StatePeriod[];
+      /** Where it is the subject of a group. */
+      readonly group?: GroupFacts;
+    }
+  | { readonly of: 'member'; readonly group: number; readonly value: StateMember }
   | { readonly of: 'lessons'; readonly periods: readonly StatePeriod[] }
   | { readonly of: 'exam'; readonly value: StateExam };
 

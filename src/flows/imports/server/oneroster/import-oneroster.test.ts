@@ -3,7 +3,14 @@ import { addEmptySchool } from '../../../../../test/empty-school.ts';
 import { submitExam } from '../../../../../test/exams.ts';
 import { fingerprintsOf } from '../../../../../test/fingerprints.ts';
 import { applied, apply, checked, readRows, upload } from '../../../../../test/imports.ts';
-import { addTestSchool, openTestSignIn, startTestServer, type TestServer } from '../../../../../test/test-school.ts';
+import {
+  addTestSchool,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testToday,
+} from '../../../../../test/test-school.ts';
 import { writeZip } from '../../../../platform/server/zip.ts';
 
 const manifest = (more = '') =>
@@ -312,4 +319,63 @@ describe('a school that is to be filled', () => {
     const refused = await server.call('POST', `/api/imports/${_id}/undo`, admin, {});
     expect(refused).toMatchObject({ status: 409, body: { reason: 'oneroster-held', parameters: { exams: 1 } } });
   });
+});
+
+it('groups of a school are in its files, with members, lessons and marks, and go into another school and, undone, out of it again', async () => {
+  const server = await startTestServer();
+  const { admin, teacher } = await addTestSchool(server);
+  const group = { name: 'French A', subject: 'French', code: 'FR', classes: [5, 6], block: 'Languages' };
+  await server.call('POST', '/api/groups', admin, { ...group, teacherEmails: [teacher.email] });
+  await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4], from: '2026-10-01' });
+  await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 2] });
+  const period = {
+    day: 'Monday',
+    period: 1,
+    subject: 'French',
+    time: '08:00-08:45',
+    teacher: { email: teacher.email },
+  };
+  expect((await server.call('POST', '/api/schedule', admin, { classNumber: 11, ...period })).status).toBe(201);
+  await submitExam(server, teacher, {
+    class: 11,
+    subject: 'French',
+    examName: 'Oral',
+    marks: [
+      { roll: 1, mark: 7 },
+      { roll: 2, mark: null },
+    ],
+  });
+  const exported = async (from: TestServer, as: TestPerson) => {
+    const headers = { authorization: `Bearer ${as.token}` };
+    return (await from.fastify.inject({ method: 'GET', url: '/api/exports/oneroster', headers })).rawPayload;
+  };
+  const listsOf = async (from: TestServer, as: TestPerson) => ({
+    groups: (await from.call('GET', '/api/groups', as)).body,
+    members: (await from.call('GET', '/api/groups/11/members', as)).body.map(({ roll }: { roll: number }) => roll),
+    days: await from.db.selectFrom('group_member').select(['from_date', 'to_date']).orderBy('id').execute(),
+    lessons: (await from.call('GET', '/api/schedule/11', as)).body.map((one: object) => ({ ...one, _id: 0 })),
+    marks: (await from.call('GET', '/api/marks/exams?class=11', as)).body.map((one: object) => ({
+      ...one,
+      _id: 0,
+      term: 0,
+    })),
+  });
+
+  const content = await exported(server, admin);
+  const other = await startTestServer();
+  const head = await addEmptySchool(other);
+  const before = await fingerprintsOf(other.db);
+  const done = await applied(other, head, file(content));
+  expect(done).toMatchObject({ state: 'applied', failure: null });
+  const lists = await listsOf(server, admin);
+  expect(lists).toMatchObject({
+    groups: [group],
+    members: [1, 2],
+    days: [{ to_date: null }, { to_date: testToday }, { to_date: null }],
+    lessons: [{ day: 'Monday', group: { class: 11 } }],
+    marks: [{ examName: 'Oral' }],
+  });
+  expect(await listsOf(other, head)).toEqual(lists);
+  expect((await other.call('POST', `/api/imports/${done._id}/undo`, head, {})).status).toBe(200);
+  expect(await fingerprintsOf(other.db)).toEqual(before);
 });

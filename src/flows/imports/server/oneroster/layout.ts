@@ -16,6 +16,10 @@ export function classKey(number: number): string {
   return `class ${number}`;
 }
 
+export function memberKey(group: number, student: SourcedId, from: string): string {
+  return `member ${group} ${student} ${from}`;
+}
+
 export function enrolmentKey(sourcedId: SourcedId): string {
   return `enrolment ${sourcedId}`;
 }

@@ -7,7 +7,7 @@ import { ClassNumber, PersonName } from '../../../../platform/contract/school-te
 import type { SourcedId, StateClass, StateEnrolment } from '../../../oneroster/server/school-state.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
-import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
+import { classKey, enrolmentKey, type InClass, type Layout, memberKey } from './layout.ts';
 import { checkRoll, type People, studentKey, teacherKey } from './people-in-files.rules.ts';
 import { FileRow, indexBy, listIn, presentRows, tellTwice } from './references.rules.ts';
 import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
@@ -23,15 +23,24 @@ export function readOwnLayout(tables: Tables, sessions: Sessions, people: People
   const classes = readClasses(tables, people);
   const placesOf = new Map<SourcedId, readonly InClass[]>();
   const homerooms = new Set<SourcedId>();
+  const groups = new Set<SourcedId>();
   for (const { cells } of presentRows(tables, 'classes')) {
     const session = sessions.of.get(listIn(cells.termSourcedIds)[0] ?? '');
     const number = Number(cells['metadata.rollbook.class']);
     if (!session || !Number.isInteger(number)) continue;
     placesOf.set(cells.sourcedId ?? '', [{ session: session.sourcedId, class: number }]);
     if (cells.classType === 'homeroom') homerooms.add(cells.sourcedId ?? '');
+    if (cells['metadata.rollbook.group'] !== undefined) groups.add(cells.sourcedId ?? '');
   }
   const known = indexBy(presentRows(tables, 'enrollments'), 'sourcedId');
-  const read = { placesOf, homerooms, people, known, classes: indexBy(presentRows(tables, 'classes'), 'sourcedId') };
+  const read = {
+    placesOf,
+    homerooms,
+    groups,
+    people,
+    known,
+    classes: indexBy(presentRows(tables, 'classes'), 'sourcedId'),
+  };
   const rows = presentRows(tables, 'enrollments').flatMap((row) => readEnrolment(row, read));
   const enrolments = rows.flatMap(({ made }) => (made?.of === 'enrolment' ? [made.value] : []));
   return { rows: [...classes, ...rows], placesOf, enrolments };
@@ -62,13 +71,17 @@ function readClasses(tables: Tables, { users }: People): DescribedRow[] {
 type Reading = {
   readonly placesOf: ReadonlyMap<SourcedId, readonly InClass[]>;
   readonly homerooms: ReadonlySet<SourcedId>;
+  readonly groups: ReadonlySet<SourcedId>;
   readonly classes: ReadonlyMap<SourcedId, TableRow>;
   readonly known: ReadonlyMap<SourcedId, TableRow>;
   readonly people: People;
 };
 
 /** A student's places in the classes of subjects follow from the one in the class, so they are rows only where they are wrong. */
-function readEnrolment(row: TableRow, { placesOf, homerooms, classes, known, people }: Reading): DescribedRow[] {
+function readEnrolment(
+  row: TableRow,
+  { placesOf, homerooms, groups, classes, known, people }: Reading,
+): DescribedRow[] {
   const read = new FileRow('enrollments', row);
   const { cells } = row;
   read.refer('classSourcedId', classes, 'classes');
@@ -77,6 +90,7 @@ function readEnrolment(row: TableRow, { placesOf, homerooms, classes, known, peo
     if (cells[column] === undefined) read.fail(column, fault(missing));
   }
   const label = people.users.get(cells.userSourcedId ?? '')?.cells.username ?? '';
+  if (cells.role === 'student' && groups.has(cells.classSourcedId ?? '')) return [readMember(read, label, placesOf)];
   const isPlace = cells.role === 'student' && homerooms.has(cells.classSourcedId ?? '');
   if (!isPlace) return read.faults.length > 0 ? [read.describe(label, () => null)] : [];
   tellTwice(read, known);
@@ -95,4 +109,20 @@ function readEnrolment(row: TableRow, { placesOf, homerooms, classes, known, peo
   const value: StateEnrolment = { sourcedId, student, ...place, roll: roll ?? 0, numberInClass, ...days };
   const needs = [studentKey(student), sessionKey(place.session), classKey(place.class)];
   return [read.describe(label, () => ({ of: 'enrolment', value }), { keys: [enrolmentKey(sourcedId)], needs })];
+}
+
+/** A member of a group, for the days between the dates of the row. */
+function readMember(read: FileRow, label: string, placesOf: Reading['placesOf']): DescribedRow {
+  const { cells } = read.row;
+  const [place] = placesOf.get(cells.classSourcedId ?? '') ?? [];
+  const from = read.text('beginDate', checkDate);
+  if (cells.beginDate === undefined) read.fail('beginDate', fault(missing));
+  const until = read.text('endDate', checkDate) ?? null;
+  if (from !== undefined && until !== null && until < from) read.fail('endDate', fault(lastDayBeforeFirst));
+  if (!place || from === undefined) return read.describe(label, () => null);
+  const student = cells.userSourcedId ?? '';
+  return read.describe(label, () => ({ of: 'member', group: place.class, value: { student, from, until } }), {
+    keys: [memberKey(place.class, student, from)],
+    needs: [studentKey(student), classKey(place.class)],
+  });
 }

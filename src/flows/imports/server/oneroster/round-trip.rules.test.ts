@@ -182,6 +182,7 @@ const school: SchoolState = {
     { sourcedId: 'u1', session: 's1', class: 5, name: 'Art', code: 'A', teachers: ['p3', 'p2'] },
     { sourcedId: 'u2', session: 's2', class: 6, name: 'Art, new', code: 'A,1', teachers: [] },
     { sourcedId: 'u3', session: 's2', class: 6, name: 'Art, new', code: 'B', teachers: ['p2'] },
+    { sourcedId: 'u4', session: 's2', class: 40, name: 'French', code: 'F', teachers: ['p2', 'p3'] },
   ],
   periods: [
     {
@@ -224,6 +225,20 @@ const school: SchoolState = {
       week: null,
       starts: 480,
       ends: 525,
+      room: null,
+    },
+    {
+      session: 's2',
+      class: 40,
+      day: 'Monday',
+      period: 2,
+      label: null,
+      subject: 'French',
+      subjectId: 'u4',
+      teachers: ['p3'],
+      week: null,
+      starts: 525,
+      ends: 570,
       room: null,
     },
   ],
@@ -296,6 +311,38 @@ const school: SchoolState = {
       absentAsZero: true,
       publishedAt: '2026-10-02T04:00:00.000Z',
     },
+    {
+      sourcedId: 'x4',
+      session: 's2',
+      class: 40,
+      subject: 'French',
+      subjectId: 'u4',
+      name: 'Quiz',
+      maxMark: 10,
+      markScale: null,
+      submittedBy: 'p3',
+      submittedAt: '2026-10-01T04:00:00.000Z',
+      marks: [{ enrolment: 'e2', mark: 7, state: null, words: null, note: null }],
+      term: 'k1',
+      weight: 100,
+      day: null,
+      absentAsZero: false,
+      publishedAt: null,
+    },
+  ],
+  groups: [
+    {
+      session: 's2',
+      class: 40,
+      name: 'French 5/6',
+      block: 'Languages, first choice',
+      takesRegister: true,
+      classes: [5, 6],
+      members: [
+        { student: 'p4', from: '2026-06-01', until: '2026-10-05' },
+        { student: 'p4', from: '2026-10-12', until: null },
+      ],
+    },
   ],
 };
 
@@ -331,6 +378,9 @@ describe('the files of a school', () => {
     expect(values(described, 'enrolment')).toEqual(school.enrolments);
     expect(values(described, 'subject')).toEqual(school.subjects);
     expect(values(described, 'exam')).toEqual(school.exams);
+    const members = made(described, 'member').map(({ value }) => value);
+    const groups = made(described, 'subject').flatMap(({ group }) => (group ? [{ ...group, members }] : []));
+    expect(groups).toEqual(school.groups);
     const lessons = [...made(described, 'subject'), ...made(described, 'lessons')].flatMap(({ periods }) => periods);
     expect(lessons.length).toBe(school.periods.length);
     expect(lessons).toEqual(expect.arrayContaining([...school.periods]));

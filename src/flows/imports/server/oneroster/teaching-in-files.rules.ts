@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { addGroup } from '../../../../base/groups/groups.contract.ts';
 import { addSubject } from '../../../../base/subjects/subjects.contract.ts';
 import { subjectCodeInUse } from '../../../../base/subjects/subjects.refusals.ts';
 import { Weight } from '../../../../platform/contract/exams.ts';
@@ -6,7 +7,7 @@ import { inHundredths, TwoDecimals } from '../../../../platform/contract/hundred
 import { MarkScale, storedMaximum } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
-import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
+import { ClassNumber, mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { highestMaxMark, submitMarks } from '../../../../records/marks/marks.contract.ts';
@@ -62,6 +63,15 @@ const Timetable = Type.Array(
   }),
 );
 const checkTimetable = checkBy(Timetable);
+
+const { subject: subjectOfGroup, block, takesRegister } = addGroup.body.properties;
+const Group = Type.Object({
+  subject: subjectOfGroup,
+  block,
+  takesRegister,
+  classes: Type.Array(ClassNumber, { minItems: 1, maxItems: 100 }),
+});
+const checkGroup = checkBy(Group);
 
 export type Source = {
   readonly tables: Tables;
@@ -130,7 +140,9 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   const course = read.refer('courseSourcedId', reading.courses, 'courses');
   const places = reading.layout.placesOf.get(id) ?? [];
   if (cells.classType === 'homeroom') return readHomeroom(read, places);
-  const name = readName(read, course, reading);
+  const title = readName(read, course, reading);
+  const group = readGroup(read);
+  const name = group?.subject ?? title;
   const code = readCode(read, course, name);
   const teachers = assignedTo(id, reading);
   const rows = places.map((place, at) => {
@@ -144,11 +156,35 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
     reading.codes.set(codeKey, other ?? subject);
     reading.subjects.set(`${id} ${placeKey(place)}`, other ?? subject);
     const periods = at === 0 ? readPeriods(read, place, subject) : [];
-    const needs = [...needsOf(place), ...teachers.map(teacherKey), ...periodNeeds(periods)];
-    const keys = [subjectKey(sourcedId)];
-    return read.describe(name, () => (other ? null : { of: 'subject', value: subject, periods }), { keys, needs });
+    const needs = [
+      ...(group ? [sessionKey(place.session), ...group.classes.map(classKey)] : needsOf(place)),
+      ...teachers.map(teacherKey),
+      ...periodNeeds(periods),
+    ];
+    const keys = [subjectKey(sourcedId), ...(group ? [classKey(place.class)] : [])];
+    const ofGroup = group && { group: factsOf(group, title, place) };
+    return read.describe(name, () => (other ? null : { of: 'subject', value: subject, periods, ...ofGroup }), {
+      keys,
+      needs,
+    });
   });
   return rows.length > 0 ? rows : [read.describe(name, () => null)];
+}
+
+/** What a group is besides the class of a subject, from our own column. */
+function readGroup(read: FileRow): Type.Static<typeof Group> | undefined {
+  return read.read('metadata.rollbook.group', (text) => {
+    const value = readJson(text);
+    return checkGroup(value) ? fault(oneRosterUnreadableCell) : { group: value as Type.Static<typeof Group> };
+  })?.group;
+}
+
+function factsOf(
+  { block = null, takesRegister = false, classes }: Type.Static<typeof Group>,
+  name: string,
+  place: InClass,
+) {
+  return { ...place, name, block, takesRegister, classes };
 }
 
 function readName(read: FileRow, course: TableRow | undefined, { isWhole }: Reading): string {
