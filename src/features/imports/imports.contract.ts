@@ -40,6 +40,11 @@ export function mayImport({ role, office }: Who, kind: ImportKindName): boolean 
   return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
 }
 
+/** Whether a file is one whose cells can be marked: an archive and XML have none. */
+export function isSheet({ kind, fileName }: Pick<Import, 'kind' | 'fileName'>): boolean {
+  return kind !== 'oneroster' && !/\.(?:xml|zip)$/i.test(fileName);
+}
+
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;
 
@@ -156,6 +161,8 @@ export const Import = Type.Object({
       choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
     }),
   ),
+  /** What of the file is no record and is left out, such as a break in a timetable; not in the list. */
+  notes: Type.Array(ImportFault),
   /** The rows that somebody left out, which are nowhere else. */
   leftOut: Type.Array(LeftOutRow),
   /** The faults of the rows, by value; each can be answered for all its rows at once. */
@@ -227,7 +234,7 @@ export const startImport = endpoint({
   path: '/api/imports',
   access,
   summary:
-    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most.',
+    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most. A timetable may also be a grid of a week, the files GPU001.TXT and others of Untis (also in a ZIP archive), or the XML of aSc Timetables.',
   maxFileBytes: maxImportBytes,
   form: Type.Object({ kind: OneOf(importKinds) }),
   status: 201,

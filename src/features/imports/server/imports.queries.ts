@@ -36,6 +36,8 @@ export type StoredColumns = {
   readonly letters?: Letters | undefined;
   readonly questions?: readonly Question[];
   readonly meant?: readonly Meant[];
+  /** What of the file is left out, though nothing is wrong with it. */
+  readonly notes?: readonly FileFault[];
   /** The choices for words, by field. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sheets whose bare numbers for days count from 1904. */

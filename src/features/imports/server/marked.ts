@@ -6,7 +6,7 @@ import { columnWords } from '../../../platform/server/column-words.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { markFaults } from '../../../platform/spreadsheets/spreadsheets.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
-import type * as contract from '../imports.contract.ts';
+import * as contract from '../imports.contract.ts';
 import { importFileGone, importNotFound, noMarkedFile } from '../imports.refusals.ts';
 import { word } from './answer.ts';
 import { findImport } from './imports.queries.ts';
@@ -17,7 +17,7 @@ export async function readMarked(call: Call<typeof contract.readMarked>): Promis
   const { schoolId } = caller.actor;
   const found = await findImport(db, schoolId, params.id);
   if (!found) throw refuse(importNotFound);
-  if (found.kind === 'oneroster') throw refuse(noMarkedFile);
+  if (!contract.isSheet({ kind: found.kind, fileName: found.file_name })) throw refuse(noMarkedFile);
   const file = found.file_key === null ? undefined : await readStoredFile(call, schoolId, found.file_key);
   if (!file) throw refuse(importFileGone);
   const language = await readLanguage();
