@@ -266,7 +266,7 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders, days, subjects and teachers that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),

@@ -10,6 +10,7 @@ import * as contract from '../imports.contract.ts';
 import { importFileGone, importNotFound, noMarkedFile } from '../imports.refusals.ts';
 import { word } from './answer.ts';
 import { findImport } from './imports.queries.ts';
+import { sheetOfPart } from './timetables/foreign.ts';
 
 /** The file that was uploaded, with its faults. */
 export async function readMarked(call: Call<typeof contract.readMarked>): Promise<FileAnswer> {
@@ -21,7 +22,11 @@ export async function readMarked(call: Call<typeof contract.readMarked>): Promis
   const file = found.file_key === null ? undefined : await readStoredFile(call, schoolId, found.file_key);
   if (!file) throw refuse(importFileGone);
   const language = await readLanguage();
-  const faults = found.faults.map(({ sheet, cell, why }) => ({ sheet, cell, message: word(why, language).message }));
+  // The lessons of a grid are in parts of its sheets.
+  const isList = found.columns.headings.length > 0;
+  const faults = found.faults.map(({ sheet, cell, why }) => {
+    return { sheet: isList ? sheet : sheetOfPart(sheet), cell, message: word(why, language).message };
+  });
   const heading = columnWords[languageOf(language)].faults;
   const content = await markFaults(file, found.file_name, { faults, heading }, waiterOf(call));
   await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });

@@ -14,7 +14,7 @@ export type CoupledLesson = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'> & {
   readonly day: string;
   readonly period: string;
   readonly week?: string | undefined;
-  /** The times of the period, if the file has them. */
+  /** The times of the period, if the file has them, or only its beginning. */
   readonly starts?: string | undefined;
   readonly ends?: string | undefined;
 };
@@ -27,8 +27,9 @@ export function toLessons(
   given: readonly CoupledLesson[],
   school: SchoolWords,
 ): Pick<ForeignFile, 'lessons' | 'notes'> {
-  const notes = given.filter(({ classes }) => classes.length === 0).map(noteOf);
-  const read = given
+  const joined = joinTeams(given);
+  const notes = joined.filter(({ classes }) => classes.length === 0).map(noteOf);
+  const read = joined
     .filter(({ classes }) => classes.length > 0)
     .map((lesson) => ({
       ...lesson,
@@ -56,11 +57,29 @@ export function toLessons(
       teacherEmail: teachersIn(said.teachers, school),
       room: said.rooms.join(', '),
       week: lesson.week,
-      ...(lesson.starts && lesson.ends ? { starts: lesson.starts, ends: lesson.ends } : { times: lesson.period }),
+      ...(lesson.starts && lesson.ends
+        ? { starts: lesson.starts, ends: lesson.ends }
+        : { times: lesson.starts ?? lesson.period }),
     }).flatMap(([field, text]) => (text ? [[field, text] as const] : []));
     return { sheet, line, cell, given: Object.fromEntries(filled) };
   });
   return { lessons, notes };
+}
+
+/**
+ * Teachers of one lesson in one room, or without one, teach it together; those in several rooms have a part of the students
+ * each.
+ */
+function joinTeams(lessons: readonly CoupledLesson[]): CoupledLesson[] {
+  const joined = new Map<string, CoupledLesson>();
+  for (const lesson of lessons) {
+    const { day, period, week, subject, part, classes, rooms } = lesson;
+    const key = JSON.stringify([day, period, week, subject, part, classes.toSorted(), rooms.toSorted()]);
+    const known = joined.get(key);
+    const teachers = [...new Set([...(known?.teachers ?? []), ...lesson.teachers])];
+    joined.set(key, { ...(known ?? lesson), teachers });
+  }
+  return [...joined.values()];
 }
 
 /** Each of several teachers is asked by itself. */

@@ -40,10 +40,11 @@ const sign = ' · ';
 
 /** Names a part of a sheet, such as its column of Monday. */
 export function partOfSheet(sheet: string, part: string): string {
-  return `${sheet}${sign}${part}`;
+  return `${sheet}${sign}${part.replaceAll(sign, ' ')}`;
 }
 
 /** The sheet of a part. */
-export function sheetOfPart(part: string, sheets: readonly string[]): string {
-  return sheets.includes(part) ? part : (sheets.find((sheet) => part.startsWith(`${sheet}${sign}`)) ?? part);
+export function sheetOfPart(part: string): string {
+  const end = part.lastIndexOf(sign);
+  return end < 0 ? part : part.slice(0, end);
 }

@@ -96,18 +96,23 @@ describe('a grid of a week', () => {
     ]);
   });
 
-  it('may be of a teacher in Turkish, where cells say the class and the subject in any order', () => {
+  it('may be of teachers in Turkish, who may share a lesson, where cells say the class and the subject in any order', () => {
     const week = [
       ['Öğretmen: Ali Khan'],
       ['Saat', 'Pazartesi', 'Salı', 'Çarşamba'],
       ['1', '7A Maths', '7B\nMaths', ''],
       ['2', '', '7A / Maths / D-12', '8A / Art'],
+      ['3', 'Toplantı', '', ''],
+      ['Öğretmen: Jean Petit'],
+      ['Saat', 'Pazartesi', 'Salı', 'Çarşamba'],
+      ['1', '7A Maths', '', ''],
     ];
     expect(read(sheet('Sayfa1', week))).toEqual([
-      'B3: 7A, Monday, 1, Maths, Ali Khan',
+      'B3: 7A, Monday, 1, Maths, Ali Khan; Jean Petit',
       'C3: 7B, Tuesday, 1, Maths, Ali Khan',
       'C4: 7A, Tuesday, 2, Maths, Ali Khan, D-12',
       'D4: 8A, Wednesday, 2, Art, Ali Khan',
+      'B5: lesson-without-class Toplantı, Ali Khan',
     ]);
   });
 

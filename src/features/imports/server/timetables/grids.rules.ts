@@ -5,6 +5,7 @@ import type { Sheet } from '../../../../platform/spreadsheets/sheet.ts';
 import { lessonsOfOtherGrid, notALesson } from '../../imports.refusals.ts';
 import { isNothing } from '../damage.rules.ts';
 import { shorten } from '../shorten.ts';
+import { type CoupledLesson, toLessons } from './coupled.rules.ts';
 import { type ForeignFile, type ForeignLesson, type Note, partOfSheet, type SchoolWords } from './foreign.ts';
 import { type Block, findBlocks, type Key } from './grid-blocks.rules.ts';
 import { plainTeacher, readerOfParts, splitCell, splitWords } from './grid-cells.rules.ts';
@@ -28,6 +29,8 @@ type Grid = {
   readonly block: Block;
   readonly cells: readonly Cell[];
   readonly notes: readonly Note[];
+  /** The one of the weeks that alternate which its title names. */
+  readonly week: string | undefined;
 };
 
 /** Reads grids of a week, of classes or of teachers; `undefined` where the sheets have none. */
@@ -42,15 +45,13 @@ export function readGrids(sheets: readonly Sheet[], school: SchoolWords): Foreig
   ];
   // What stands there by teachers again is the same week.
   const isTwice = ofClasses.length > 0 && ofTeachers.length > 0;
-  const lessons = [
-    ...lessonsOf('class', ofClasses, school),
-    ...(isTwice ? [] : lessonsOf('teacher', ofTeachers, school)),
-  ];
+  const taught = lessonsOfTeachers(isTwice ? [] : ofTeachers, school);
+  const lessons = [...lessonsOfClasses(ofClasses, school), ...taught.lessons];
   const leftOut = isTwice
     ? ofTeachers.map(({ block }) => noteAt(block, block.headRow, 0, fault(lessonsOfOtherGrid)))
     : [];
   const letters = sheets.find((sheet) => sheet.letters)?.letters;
-  return { lessons, letters, notes: [...grids.flatMap(({ notes }) => notes), ...leftOut] };
+  return { lessons, letters, notes: [...grids.flatMap(({ notes }) => notes), ...taught.notes, ...leftOut] };
 }
 
 function readGrid(block: Block, areNamed: boolean, school: SchoolWords): Grid {
@@ -74,7 +75,16 @@ function readGrid(block: Block, areNamed: boolean, school: SchoolWords): Grid {
       }
     }
   }
-  return { of: inColumn === 'teacher' ? 'teacher' : (owner?.of ?? 'class'), block, cells, notes };
+  const week = [...block.titles, matrix.sheet].map((title) => weekInTitle(title, school)).find((one) => one);
+  return { of: inColumn === 'teacher' ? 'teacher' : (owner?.of ?? 'class'), block, cells, notes, week };
+}
+
+const weekWord =
+  /(?:week|woche|semaine|semana|settimana|hafta|недел\p{L}|أسبوع|الأسبوع|সপ্তাহ)\s*:?\s*(\p{L}+|\p{Nd}+)|(\p{L}|\p{Nd})\s*(?:week|woche)/iu;
+
+function weekInTitle(title: string, { isWeek }: SchoolWords): string | undefined {
+  const [, after, before] = weekWord.exec(title) ?? [];
+  return [title, after, before].find((text) => text !== undefined && isWeek(text));
 }
 
 /** What the column says, the row, and the title. */
@@ -88,33 +98,59 @@ function keyOf(
   return { ...(day && { day }), ...(owner && { owner }), ...(period && { period }) };
 }
 
-function lessonsOf(of: 'class' | 'teacher', grids: readonly Grid[], school: SchoolWords): ForeignLesson[] {
+function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): ForeignLesson[] {
+  return readCells('class', grids, school).map(
+    ({ cell: { key, ...cell }, place, said: { subject, teacher, room } }) => {
+      const { number, starts, ends } = key.period ?? {};
+      const given = {
+        class: key.owner,
+        day: key.day,
+        period: number === undefined ? undefined : String(number),
+        week: cell.week,
+        subject,
+        teacherEmail: teacher && plainTeacher(teacher, school),
+        room,
+        ...(starts && ends
+          ? { starts, ends }
+          : { times: starts ?? (number === undefined ? undefined : String(number)) }),
+      };
+      const filled = Object.entries(given).flatMap(([field, text]) => (text ? [[field, text] as const] : []));
+      return { ...place, given: Object.fromEntries(filled) };
+    },
+  );
+}
+
+/** Teachers may teach a class together, or parts of it side by side. */
+function lessonsOfTeachers(grids: readonly Grid[], school: SchoolWords): Pick<ForeignFile, 'lessons' | 'notes'> {
+  const coupled = readCells('teacher', grids, school).map(({ cell: { key, week }, place, said }): CoupledLesson => {
+    const { number, starts, ends } = key.period ?? {};
+    return {
+      ...{ ...place, week, starts, ends, subject: said.subject ?? '' },
+      classes: said.class === undefined ? [] : [said.class],
+      teachers: key.owner === undefined ? [] : [plainTeacher(key.owner, school)],
+      rooms: said.room === undefined ? [] : [said.room],
+      day: key.day ?? '',
+      period: number === undefined ? '' : String(number),
+    };
+  });
+  return toLessons(coupled, school);
+}
+
+function readCells(of: 'class' | 'teacher', grids: readonly Grid[], school: SchoolWords) {
   const isOther = of === 'class' ? school.isTeacher : school.isClass;
   const cells = grids.flatMap((grid) =>
-    grid.cells.map(({ parts, ...cell }) => ({ ...cell, parts: splitWords(parts, isOther) })),
+    grid.cells.map(({ parts, ...cell }) => ({ ...cell, week: grid.week, parts: splitWords(parts, isOther) })),
   );
   const readParts = readerOfParts(
     of,
     cells.map(({ parts }) => parts),
     school,
   );
-  return cells.map(({ block, row, column, key, parts }) => {
-    const { class: inCell, teacher: teacherInCell, subject, room } = readParts(parts);
-    const [name, teacher] = of === 'class' ? [key.owner, teacherInCell] : [inCell, key.owner];
-    const { number, starts, ends } = key.period ?? {};
+  return cells.map((cell) => {
+    const { block, row, column, parts } = cell;
     const line = block.matrix.lines[row] ?? 1;
-    const given = {
-      class: name,
-      day: key.day,
-      period: number === undefined ? undefined : String(number),
-      subject,
-      teacherEmail: teacher && plainTeacher(teacher, school),
-      room,
-      ...(starts && ends ? { starts, ends } : { times: starts ?? (number === undefined ? undefined : String(number)) }),
-    };
-    const filled = Object.entries(given).flatMap(([field, text]) => (text ? [[field, text] as const] : []));
     const sheet = partOfSheet(block.matrix.sheet, nameOfColumn(block, column));
-    return { sheet, line, cell: cellName(line, column + 1), given: Object.fromEntries(filled) };
+    return { cell, said: readParts(parts), place: { sheet, line, cell: cellName(line, column + 1) } };
   });
 }
 

@@ -33,7 +33,7 @@ export function readUntis(files: UntisFiles, school: SchoolWords): ForeignFile {
   const slots = Map.groupBy(rows, ({ cells }) =>
     [cells[columns.number], cells[columns.day], cells[columns.period]].join(' '),
   );
-  const lessons = [...slots.values()].flatMap((alike) => joinLines(alike, sheet?.name ?? '', { name, weeks }));
+  const lessons = [...slots.values()].flatMap((alike) => joinClasses(alike, sheet?.name ?? '', { name, weeks }));
   return { ...toLessons(lessons, school), letters: sheet?.letters };
 }
 
@@ -43,46 +43,30 @@ type Reading = {
 };
 
 /** The rows of a lesson at a time: one for each class, each teacher and each room. */
-function joinLines(rows: readonly SheetRow[], sheet: string, { name, weeks }: Reading): CoupledLesson[] {
-  const [first] = rows;
-  if (!first) return [];
+function joinClasses(rows: readonly SheetRow[], sheet: string, { name, weeks }: Reading): CoupledLesson[] {
   const at = (row: SheetRow, place: number) => (row.cells[place] ?? '').trim();
-  const read = (row: SheetRow, column: keyof typeof columns) => name(column as 'class', at(row, columns[column]));
-  const lines = Map.groupBy(rows, (row) =>
-    JSON.stringify(['subject', 'teacher', 'room'].map((one) => read(row, one as 'room'))),
-  );
-  const joined: (CoupledLesson & { readonly teachers: string[]; readonly rooms: string[] })[] = [];
-  for (const alike of lines.values()) {
-    const [row = first] = alike;
-    const classes = unique(alike.map((one) => read(one, 'class')));
-    const [subject, teachers, rooms] = [
-      read(row, 'subject'),
-      unique([read(row, 'teacher')]),
-      unique([read(row, 'room')]),
-    ];
-    // Several teachers in one room, or without one, teach together; in several rooms they have a part of the students each.
-    const known = joined.find(
-      (one) => one.subject === subject && isSame(one.classes, classes) && isSame(one.rooms, rooms),
-    );
-    if (known) known.teachers.push(...teachers.filter((one) => !known.teachers.includes(one)));
-    else {
-      joined.push({
-        ...{ sheet, line: row.line, cell: cellName(row.line, 1), classes, subject, teachers, rooms },
-        day: days[(Number(at(row, columns.day)) + 1) % days.length] ?? '',
-        period: at(row, columns.period),
-        week: weeks.get(at(row, columns.number)) || undefined,
-      });
-    }
-  }
-  return joined;
+  const read = (row: SheetRow, column: 'class' | 'teacher' | 'subject' | 'room') =>
+    name(column, at(row, columns[column]));
+  const lines = Map.groupBy(rows, (row) => {
+    return JSON.stringify([read(row, 'subject'), read(row, 'teacher'), read(row, 'room')]);
+  });
+  return [...lines.values()].flatMap((alike) => {
+    const [row] = alike;
+    if (!row) return [];
+    return {
+      ...{ sheet, line: row.line, cell: cellName(row.line, 1), subject: read(row, 'subject') },
+      classes: unique(alike.map((one) => read(one, 'class'))),
+      teachers: unique([read(row, 'teacher')]),
+      rooms: unique([read(row, 'room')]),
+      day: days[(Number(at(row, columns.day)) + 1) % days.length] ?? '',
+      period: at(row, columns.period),
+      week: weeks.get(at(row, columns.number)) || undefined,
+    };
+  });
 }
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)].filter((text) => text !== '');
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text) => other.includes(text));
 }
 
 function rowsOf(files: UntisFiles, number: number): readonly (readonly string[])[] {
