@@ -102,7 +102,7 @@ export default {
   doubtfulColumns: 'Left out, as the values do not fit the heading: {{headings}}. Choose below what these columns are.',
   questions: 'Answer once for all rows',
   questionsHint:
-    'Each value that is not clear, with the number of rows. Your file stays as it is. Words for classes, genders and days are remembered for the next file.',
+    'Each value that is not clear, with the number of rows. Your file stays as it is. Words for classes, genders, days, subjects and teachers are remembered for the next file.',
   letters: 'Letters as',
   choose: 'Choose …',
   datesOf: 'Dates: {{field}}',

@@ -44,7 +44,7 @@ function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
     choices: Object.fromEntries(
       Object.entries(columns.choices ?? {}).map(([field, values]) => [
         field,
-        values.map((value) => ({ value, label: labelOf(value, language) })),
+        values.map((value) => ({ value, label: columns.labels?.[field]?.[value] ?? labelOf(value, language) })),
       ]),
     ),
     faults: faults.map((one) => toldIn(one, language)),

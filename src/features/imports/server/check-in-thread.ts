@@ -51,7 +51,11 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
     await ask({ rows, isFirst: from === 0 });
   }
   const { chosen, answers = {} } = toDo.columns;
-  const asked = { questions: questions.list(), choices: { ...(await listChoices(kind, context)), ...read.choices } };
+  const asked = {
+    questions: questions.list(),
+    choices: { ...(await listChoices(kind, context)), ...read.choices },
+    labels: await listLabels(kind, context),
+  };
   return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
@@ -63,6 +67,12 @@ async function listChoices({ fields }: ImportKind, context: ImportContext): Prom
     else if (field.choices) choices[field.name] = await field.choices(context);
   }
   return choices;
+}
+
+async function listLabels({ fields }: ImportKind, context: ImportContext) {
+  const labels: Record<string, Readonly<Record<string, string>>> = {};
+  for (const field of fields) if (field.labels) labels[field.name] = await field.labels(context);
+  return labels;
 }
 
 async function readFile(

@@ -94,6 +94,8 @@ export type ImportField = {
   readonly words?: readonly (keyof (typeof columnWords)['en']['values'])[];
   /** The choices that the template offers. */
   readonly choices?: (context: ImportContext) => readonly string[] | Promise<readonly string[]>;
+  /** What people call the choices, where they know those by another name. */
+  readonly labels?: (context: ImportContext) => Promise<Readonly<Record<string, string>>>;
   /** `text` by default. */
   readonly type?: 'text' | 'number' | 'date';
 };

@@ -40,6 +40,8 @@ export type StoredColumns = {
   readonly notes?: readonly FileFault[];
   /** The choices for words, by field. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** What people call these, by field and choice. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The sheets whose bare numbers for days count from 1904. */
   readonly from1904: readonly string[];
 };

@@ -9,7 +9,7 @@ import { changingTimetable, refusesTakenRooms } from '../../schedule/server/room
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { importStale } from '../imports.refusals.ts';
-import { classOrGroupChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
+import { classOrGroupChoices, sessionChoices, teacherChoices, teacherLabels, weekChoices } from './choices.ts';
 import { listGroupHolds } from './group-holds.queries.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { groupKey, joinGroups } from './new-groups.rules.ts';
@@ -28,7 +28,7 @@ export const scheduleKind: ImportKind = {
     { name: 'day', isRequired: true, example: '', words: days },
     { name: 'period', isRequired: true, example: '1', type: 'number' },
     { name: 'subject', isRequired: false, example: { word: 'subject' } },
-    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
     { name: 'starts', isRequired: false, example: '08:00' },
     { name: 'ends', isRequired: false, example: '08:45' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
