@@ -11,7 +11,7 @@ import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { importStale } from '../imports.refusals.ts';
 import { classOrGroupChoices, sessionChoices, teacherChoices, teacherLabels, weekChoices } from './choices.ts';
 import { listGroupHolds } from './group-holds.queries.ts';
-import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
+import type { Applied, ApplyContext, CheckedRow, ImportField, ImportKind } from './import-kind.ts';
 import { groupKey, joinGroups } from './new-groups.rules.ts';
 import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
@@ -20,25 +20,27 @@ import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
 import { fillTimes, openTimetable } from './timetables/read-timetable.ts';
 
+const fields: readonly ImportField[] = [
+  { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
+  { name: 'day', isRequired: true, example: '', words: days },
+  { name: 'period', isRequired: true, example: '1', type: 'number' },
+  { name: 'subject', isRequired: false, example: { word: 'subject' } },
+  { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
+  { name: 'starts', isRequired: false, example: '08:00' },
+  { name: 'ends', isRequired: false, example: '08:45' },
+  { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+  { name: 'label', isRequired: false, example: '' },
+  { name: 'room', isRequired: false, example: '' },
+  { name: 'week', isRequired: false, example: '', choices: weekChoices },
+  ...classParts,
+  ...timeParts,
+];
+
 /** The periods of the timetable. */
 export const scheduleKind: ImportKind = {
   kind: 'schedule',
-  fields: [
-    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
-    { name: 'day', isRequired: true, example: '', words: days },
-    { name: 'period', isRequired: true, example: '1', type: 'number' },
-    { name: 'subject', isRequired: false, example: { word: 'subject' } },
-    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
-    { name: 'starts', isRequired: false, example: '08:00' },
-    { name: 'ends', isRequired: false, example: '08:45' },
-    { name: 'session', isRequired: false, example: '', choices: sessionChoices },
-    { name: 'label', isRequired: false, example: '' },
-    { name: 'room', isRequired: false, example: '' },
-    { name: 'week', isRequired: false, example: '', choices: weekChoices },
-    ...classParts,
-    ...timeParts,
-  ],
-  openFile: openTimetable,
+  fields,
+  openFile: (context, file) => openTimetable(context, file, fields),
   fillRows: fillTimes,
   check: async (context, rows) => {
     const { db, schoolId } = context;

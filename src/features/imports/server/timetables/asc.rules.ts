@@ -97,8 +97,11 @@ function namesOf(lists: Lists, school: SchoolWords) {
   };
   const periods = new Map(lists('periods').map((one) => [one.period ?? '', one]));
   const className = (id: string) => known([classes?.get(id)?.name, classes?.get(id)?.short], isClass);
-  const partsOf = (lesson: Attributes) =>
-    idsOf(lesson.groupids ?? lesson.groupid).flatMap((id) => groups?.get(id) ?? []);
+  const partsOf = (lesson: Attributes): Attributes[] =>
+    idsOf(lesson.groupids ?? lesson.groupid).flatMap((id) => {
+      const group = groups?.get(id);
+      return group ? [group] : [];
+    });
   const weekNames = new Map(lists('weeksdefs').map((one) => [one.weeks ?? '', one]));
   return {
     subject: (id = '') => known([subjects?.get(id)?.name, subjects?.get(id)?.short], isSubject),

@@ -109,6 +109,7 @@ const untis = [
   [3, '5', 'SE', 'REL', 'R2', 2, 1],
   [3, '6', 'SE', 'REL', 'R2', 2, 1],
   [4, '', 'SE', 'Konferenz', '', 3, 1],
+  [5, '5', 'SE', 'Chor', '', 0, 0],
 ];
 const gpu = (rows: readonly (readonly (string | number)[])[], sign: string) =>
   rows.map((row) => row.map((one) => (typeof one === 'number' ? one : `"${one}"`)).join(sign)).join('\r\n');
@@ -132,7 +133,10 @@ describe('a timetable of Untis', () => {
     });
     const before = await lessons();
     const dry = await check(gpu(untis, sign), 'GPU001.TXT');
-    expect(dry.notes).toMatchObject([{ cell: 'A8', reason: 'lesson-without-class' }]);
+    expect(dry.notes).toMatchObject([
+      { cell: 'A8', reason: 'lesson-without-class' },
+      { cell: 'A9', reason: 'lesson-not-placed' },
+    ]);
     expect(dry.questions.map(({ field, text }) => `${field} ${text}`)).toEqual(['teacherEmail FI', 'teacherEmail SE']);
     const values = { teacherEmail: { FI: first, SE: second } };
     const settled = await answer(dry._id, { values });

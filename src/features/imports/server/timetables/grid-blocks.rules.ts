@@ -89,7 +89,7 @@ function headOfPeriods(matrix: Matrix, headRow: number): Head | undefined {
 
 const fewestPeriods = 3;
 
-/** The periods that a row heads columns with; breaks may stand between them. */
+/** The periods that a row heads columns with, one beside the other: all have numbers, or all times. Breaks may stand between. */
 function periodsIn({ cells: rows }: Matrix, row: number): Map<number, PeriodHeading> | undefined {
   const cells = rows[row] ?? [];
   const found = new Map<number, PeriodHeading>();
@@ -97,8 +97,13 @@ function periodsIn({ cells: rows }: Matrix, row: number): Map<number, PeriodHead
     const heading = place === 0 ? undefined : readPeriodHeading(text);
     if (heading && !isBreak(text)) found.set(place, heading);
   }
-  const others = cells.filter((text, place) => text !== '' && !found.has(place) && !isBreak(text));
-  return found.size >= fewestPeriods && others.length <= 3 && others.length < found.size ? counted(found) : undefined;
+  const headings = [...found.values()];
+  const isOfOneKind =
+    headings.every(({ number }) => number !== undefined) ||
+    headings.every(({ number, ends }) => number === undefined && ends !== undefined);
+  const [first = 0] = found.keys();
+  const isBeside = cells.every((text, place) => place < first || text === '' || found.has(place) || isBreak(text));
+  return found.size >= fewestPeriods && isOfOneKind && isBeside ? counted(found) : undefined;
 }
 
 /** Periods without numbers are counted by their times. */

@@ -232,6 +232,9 @@ describe('a grid of a week', () => {
       ['7A', 'Tuesday', '1', 'Art', 'Ali Khan'],
     ];
     expect(readGrids([sheet('S', list)], school)).toBeUndefined();
+    // The columns of the period and its times are no periods.
+    const timed = list.map((cells, place) => [...cells.slice(0, 3), place === 0 ? 'Starts' : '10:00', '10:45', 'Art']);
+    expect(readGrids([sheet('S', timed)], school)).toBeUndefined();
   });
 });
 

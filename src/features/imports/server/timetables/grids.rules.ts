@@ -33,9 +33,14 @@ type Grid = {
   readonly week: string | undefined;
 };
 
+/** A longer sheet is a list: the grids of a hundred classes have less. */
+const mostRows = 5_000;
+
 /** Reads grids of a week, of classes or of teachers; `undefined` where the sheets have none. */
 export function readGrids(sheets: readonly Sheet[], school: SchoolWords): ForeignFile | undefined {
-  const blocks = sheets.flatMap((sheet) => findBlocks(toMatrix(sheet), school));
+  const blocks = sheets
+    .filter(({ rows }) => rows.length <= mostRows)
+    .flatMap((sheet) => findBlocks(toMatrix(sheet), school));
   const areNamed = namesSheets(sheets);
   const grids = blocks.map((block) => readGrid(block, areNamed, school)).filter(({ cells }) => cells.length > 0);
   if (grids.length === 0) return undefined;

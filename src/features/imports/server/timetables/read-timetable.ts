@@ -11,19 +11,23 @@ import { listSubjects } from '../../../subjects/server/subjects.queries.ts';
 import { mostCharacters, rootOf } from '../../../timetable-maker/server/fet/fet-xml.ts';
 import { type KnownWords, meaningOf } from '../answers.rules.ts';
 import { weekChoices } from '../choices.ts';
+import { findHeadingRow, Headings, rowsSearched } from '../columns.rules.ts';
 import { foldHeading } from '../fold-heading.ts';
-import type { GivenRow, ImportContext } from '../import-kind.ts';
+import type { GivenRow, ImportContext, ImportField } from '../import-kind.ts';
 import { readShape } from '../school-shape.ts';
 import { isAsc, readAsc } from './asc.rules.ts';
 import type { ForeignFile, GivenFile, SchoolWords } from './foreign.ts';
 import { readGrids } from './grids.rules.ts';
 import { usualTimes, withTimes } from './lesson-times.rules.ts';
+import { readPeriodHeading } from './period-headings.rules.ts';
 import { isUntis, readUntis, type UntisFiles } from './untis.rules.ts';
+import { countDays, readDays } from './weekdays.rules.ts';
 
 /** Opens a timetable: the sheets of a list, or the lessons of a grid or of another program's file. */
 export async function openTimetable(
   context: ImportContext,
   { content, name, words }: GivenFile,
+  fields: readonly ImportField[],
 ): Promise<readonly Sheet[] | ForeignFile> {
   const school = await readWords(context, words);
   const { letters } = context.answers;
@@ -34,8 +38,24 @@ export async function openTimetable(
   const sheets = await readSpreadsheet(content, name, letters);
   const [only, ...others] = sheets;
   if (only && others.length === 0 && isUntis(only)) return readUntis(new Map([[1, only]]), school);
-  return readGrids(sheets, school) ?? sheets;
+  return isList(sheets, fields) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
+
+const fewestHeadings = 3;
+
+/** Whether sheets have the headings of a list: those of a grid name days or periods. */
+function isList(sheets: readonly Sheet[], fields: readonly ImportField[]): boolean {
+  const headings = new Headings(fields);
+  return sheets.some(({ rows }) => {
+    const cells = rows.slice(0, rowsSearched).map((row) => row.cells);
+    const { index, score } = findHeadingRow(cells, headings, noChoices) ?? { index: 0, score: 0 };
+    const head = cells[index] ?? [];
+    const periods = head.filter((text) => readPeriodHeading(text)?.number !== undefined).length;
+    return score >= fewestHeadings && countDays(readDays(head)) < 2 && periods < 2;
+  });
+}
+
+const noChoices = { chosen: new Map<string, null>(), remembered: new Map<string, null>() };
 
 function stemOf(name: string): string {
   return name.replace(/^.*[/\\]|\.[^.]*$/g, '');

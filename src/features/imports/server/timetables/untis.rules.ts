@@ -1,8 +1,10 @@
+import { fault } from '../../../../platform/contract/reason.ts';
 import { days } from '../../../../platform/contract/school-terms.ts';
 import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../../platform/spreadsheets/sheet.ts';
+import { lessonNotPlaced } from '../../imports.refusals.ts';
 import { type CoupledLesson, toLessons } from './coupled.rules.ts';
-import type { ForeignFile, SchoolWords } from './foreign.ts';
+import type { ForeignFile, Note, SchoolWords } from './foreign.ts';
 
 /** Where a lesson's values stand in GPU001: its number, class, teacher, subject, room, day from Monday on, and period. */
 const columns = { number: 0, class: 1, teacher: 2, subject: 3, room: 4, day: 5, period: 6 } as const;
@@ -11,7 +13,8 @@ const weekOfLesson = 11;
 
 /** Whether a sheet is the file GPU001 of Untis: it has no headings, but numbers at the same places. */
 export function isUntis({ rows }: Sheet): boolean {
-  return rows.length > 0 && rows.every(({ cells }) => isLesson(cells));
+  const isNumbered = rows.every(({ cells }) => /^\d+$/.test((cells[columns.number] ?? '').trim()));
+  return isNumbered && rows.filter(({ cells }) => isLesson(cells)).length * 2 > rows.length;
 }
 
 function isLesson(cells: readonly string[]): boolean {
@@ -25,7 +28,8 @@ export type UntisFiles = ReadonlyMap<number, Sheet>;
 /** Reads the timetable that Untis exports, with the names of the other files where those are there. */
 export function readUntis(files: UntisFiles, school: SchoolWords): ForeignFile {
   const sheet = files.get(1);
-  const rows = (sheet?.rows ?? []).filter(({ cells }) => isLesson(cells));
+  const all = sheet?.rows ?? [];
+  const rows = all.filter(({ cells }) => isLesson(cells));
   const name = namesOf(files, school);
   const weeks = new Map(
     rowsOf(files, 2).map((cells) => [cells[0]?.trim() ?? '', cells[weekOfLesson]?.trim() ?? ''] as const),
@@ -34,7 +38,17 @@ export function readUntis(files: UntisFiles, school: SchoolWords): ForeignFile {
     [cells[columns.number], cells[columns.day], cells[columns.period]].join(' '),
   );
   const lessons = [...slots.values()].flatMap((alike) => joinClasses(alike, sheet?.name ?? '', { name, weeks }));
-  return { ...toLessons(lessons, school), letters: sheet?.letters };
+  const { lessons: read, notes } = toLessons(lessons, school);
+  const others = all
+    .filter(({ cells }) => !isLesson(cells))
+    .map(({ line, cells }): Note => {
+      const text = cells
+        .slice(columns.class, columns.room)
+        .filter((one) => one !== '')
+        .join(', ');
+      return { sheet: sheet?.name ?? '', cell: cellName(line, 1), field: null, why: fault(lessonNotPlaced, { text }) };
+    });
+  return { lessons: read, notes: [...notes, ...others], letters: sheet?.letters };
 }
 
 type Reading = {
