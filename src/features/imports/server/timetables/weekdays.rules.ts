@@ -5,10 +5,19 @@ import { localesOfDays, readDay } from '../period-rows.rules.ts';
 /** What a language calls its days, in full and shortened, in folded form. */
 type Words = ReadonlyMap<string, Day>;
 
-const ofLocales: readonly Words[] = localesOfDays.map((locale) => wordsOf(locale, ['long', 'short']));
 /** Single letters are days only where most of a week is there. */
-const letters: readonly Words[] = localesOfDays.map((locale) => wordsOf(locale, ['narrow']));
 const fewestLetters = 4;
+
+let known: { readonly words: readonly Words[]; readonly letters: readonly Words[] } | undefined;
+
+/** They are put together only where a timetable is read, as that takes a while. */
+function wordsOfLocales() {
+  known ??= {
+    words: localesOfDays.map((locale) => wordsOf(locale, ['long', 'short'])),
+    letters: localesOfDays.map((locale) => wordsOf(locale, ['narrow'])),
+  };
+  return known;
+}
 
 function wordsOf(locale: string, styles: readonly ('long' | 'short' | 'narrow')[]): Words {
   const words = new Map<string, Day | undefined>();
@@ -16,9 +25,15 @@ function wordsOf(locale: string, styles: readonly ('long' | 'short' | 'narrow')[
     const folded = foldHeading(text);
     if (folded !== '') words.set(folded, words.has(folded) && words.get(folded) !== day ? undefined : day);
   };
+  const formats = new Map(
+    (['long', 'short', 'narrow'] as const).map((weekday) => [
+      weekday,
+      new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }),
+    ]),
+  );
+  // 2000-01-01 was a Saturday, the first of our days.
   const said = (style: 'long' | 'short' | 'narrow', place: number) =>
-    // 2000-01-01 was a Saturday, the first of our days.
-    new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1 + place));
+    formats.get(style)?.format(Date.UTC(2000, 0, 1 + place)) ?? '';
   for (const [place, day] of days.entries()) {
     for (const style of styles) add(said(style, place), day);
     if (!styles.includes('long')) continue;
@@ -36,7 +51,8 @@ export function readDays(texts: readonly string[]): readonly (Day | undefined)[]
   );
   const folded = plain.map(foldHeading);
   let best: readonly (Day | undefined)[] = plain.map((text) => (text === '' ? undefined : readDay(text)));
-  for (const words of [...ofLocales, ...letters]) {
+  const { words: whole, letters } = wordsOfLocales();
+  for (const words of [...whole, ...letters]) {
     const found = folded.map((word) => words.get(word));
     const fewest = letters.includes(words) ? fewestLetters : 1;
     if (countDays(found) > countDays(best) && countDays(found) >= fewest) best = found;
