@@ -40,11 +40,6 @@ export function mayImport({ role, office }: Who, kind: ImportKindName): boolean 
   return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
 }
 
-/** Whether a file is one whose cells can be marked: an archive and XML have none. */
-export function isSheet({ kind, fileName }: Pick<Import, 'kind' | 'fileName'>): boolean {
-  return kind !== 'oneroster' && !/\.(?:xml|zip)$/i.test(fileName);
-}
-
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;
 
