@@ -3,7 +3,7 @@ import type { SchoolWords } from './foreign.ts';
 import { honorific, roomWord } from './timetable-words.ts';
 
 /** What a part of a cell says. The owner of a grid is what its cells do not say. */
-export type Role = 'subject' | 'teacher' | 'room' | 'class';
+type Role = 'subject' | 'teacher' | 'room' | 'class';
 
 /** A lesson's parts, by what they say. */
 export type CellLesson = Readonly<Partial<Record<Role, string>>>;

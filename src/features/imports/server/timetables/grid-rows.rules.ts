@@ -7,7 +7,7 @@ import { type Axis, axisOf, isBreak } from './timetable-words.ts';
 import { countDays, readDays } from './weekdays.rules.ts';
 
 /** One or several rows of a sheet that are one row of its grid, with the texts of its columns in lines. */
-export type GridRow = {
+type GridRow = {
   /** Its place among the sheet's rows. */
   readonly row: number;
   readonly key: Key;
@@ -15,7 +15,7 @@ export type GridRow = {
 };
 
 /** A row that is no lesson, with what stands there. */
-export type NoLessons = { readonly row: number; readonly text: string };
+type NoLessons = { readonly row: number; readonly text: string };
 
 type Found = {
   readonly rows: readonly GridRow[];
