@@ -285,3 +285,28 @@ test('a clerk says once what a word of the file means, for all its rows, and the
   await expect(asked.getByRole('combobox')).toHaveValue('Class 5');
   await expectAccessible(page);
 });
+
+test('a clerk brings in the week of a class as it hangs on the wall, and says once who a teacher is', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin', '/imports?kind=schedule');
+  const week = 'Class 5\nPeriod,Friday,Saturday\n1 (21:00-21:40),Art / Herr Weber,Art / Herr Weber\nBreak,,\n';
+  const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(week) };
+  await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
+  await page.waitForURL(/\/imports\/\d+$/);
+  await expect(page.getByText(say('imports:notTaken', { count: 1 }))).toBeVisible();
+  const asked = page.getByRole('combobox', {
+    name: say('imports:meaningOf', { field: say('columns:headings.teacherEmail'), text: 'Herr Weber' }),
+  });
+  await asked.selectOption({ index: 1 });
+  await page.getByRole('button', { name: say('imports:checkAnswers') }).click();
+  await expect(count(page, /^2 New$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('imports:importAll', { count: 2 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:title') })
+    .click();
+  await expect(page.getByText(say('imports:applied', { new: 2, changed: 0 }))).toBeVisible();
+});

@@ -156,6 +156,8 @@ export const Import = Type.Object({
       choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
     }),
   ),
+  /** What of the file is no record and is left out, such as a break in a timetable; not in the list. */
+  notes: Type.Array(ImportFault),
   /** The rows that somebody left out, which are nowhere else. */
   leftOut: Type.Array(LeftOutRow),
   /** The faults of the rows, by value; each can be answered for all its rows at once. */
@@ -227,7 +229,7 @@ export const startImport = endpoint({
   path: '/api/imports',
   access,
   summary:
-    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most.',
+    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most. A timetable may also be a grid of a week, the files GPU001.TXT and others of Untis (also in a ZIP archive), or the XML of aSc Timetables.',
   maxFileBytes: maxImportBytes,
   form: Type.Object({ kind: OneOf(importKinds) }),
   status: 201,
@@ -259,7 +261,7 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders, days, subjects and teachers that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),

@@ -62,6 +62,20 @@ export const notAClock = reason('bad_input', 'not-a-clock');
 /** The time may be in the morning or in the afternoon. */
 export const whichHalfOfDay = reason('bad_input', 'which-half-of-day');
 export const whichPeriod = reason('duplicate', 'which-period');
+/** The file says its number alone, and the school has no time for that. */
+export const periodWithoutTime = reason('bad_input', 'period-without-time');
+/** What stands in a timetable and is no lesson, such as a break: it is left out. */
+export const notALesson = reason('bad_input', 'not-a-lesson');
+/** A lesson of another program that no class has, such as a meeting of teachers. */
+export const lessonWithoutClass = reason('bad_input', 'lesson-without-class');
+export const lessonNotPlaced = reason('bad_input', 'lesson-not-placed');
+/** A lesson of a part of the year, for which there is no timetable of its own. */
+export const lessonOfTerm = reason('bad_input', 'lesson-of-term');
+export const studentsLeftOut = reason('bad_input', 'students-left-out');
+/** The group that a row of a timetable makes, with its classes. */
+export const groupIsMade = reason('bad_input', 'group-is-made');
+/** The week of a teacher in a file that has those of the classes. */
+export const lessonsOfOtherGrid = reason('bad_input', 'lessons-of-other-grid');
 /** A period of the file overlaps with one that stands, or with another of the file: each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');
 export const periodOverlapsLine = reason('clash', 'period-overlaps-line');

@@ -19,7 +19,8 @@ export default {
     teachers: 'Names with email and subject. Each gets an account and a first password.',
     guardians: 'Names, phones and emails of guardians, for students who are here already.',
     subjects: 'Which class has which subject, and who teaches it.',
-    schedule: 'The periods of the week, by class and day.',
+    schedule:
+      'The periods of the week, by class and day: as a list, as weeks in a grid, or from Untis or aSc Timetables.',
     marks: 'What students got in an exam, by roll.',
     groups: 'Groups of students of several classes, with their subject and teachers.',
     'group-members': 'Who is in which group, by roll, and from which day.',
@@ -36,6 +37,8 @@ export default {
   drop: 'or drop it here',
   formats: 'XLSX, XLS, ODS or CSV, at most 20 MB.',
   formatsOneRoster: 'A ZIP file of CSV files, at most 20 MB.',
+  formatsSchedule:
+    'XLSX, XLS, ODS or CSV with a lesson in each row or with weeks in a grid, of classes or teachers; GPU001.TXT of Untis, alone or with its other files in a ZIP file; the XML of aSc Timetables. At most 20 MB.',
   safe: 'Uploading changes nothing yet. First you see what would happen.',
   file: 'Spreadsheet',
   fileFaults: {
@@ -44,6 +47,7 @@ export default {
     tooLarge: 'This file has more than 20 MB. Please split it, or take pictures out of it.',
     wrongType: 'This is not a spreadsheet. XLSX, XLS, ODS and CSV can be read.',
     wrongTypeOneRoster: 'This is not a ZIP file.',
+    wrongTypeSchedule: 'This is not a timetable. XLSX, XLS, ODS, CSV, TXT, XML and ZIP can be read.',
   },
   uploading: 'Uploading {{name}}',
   stop: 'Stop',
@@ -98,7 +102,7 @@ export default {
   doubtfulColumns: 'Left out, as the values do not fit the heading: {{headings}}. Choose below what these columns are.',
   questions: 'Answer once for all rows',
   questionsHint:
-    'Each value that is not clear, with the number of rows. Your file stays as it is. Words for classes, genders and days are remembered for the next file.',
+    'Each value that is not clear, with the number of rows. Your file stays as it is. Words for classes, genders, days, subjects and teachers are remembered for the next file.',
   letters: 'Letters as',
   choose: 'Choose …',
   datesOf: 'Dates: {{field}}',
@@ -131,6 +135,8 @@ export default {
   noRowsAtAllHint: 'Below its headings there is nothing. Add the rows, and upload the file again.',
   rowsGone: 'The rows of this import are no longer kept: as they are personal data, they are deleted after a week.',
   range: 'Showing {{from}} to {{to}} of {{total}}',
+  notTaken_one: '{{count}} thing in the file is not taken',
+  notTaken_other: '{{count}} things in the file are not taken',
   wrongRows_one: '{{count}} row is wrong',
   wrongRows_other: '{{count}} rows are wrong',
   wrongHint:

@@ -374,6 +374,16 @@ export default {
   'not-a-clock': 'Must be a time like 08:05.',
   'which-period': 'The class has this number several times on this day. Please give the time at which it starts.',
   'period-has-no-room': '{{subject}} of {{class, class}} cannot be on {{day}}, {{time}}. {{clash}}',
+  'period-without-time':
+    'The file does not give the time of period {{period}}, and neither do the school’s lessons. Please give it, such as 08:00-08:45.',
+  'not-a-lesson': '“{{text}}” is no lesson and is left out.',
+  'lesson-without-class': '“{{text}}” is of no class and is left out.',
+  'lesson-not-placed': '“{{text}}” has no place in the week and is left out.',
+  'lesson-of-term': '“{{text}}” is of a part of the year only and is left out.',
+  'students-left-out':
+    'Which students are in which group is not taken from this file. Please add them to the groups afterwards.',
+  'group-is-made': 'This makes the group {{group}} of {{classes}}. Its students are added afterwards.',
+  'lessons-of-other-grid': 'This is a teacher’s week. It is left out, for the file has the weeks of classes.',
   'period-overlaps-line':
     '{{subject}} of {{class, class}} cannot be on {{day}}, {{time}}. {{clash}} See line {{line}} of {{sheet}}.',
   'exam-stands': 'The exam has another value here. Change it on its page.',

@@ -3,7 +3,7 @@ import { checkArchive, checkOle, hiddenInXls, isOle, isXls1904, isZip } from './
 import { emptyMerged, fillMerged } from './merged-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import type { MergedCells, Sheet, SheetRow } from './sheet.ts';
 import { type Part, SheetCollector } from './sheet-collector.ts';
 import { spreadsheetEmpty } from './spreadsheets.refusals.ts';
 
@@ -13,12 +13,15 @@ import { spreadsheetEmpty } from './spreadsheets.refusals.ts';
  * `letters` is the encoding of a text file, if somebody said so. Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
  */
 export async function readSpreadsheet(content: Buffer, name: string, letters?: string): Promise<readonly Sheet[]> {
-  const sheets: (Omit<Sheet, 'rows'> & { rows: SheetRow[] })[] = [];
+  const sheets: (Omit<Sheet, 'rows' | 'merged'> & { rows: SheetRow[]; merged?: readonly MergedCells[] })[] = [];
   await readParts(content, { name, letters }, (part) => {
     const last = sheets.at(-1);
     if ('sheet' in part) sheets.push({ ...part.sheet, rows: [] });
     else if ('rows' in part) last?.rows.push(...part.rows);
-    else if (last) last.rows = fillMerged(emptyMerged(last.rows, part.merged), part.merged);
+    else if (last) {
+      last.rows = fillMerged(emptyMerged(last.rows, part.merged), part.merged);
+      last.merged = part.merged;
+    }
   });
   return sheets;
 }

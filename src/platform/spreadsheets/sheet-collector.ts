@@ -7,7 +7,7 @@ import { cellTooLong, tooManyColumns, tooManyRows, tooManySheets } from './sprea
 
 export const maxRows = 100_000;
 export const maxColumns = 200;
-const maxSheets = 20;
+const maxSheets = 200;
 /** As many characters as a cell may hold in Excel. */
 export const maxCellLength = 32_767;
 const maxMerges = 100_000;

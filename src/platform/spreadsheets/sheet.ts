@@ -9,6 +9,8 @@ export type Sheet = {
   readonly is1904: boolean;
   /** The code pages by which a text file is read and could be, if it does not name its own. */
   readonly letters?: Letters | undefined;
+  /** The cells that are merged, of which those of one column say their text in each row. */
+  readonly merged?: readonly MergedCells[];
   readonly rows: readonly SheetRow[];
 };
 

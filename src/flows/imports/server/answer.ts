@@ -7,7 +7,7 @@ import { type ColumnName, type ColumnWords, columnWords } from '../../../platfor
 import type { Import, ImportRow } from '../imports.contract.ts';
 import { columnMissing, columnTwice } from '../imports.refusals.ts';
 import type { ImportField } from './import-kind.ts';
-import type { StoredImport, StoredRow } from './imports.queries.ts';
+import type { FileFault, StoredImport, StoredRow } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { kindWithFields } from './own-fields.ts';
 import { findHold } from './undo-import.ts';
@@ -37,17 +37,22 @@ function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
     samples: columns.samples,
     doubtfulColumns: [...(columns.doubtful ?? [])],
     letters: lettersOf(columns),
+    notes: (columns.notes ?? []).map((one) => toldIn(one, language)),
     leftOut: [...(columns.answers?.leftOut ?? [])],
     questions: (columns.questions ?? []).map(({ why, ...asked }) => ({ ...asked, ...word(why, language) })),
     meant: [...(columns.meant ?? [])],
     choices: Object.fromEntries(
       Object.entries(columns.choices ?? {}).map(([field, values]) => [
         field,
-        values.map((value) => ({ value, label: labelOf(value, language) })),
+        values.map((value) => ({ value, label: columns.labels?.[field]?.[value] ?? labelOf(value, language) })),
       ]),
     ),
-    faults: faults.map(({ sheet, cell, field, why }) => ({ sheet, cell, field, ...word(why, language) })),
+    faults: faults.map((one) => toldIn(one, language)),
   };
+}
+
+function toldIn({ why, ...place }: FileFault, language: LanguageTag) {
+  return { ...place, ...word(why, language) };
 }
 
 function lettersOf({ letters }: StoredImport['columns']): Import['letters'] {
@@ -72,6 +77,7 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     samples: {},
     doubtfulColumns: [],
     letters: null,
+    notes: [],
     leftOut: [],
     questions: [],
     meant: [],

@@ -24,7 +24,7 @@ export type Answers = {
 };
 
 /** The fields whose words mean the same in the next file. */
-export const rememberedFields = ['class', 'gender', 'day'] as const;
+export const rememberedFields = ['class', 'gender', 'day', 'subject', 'teacherEmail'] as const;
 
 /** The meanings of words in a school's files, by field and folded word. */
 export type KnownWords = ReadonlyMap<string, string>;

@@ -22,6 +22,7 @@ import {
 import { kindWithFields, uploaderOf } from './own-fields.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
+import { readForeign } from './timetables/foreign-rows.ts';
 
 /** Few enough at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
@@ -50,7 +51,11 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
     await ask({ rows, isFirst: from === 0 });
   }
   const { chosen, answers = {} } = toDo.columns;
-  const asked = { questions: questions.list(), choices: { ...(await listChoices(kind, context)), ...read.choices } };
+  const asked = {
+    questions: questions.list(),
+    choices: { ...(await listChoices(kind, context)), ...read.choices },
+    labels: await listLabels(kind, context),
+  };
   return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
@@ -62,6 +67,12 @@ async function listChoices({ fields }: ImportKind, context: ImportContext): Prom
     else if (field.choices) choices[field.name] = await field.choices(context);
   }
   return choices;
+}
+
+async function listLabels({ fields }: ImportKind, context: ImportContext) {
+  const labels: Record<string, Readonly<Record<string, string>>> = {};
+  for (const field of fields) if (field.labels) labels[field.name] = await field.labels(context);
+  return labels;
 }
 
 async function readFile(
@@ -83,14 +94,17 @@ async function readFile(
     };
   }
   const { answers } = context;
-  const sheets = await readSpreadsheet(content, file_name, answers.letters);
+  const words = await readWords(context.db, context.schoolId);
+  const opened =
+    (await kind.openFile?.(context, { content, name: file_name, words })) ??
+    (await readSpreadsheet(content, file_name, answers.letters));
+  if ('lessons' in opened) return readForeign(context, kind, opened, words);
   const chosen = new Map(Object.entries(columns.chosen));
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
-  const words = await readWords(context.db, context.schoolId);
   const keepsParts = context.school.lists_sort_by === 'familyName';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
-  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
+  return readSheets(kind, opened, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */

@@ -31,6 +31,12 @@ export async function weekChoices({ db, schoolId }: ImportContext): Promise<stri
   return [...((await readCycle(db, schoolId))?.names ?? [])];
 }
 
+/** The names of the teachers, by their emails. */
+export async function teacherLabels(context: ImportContext): Promise<Record<string, string>> {
+  const { teachers } = await readShape(context);
+  return Object.fromEntries([...teachers].map(([email, { name }]) => [email, `${name} (${email})`]));
+}
+
 /** The emails of the teachers, by their names. */
 export async function teacherChoices(context: ImportContext): Promise<string[]> {
   const { teachers } = await readShape(context);

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import { fault } from '../../../platform/contract/reason.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -10,6 +11,11 @@ const uses = [
   ['use', 'group_member', 'group_number'],
   ['register', 'attendance_sheet', 'class'],
   ['marks', 'marks_record', 'class'],
+] as const;
+/** The uses of the subjects of groups. */
+const usesOfSubject = [
+  ['marks', 'marks_draft'],
+  ['use', 'report_comment'],
 ] as const;
 
 /** What the groups that imports made are used for: lessons, members, registers and exams. */
@@ -24,15 +30,36 @@ export async function listGroupHolds(
       const used = inSchool(db, schoolId)
         .selectFrom(table as 'group_member')
         .select(column as 'group_number')
-        .where(column as 'group_number', 'in', madeBy('class', schoolId, change));
-      const group = await inSchool(db, schoolId)
-        .selectFrom('class')
-        .select('name')
-        .where('number', 'in', used)
-        .limit(1)
-        .executeTakeFirst();
-      if (group) found.push({ change, of: 'school', id: 0, kind, why: fault(importHeldByUse, group) });
+        .where(column as 'group_number', 'in', madeBy('class', schoolId, change))
+        // The lessons of a timetable's import are in the groups that it made.
+        .$if(table === 'timetable_period', (query) =>
+          query.where('id', 'not in', madeBy('timetable_period', schoolId, change)),
+        );
+      await tell(change, kind, used);
+    }
+    for (const [kind, table] of usesOfSubject) {
+      const subjects = inSchool(db, schoolId)
+        .selectFrom(table as 'marks_draft')
+        .select('subject_id')
+        .where('subject_id', 'in', madeBy('subject', schoolId, change));
+      const used = inSchool(db, schoolId).selectFrom('subject').select('class').where('id', 'in', subjects);
+      await tell(change, kind, used);
     }
   }
   return found;
+
+  async function tell(
+    change: number,
+    kind: HeldUnit['kind'],
+    used: Expression<{ class: number } | { group_number: number }>,
+  ) {
+    const group = await inSchool(db, schoolId)
+      .selectFrom('class')
+      .select('name')
+      .where('number', 'in', used as never)
+      .where('session_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirst();
+    if (group) found.push({ change, of: 'school', id: 0, kind, why: fault(importHeldByUse, group) });
+  }
 }

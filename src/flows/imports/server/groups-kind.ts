@@ -8,7 +8,7 @@ import { changeSubject } from '../../../base/subjects/server/subjects.queries.ts
 import { everyone } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { importStale } from '../imports.refusals.ts';
-import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import { classChoices, sessionChoices, teacherChoices, teacherLabels } from './choices.ts';
 import { listGroupHolds } from './group-holds.queries.ts';
 import { checkGroups, type ParsedGroup } from './group-rows.rules.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
@@ -24,7 +24,7 @@ export const groupsKind: ImportKind = {
     { name: 'code', isRequired: false, example: '' },
     { name: 'block', isRequired: false, example: '' },
     { name: 'takesRegister', isRequired: false, example: '', words: ['no', 'yes'] },
-    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
   ],
   check: async (context, rows) => {

@@ -55,7 +55,10 @@ export async function listHeld(db: Database, schoolId: number, imports: readonly
   const rows = [
     ...overwritten.map((row) => ({ ...row, kind: 'changed' as const })),
     ...closed.map((row) => ({ ...row, kind: 'session' as const, why: fault(sessionClosed, { session: row.session }) })),
-    ...[...used, ...covered].map((row) => ({ ...row, why: undefined })),
+    // What uses the subjects of a timetable's groups is listed with those.
+    ...[...used, ...covered]
+      .filter(({ table, change }) => table !== 'subject' || kindOf.get(change)?.of !== 'period')
+      .map((row) => ({ ...row, why: undefined })),
   ].filter((row) => !back.has(textOf(row)));
   const unitOf = await readUnits(db, schoolId, rows, kindOf);
   const held = rows.map((row): HeldUnit => {
@@ -165,6 +168,8 @@ export async function hasRest(
 ): Promise<boolean> {
   const { schoolId, id, changeId } = applied;
   if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
+  // A lesson that stays needs its group.
+  if (kind.of === 'period' && (await listTouched(db, 'class', schoolId, changeId)).length > 0) return false;
   const { rows, exams } = await listStaying(db, applied, held);
   if (kind.of === 'exam') {
     const exam = await inSchool(db, schoolId)

@@ -5,9 +5,11 @@ import type { ImportRowState } from '../../../platform/contract/school-terms.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change, Changed } from '../../../platform/database/versions.ts';
 import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
+import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { HoldKind, ImportKindName } from '../imports.contract.ts';
 import type { Answers } from './answers.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
+import type { ForeignFile, GivenFile } from './timetables/foreign.ts';
 
 /** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
 export type ImportKind = {
@@ -19,6 +21,10 @@ export type ImportKind = {
    * rows may be of a type of the kind's own.
    */
   readonly readRows?: (context: ImportContext, content: Buffer) => Promise<readonly GivenRow[] | Asked>;
+  /** For kinds that files of other forms than a list may be of: the sheets of a list, or else the rows that the file comes to. */
+  readonly openFile?: (context: ImportContext, file: GivenFile) => Promise<readonly Sheet[] | ForeignFile>;
+  /** Fills in what rows of another form than a list lack, once it is known what their words mean. */
+  readonly fillRows?: (context: ImportContext, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
   /** Refuses an import that the school, as it is, cannot have, before its file is read. */
   readonly expectPossible?: (db: Database, schoolId: number) => Promise<void>;
   /**
@@ -88,6 +94,8 @@ export type ImportField = {
   readonly words?: readonly (keyof (typeof columnWords)['en']['values'])[];
   /** The choices that the template offers. */
   readonly choices?: (context: ImportContext) => readonly string[] | Promise<readonly string[]>;
+  /** What people call the choices, where they know those by another name. */
+  readonly labels?: (context: ImportContext) => Promise<Readonly<Record<string, string>>>;
   /** `text` by default. */
   readonly type?: 'text' | 'number' | 'date';
 };

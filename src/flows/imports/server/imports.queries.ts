@@ -36,8 +36,12 @@ export type StoredColumns = {
   readonly letters?: Letters | undefined;
   readonly questions?: readonly Question[];
   readonly meant?: readonly Meant[];
+  /** What of the file is left out, though nothing is wrong with it. */
+  readonly notes?: readonly FileFault[];
   /** The choices for words, by field. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** What people call these, by field and choice. */
+  readonly labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The sheets whose bare numbers for days count from 1904. */
   readonly from1904: readonly string[];
 };

@@ -8,8 +8,10 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { markFaults } from '../../../platform/spreadsheets/spreadsheets.ts';
 import type * as contract from '../imports.contract.ts';
 import { importFileGone, importNotFound, noMarkedFile } from '../imports.refusals.ts';
+import { isSheet } from '../is-sheet.ts';
 import { word } from './answer.ts';
 import { findImport } from './imports.queries.ts';
+import { sheetOfPart } from './timetables/foreign.ts';
 
 /** The file that was uploaded, with its faults. */
 export async function readMarked(call: Call<typeof contract.readMarked>): Promise<FileAnswer> {
@@ -17,11 +19,15 @@ export async function readMarked(call: Call<typeof contract.readMarked>): Promis
   const { schoolId } = caller.actor;
   const found = await findImport(db, schoolId, params.id);
   if (!found) throw refuse(importNotFound);
-  if (found.kind === 'oneroster') throw refuse(noMarkedFile);
+  if (!isSheet({ kind: found.kind, fileName: found.file_name })) throw refuse(noMarkedFile);
   const file = found.file_key === null ? undefined : await readStoredFile(call, schoolId, found.file_key);
   if (!file) throw refuse(importFileGone);
   const language = await readLanguage();
-  const faults = found.faults.map(({ sheet, cell, why }) => ({ sheet, cell, message: word(why, language).message }));
+  // The lessons of a grid are in parts of its sheets.
+  const isList = found.columns.headings.length > 0;
+  const faults = found.faults.map(({ sheet, cell, why }) => {
+    return { sheet: isList ? sheet : sheetOfPart(sheet), cell, message: word(why, language).message };
+  });
   const heading = columnWords[languageOf(language)].faults;
   const content = await markFaults(file, found.file_name, { faults, heading }, waiterOf(call));
   await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });

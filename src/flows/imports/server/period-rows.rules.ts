@@ -1,3 +1,4 @@
+import type { GroupToAdd } from '../../../base/groups/server/many-groups.ts';
 import { classClosed, sessionClosed, unknownWeek } from '../../../base/school/school.refusals.ts';
 import { type TeacherColumns, teacherColumns } from '../../../base/school/server/teachers-of.ts';
 import { canMeet } from '../../../base/school/weeks.rules.ts';
@@ -22,9 +23,17 @@ import {
   findClashes,
   findRoomsShared,
 } from '../../../records/schedule/server/schedule.rules.ts';
-import { notAClock, periodHasNoRoom, periodOverlapsLine, whichHalfOfDay, whichPeriod } from '../imports.refusals.ts';
+import {
+  notAClock,
+  periodHasNoRoom,
+  periodOverlapsLine,
+  periodWithoutTime,
+  whichHalfOfDay,
+  whichPeriod,
+} from '../imports.refusals.ts';
 import type { SchoolClass } from './class-words.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import { describeNewGroup, groupToAdd, type NewGroup, NewGroups } from './new-groups.rules.ts';
 import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
@@ -47,7 +56,11 @@ export type StandingTimetable = {
 };
 
 /** The period that a row makes or changes, as it is stored. */
-export type ParsedPeriod = StoredPeriod & { readonly id: number | null };
+export type ParsedPeriod = StoredPeriod & {
+  readonly id: number | null;
+  /** The group that it makes, instead of `class`: several rows make one of the same name. */
+  readonly group?: GroupToAdd | undefined;
+};
 
 /** By which a subject is found for a period: it bears the subject's name. */
 export function subjectKey(session: string, classNumber: number, name: string): string {
@@ -67,7 +80,7 @@ type PlacedRow = {
   readonly session: SchoolSession;
   readonly isOpen: boolean;
   readonly class: number;
-  readonly schoolClass: SchoolClass;
+  readonly schoolClass: SchoolClass & Partial<Pick<NewGroup, 'of'>>;
   readonly day: number;
   readonly period: number;
   /** The place of its week among those that alternate; undefined where none is given. */
@@ -85,9 +98,8 @@ type Outcome = {
 };
 
 /** A standing or new period, as clashes name it. */
-type Lesson = StoredPeriod &
+type Lesson = ParsedPeriod &
   TeacherColumns & {
-    readonly id: number | null;
     readonly session_id: number;
     readonly teacher_name: string;
   };
@@ -96,7 +108,8 @@ type Lesson = StoredPeriod &
 export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
   const rows = readRows(given, standing.shape);
   const readTime = readerOfTimes(given);
-  const placed = rows.flatMap((row) => placeRow(row, readTime, standing.weeks) ?? []);
+  const groups = new NewGroups(standing.shape);
+  const placed = rows.flatMap((row) => placeRow(row, { readTime, weeks: standing.weeks, groups }) ?? []);
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
@@ -106,8 +119,10 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
 
-function placeRow(row: SchoolRow, readTime: TimeReader, weeks: readonly string[]): PlacedRow | undefined {
-  const schoolClass = row.classOrGroup();
+type Readers = { readonly readTime: TimeReader; readonly weeks: readonly string[]; readonly groups: NewGroups };
+
+function placeRow(row: SchoolRow, { readTime, weeks, groups }: Readers): PlacedRow | undefined {
+  const schoolClass = groups.classOrGroup(row);
   const session = row.session();
   row.require(['day', 'period']);
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
@@ -193,6 +208,8 @@ const moreLocales = [
   'lv',
   'et',
 ];
+/** The locales whose names of days are known. */
+export const localesOfDays: readonly string[] = [...languageNames.map(localeOf), ...otherLocales, ...moreLocales];
 const otherNames: readonly (readonly [string, Day])[] = [
   ...([
     ['tues', 'Tuesday'],
@@ -291,9 +308,10 @@ function outcomeOf(
   const { row, session } = placed;
   const given = row.text('subject', subjectFault);
   // A standing period may bear a name that no subject of the class has.
-  const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
-  const { isGroup } = placed.schoolClass;
-  if (isGroup && name !== undefined && !subjects.has(subjectKey(session.name, placed.class, name))) {
+  const { isGroup, of: ofNew } = placed.schoolClass;
+  const ofSubject = ofNew?.[0] ?? placed.schoolClass;
+  const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: ofSubject });
+  if (isGroup && !ofNew && name !== undefined && !subjects.has(subjectKey(session.name, placed.class, name))) {
     row.fail('subject', fault(groupHasSubject, { class: placed.class, subject: name }));
   }
   const label = row.text('label', labelFault);
@@ -304,7 +322,9 @@ function outcomeOf(
   const startsMinute = placed.starts ?? standing?.startsMinute;
   const endsMinute = placed.ends ?? standing?.endsMinute;
   if (!standing) {
-    row.require(['subject', 'teacherEmail', 'starts', 'ends']);
+    const hasTimes = row.given('times') === undefined;
+    row.require(['subject', 'teacherEmail', ...(hasTimes ? ['starts', 'ends'] : [])]);
+    if (!hasTimes) row.fail('times', fault(periodWithoutTime, { period: placed.period }));
     if (!placed.isOpen) row.fail('class', fault(classClosed, { class: placed.class }));
   }
   if (startsMinute !== undefined && endsMinute !== undefined && startsMinute >= endsMinute) {
@@ -314,8 +334,10 @@ function outcomeOf(
   if (!teachers || !teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
     return { placed, standing, changes: [], becomes: undefined };
   }
+  if (ofNew) row.note('class', describeNewGroup(placed.schoolClass.name, ofNew));
   const becomes = {
     id: standing?.id ?? null,
+    group: ofNew && groupToAdd({ ...placed.schoolClass, of: ofNew }, { sessionId: session.id, subject, teachers }),
     sessionId: session.id,
     session_id: session.id,
     class: placed.class,

@@ -13,7 +13,10 @@ import { inEnglish, joinParts, type Relations, turnNames, wholesOf } from './par
 import { findWide, widen } from './wide.rules.ts';
 
 export type ReadFile = {
-  readonly columns: Pick<StoredColumns, 'headings' | 'samples' | 'from1904' | 'doubtful' | 'letters' | 'meant'>;
+  readonly columns: Pick<
+    StoredColumns,
+    'headings' | 'samples' | 'from1904' | 'doubtful' | 'letters' | 'meant' | 'notes'
+  >;
   /** None, if something is wrong with the headings. */
   readonly rows: readonly GivenRow[];
   /** The fields that have a column. */
@@ -218,7 +221,7 @@ function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
 }
 
 /** Puts what is meant in the place of words that somebody said the meaning of, and counts them. */
-class MeantWords {
+export class MeantWords {
   readonly #answers: Answers;
   readonly #words: KnownWords;
   readonly #found = new Map<string, Meant>();

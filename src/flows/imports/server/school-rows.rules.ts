@@ -79,7 +79,7 @@ export class SchoolRow extends RowValues {
     const email = normalEmail(tidy(text));
     const own = kept.find((one) => normalEmail(one.email) === email);
     if (own) return own;
-    if (!email.includes('@')) return this.#teacherNamed(text) ?? emailFault(email) ?? fault(teacherNotOfSchool);
+    if (!email.includes('@')) return this.#teacherNamed(text) ?? fault(teacherNotOfSchool);
     return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
   }
 

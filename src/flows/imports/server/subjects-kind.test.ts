@@ -57,7 +57,12 @@ describe('rows of subjects', () => {
     ['an unknown class', { class: '77' }, 'class', 'unknown-class-name'],
     ['no class', { class: '' }, 'class', 'missing'],
     ['an unknown teacher', { teacherEmail: 'nobody@hill.example' }, 'teacherEmail', 'teacher-not-of-school'],
-    ['neither an email nor a name of the school', { teacherEmail: 'Nobody Known' }, 'teacherEmail', 'not-an-email'],
+    [
+      'neither an email nor a name of the school',
+      { teacherEmail: 'Nobody Known' },
+      'teacherEmail',
+      'teacher-not-of-school',
+    ],
     ['no name', { subject: '' }, 'subject', 'missing'],
     ['a name that is too long', { subject: 'a'.repeat(201) }, 'subject', 'too-long'],
     ['a code that is too long', { code: 'a'.repeat(51) }, 'code', 'too-long'],

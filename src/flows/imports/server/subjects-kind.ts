@@ -1,7 +1,7 @@
 import { addSubjects, changeSubjects, listPeriodsOf } from '../../../base/subjects/server/many.queries.ts';
 import { listSubjects } from '../../../base/subjects/server/subjects.queries.ts';
 import { listExamsIn } from '../../../records/marks/server/many.queries.ts';
-import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import { classChoices, sessionChoices, teacherChoices, teacherLabels } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
@@ -15,7 +15,7 @@ export const subjectsKind: ImportKind = {
     { name: 'subject', isRequired: true, example: { word: 'subject' } },
     { name: 'code', isRequired: false, example: 'EXAMPLE-5' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
-    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
     ...classParts,
   ],
   check: async (context, rows) => {

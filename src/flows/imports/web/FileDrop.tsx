@@ -18,6 +18,11 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+const formatTexts: Partial<Record<ImportKindName, 'formatsOneRoster' | 'formatsSchedule'>> = {
+  oneroster: 'formatsOneRoster',
+  schedule: 'formatsSchedule',
+};
+
 /** Uploads a file, chosen or dropped, and opens its import. */
 export function FileDrop({ kind, action, children }: Props) {
   const { t } = useTranslation('imports');
@@ -56,7 +61,7 @@ export function FileDrop({ kind, action, children }: Props) {
               <span className={styles.orDrop}>{t('drop')}</span>
             </div>
             <p className={styles.hint} id={hintId}>
-              {t(kind === 'oneroster' ? 'formatsOneRoster' : 'formats')}
+              {t(formatTexts[kind] ?? 'formats')}
             </p>
           </>
         ) : (

@@ -19,7 +19,9 @@ export function RowsTable({ found, rows, isBusy, onLeaveOut }: Props) {
   const { t } = useTranslation('imports');
   const read = new Set(Object.values(found.columns));
   const shown = found.fields.filter(
-    ({ field }) => read.has(field) || rows.some((row) => row.changes.some((change) => change.field === field)),
+    ({ field }) =>
+      read.has(field) ||
+      rows.some(({ given, changes }) => given[field] !== undefined || changes.some((change) => change.field === field)),
   );
   const hasSheets = new Set(rows.map(({ sheet }) => sheet)).size > 1;
   return (

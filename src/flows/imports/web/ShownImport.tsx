@@ -11,6 +11,7 @@ import { FailedImport } from './FailedImport.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { isRunning } from './imports.hooks.ts';
 import { LeftOutRows } from './LeftOutRows.tsx';
+import { NotTaken } from './NotTaken.tsx';
 import { Questions } from './Questions.tsx';
 import { Running } from './Running.tsx';
 import { UndoneImport } from './UndoneImport.tsx';
@@ -33,6 +34,7 @@ export function ShownImport({ found }: { readonly found: Import }) {
         {(state === 'checked' || state === 'checking') && <Columns found={found} />}
         {state === 'checked' && <Questions key={JSON.stringify(found.questions)} found={found} />}
         {state === 'checked' && <LeftOutRows found={found} />}
+        {state === 'checked' && <NotTaken notes={found.notes} />}
         {state === 'checked' && <WrongRows found={found} />}
       </div>
       {state === 'applied' && makesPeople && (

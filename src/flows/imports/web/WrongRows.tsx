@@ -5,6 +5,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import type { Import } from '../imports.contract.ts';
+import { isSheet } from '../is-sheet.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { groupFaults } from './group-faults.ts';
 import styles from './Import.module.css';
@@ -38,8 +39,7 @@ export function WrongRows({ found }: { readonly found: Import }) {
         </Notice>
       )}
       <FileDrop kind={kind} action={t('another')}>
-        {/* An archive is no sheet to mark. */}
-        {kind !== 'oneroster' && (
+        {isSheet(found) && (
           <Button
             leftSection={<IconDownload aria-hidden size={18} />}
             variant="default"

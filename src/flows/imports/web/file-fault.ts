@@ -1,7 +1,15 @@
 import { type ImportKindName, maxImportBytes } from '../imports.contract.ts';
 
-const endings: Readonly<Partial<Record<ImportKindName, string>>> = { oneroster: '.zip' };
 const spreadsheetEndings = '.xlsx,.xls,.ods,.csv,.txt';
+const endings: Readonly<Partial<Record<ImportKindName, string>>> = {
+  oneroster: '.zip',
+  schedule: `${spreadsheetEndings},.xml,.zip`,
+};
+
+const wrongTypes: Partial<Record<ImportKindName, 'wrongTypeOneRoster' | 'wrongTypeSchedule'>> = {
+  oneroster: 'wrongTypeOneRoster',
+  schedule: 'wrongTypeSchedule',
+};
 
 /** The names of files that a kind takes, as a file field has them. */
 export function endingsOf(kind: ImportKindName): string {
@@ -15,7 +23,7 @@ export function faultOfFiles(kind: ImportKindName, files: readonly Pick<File, 'n
   const isKnown = endingsOf(kind)
     .split(',')
     .some((ending) => file.name.toLowerCase().endsWith(ending));
-  if (!isKnown) return kind === 'oneroster' ? 'wrongTypeOneRoster' : 'wrongType';
+  if (!isKnown) return wrongTypes[kind] ?? 'wrongType';
   if (file.size === 0) return 'emptyFile';
   if (file.size > maxImportBytes) return 'tooLarge';
   return undefined;

@@ -1,7 +1,8 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { FetRefused } from './fet-refused.ts';
 
-const mostCharacters = 30_000_000;
+/** Longer XML is not read. */
+export const mostCharacters = 30_000_000;
 
 /**
  * Reads the XML of a FET file: its root element.
@@ -14,7 +15,8 @@ export function parseFet(xml: string): XmlElement {
   return root;
 }
 
-function rootOf(xml: string): XmlElement | null {
+/** The root element of XML; null where it is none, or declares entities of its own. */
+export function rootOf(xml: string): XmlElement | null {
   if (declaresEntities(xml)) return null;
   try {
     return parseXml(xml).root;

@@ -1,0 +1,67 @@
+import type { Sheet } from '../../../../platform/spreadsheets/sheet.ts';
+import type { SchoolWords } from './foreign.ts';
+import { splitCell } from './grid-cells.rules.ts';
+import { axisOf, honorific, isBreak, readTitle } from './timetable-words.ts';
+import { dayInTitle } from './weekdays.rules.ts';
+
+/** The class or the teacher of a grid, in the words of the file. */
+export type Owner = { readonly of: 'class' | 'teacher'; readonly name: string };
+
+/** Whether the names of sheets are those of classes or teachers: there are several, and no program named them. */
+export function namesSheets(sheets: readonly Sheet[]): boolean {
+  return sheets.length > 1 && !sheets.every(({ name }) => /^\p{L}+\s?\p{Nd}+$/u.test(name) && isNumbered(sheets));
+}
+
+function isNumbered(sheets: readonly Sheet[]): boolean {
+  const words = new Set(sheets.map(({ name }) => name.replace(/\s?\p{Nd}+$/u, '')));
+  return words.size === 1 && ![...words].some((word) => axisOf(word) === 'class');
+}
+
+type Inside = {
+  readonly sheet: string;
+  readonly texts: readonly string[];
+  readonly isWord: (text: string) => boolean;
+};
+
+/**
+ * Finds whose week a grid is: what the school knows as a class or a teacher in a title or in the name of the sheet; what a
+ * title says to be one; or the nearest title, which is of a class unless the cells name those.
+ */
+export function ownerOfGrid(
+  titles: readonly string[],
+  { sheet, texts, isWord }: Inside,
+  school: SchoolWords,
+): Owner | undefined {
+  const all = [...titles, sheet];
+  for (const title of all) {
+    const known = knownIn(title, school);
+    if (known) return known;
+  }
+  const read = titles.map((title) => ({ title, ...readTitle(title) })).filter(({ name }) => name !== '');
+  const said = read.find(({ of }) => of !== undefined);
+  if (said?.of) return { of: said.of, name: said.name };
+  const parts = texts.flatMap((text) => splitCell(text, isWord).flat());
+  const hasClasses = parts.filter(school.isClass).length * 4 > texts.length;
+  // A day or a word such as "Summer" is nobody, but what it is, is asked.
+  const [nearest] = read.filter(
+    ({ title, name }) => !dayInTitle(title) && !isBreak(name) && axisOf(title) === undefined,
+  );
+  if (!nearest) return undefined;
+  return { of: hasClasses || honorific.test(nearest.name) ? 'teacher' : 'class', name: nearest.name };
+}
+
+function knownIn(title: string, { isClass, isTeacher }: SchoolWords): Owner | undefined {
+  const { name } = readTitle(title);
+  const pieces = title.split(/\s*[|:;,()\n\t]\s*|\s+[-–—]\s+/u);
+  const texts = [title, name, ...pieces, ...pieces.map((piece) => readTitle(piece).name)].map((text) => text.trim());
+  for (const text of texts.filter((one) => one !== '')) {
+    const bare = text.replace(honorific, '').trim();
+    const teacher = [text, bare].find((one) => one !== '' && isTeacher(one));
+    if (teacher) return { of: 'teacher', name: teacher };
+    // A number alone is a class only where the title says so.
+    const isNumber = /^\p{Nd}+$/u.test(text);
+    if (isClass(text) && !(isNumber && text !== title && readTitle(title).of !== 'class'))
+      return { of: 'class', name: text };
+  }
+  return undefined;
+}

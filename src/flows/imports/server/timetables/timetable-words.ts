@@ -1,0 +1,154 @@
+import { languageNames } from '../../../../languages/languages.ts';
+import { columnWords } from '../../../../platform/server/column-words.ts';
+import { foldHeading } from '../fold-heading.ts';
+import { synonyms } from '../synonyms.ts';
+
+const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldHeading));
+
+/** Words for what is no lesson: breaks, meals, assemblies, prayers. */
+const breaks = folded([
+  ...['break', 'breaktime', 'recess', 'interval', 'lunch', 'lunchtime', 'snack', 'tiffin', 'assembly', 'prayer'],
+  ...['prayers', 'registration', 'dismissal', 'free', 'pause', 'mittagspause', 'mittag', 'frühstück', 'hofpause'],
+  ...['recre', 'récré', 'récréation', 'déjeuner', 'repas', 'cantine', 'recreo', 'almuerzo', 'descanso', 'comedor'],
+  ...['recreio', 'almoço', 'lanche', 'ricreazione', 'intervallo', 'pranzo', 'pauze', 'lunchpauze', 'przerwa', 'obiad'],
+  ...[
+    'přestávka',
+    'oběd',
+    'prestávka',
+    'szünet',
+    'ebéd',
+    'pauză',
+    'odmor',
+    'rast',
+    'frokost',
+    'välitunti',
+    'διάλειμμα',
+  ],
+  ...['teneffüs', 'öğle', 'arası', 'mola', 'tören', 'перемена', 'обед', 'завтрак', 'линейка', 'перерва', 'обід'],
+  ...['বিরতি', 'টিফিন', 'সমাবেশ', 'নামাজ', 'অ্যাসেম্বলি', 'استراحة', 'الاستراحة', 'فسحة', 'الفسحة', 'طابور', 'الطابور'],
+  ...[
+    'غداء',
+    'الغداء',
+    'صلاة',
+    'الصلاة',
+    'فرصة',
+    'istirahat',
+    'upacara',
+    'mapumziko',
+    'הפסקה',
+    'زنگ تفریح',
+    '休息',
+    '午休',
+  ],
+  ...['昼休み', '給食', '점심', 'मध्यांतर', 'प्रार्थना', 'अवकाश', 'وقفہ'],
+]);
+
+/** Whether a text says a break and no lesson. */
+export function isBreak(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '');
+  return words.length > 0 && words.length <= 3 && words.some((word) => breaks.has(foldHeading(word)));
+}
+
+const headed = (column: 'class' | 'teacherEmail' | 'period' | 'times' | 'day' | 'room', others: readonly string[]) =>
+  folded([
+    ...languageNames.map((language) => columnWords[language].headings[column as 'class'] ?? ''),
+    ...(synonyms[column] ?? []),
+    ...others,
+  ]);
+
+const ofClass = headed('class', [
+  'class',
+  'section',
+  'group',
+  'groupe',
+  'gruppe',
+  'الفصل',
+  'الشعبة',
+  'ক্লাস',
+  'класс',
+  'osztály',
+]);
+const ofTeacher = headed('teacherEmail', [
+  ...['teachers', 'lehrer', 'lehrerin', 'lehrkraft', 'enseignant', 'enseignante', 'professeur', 'prof', 'profesor'],
+  ...['profesora', 'docente', 'maestro', 'maestra', 'professor', 'professora', 'insegnante', 'leraar', 'docent'],
+  ...['nauczyciel', 'učitel', 'učiteľ', 'tanár', 'öğretmen', 'öğretmeni', 'учитель', 'вчитель', 'guru', 'mwalimu'],
+  ...['المدرس', 'المعلمة', 'معلم', 'শিক্ষক', 'מורה', 'معلم', '教师', '教員', '교사', 'शिक्षक', 'استاد'],
+]);
+const ofPeriod = headed('period', [
+  'period',
+  'periods',
+  'stunde',
+  'std',
+  'séance',
+  'hora',
+  'heure',
+  'ders',
+  'урок',
+  'time',
+]);
+const ofTimes = headed('times', ['time', 'times', 'horaire', 'saat', 'horas', 'zeiten']);
+const ofDay = headed('day', [
+  'day',
+  'days',
+  'tag',
+  'jour',
+  'jours',
+  'día',
+  'gün',
+  'день',
+  'wochentag',
+  'dia',
+  'giorno',
+]);
+const titles = folded([
+  ...['timetable', 'time', 'table', 'schedule', 'routine', 'weekly', 'stundenplan', 'emploi', 'du', 'temps', 'horario'],
+  ...['semanal', 'orario', 'lesrooster', 'rooster', 'plan', 'lekcji', 'rozvrh', 'hodin', 'órarend', 'ders', 'programı'],
+  ...['haftalık', 'расписание', 'уроков', 'занятий', 'розклад', 'রুটিন', 'ক্লাসরুটিন', 'جدول', 'الجدول', 'الحصص'],
+  ...['الأسبوعي', 'jadwal', 'pelajaran', 'ratiba', 'for', 'of', 'the', 'für', 'der', 'de', 'la', 'le', 'name', 'jahr'],
+  ...[
+    'horaires',
+    'aula',
+    'aulas',
+    'clases',
+    'schemat',
+    'schema',
+    '课程表',
+    '時間割',
+    '시간표',
+    'समय',
+    'सारणी',
+    'schooljaar',
+  ],
+]);
+
+/** The axis of a timetable that a heading says. */
+export type Axis = 'class' | 'teacher' | 'period' | 'day';
+
+export function axisOf(heading: string): Axis | undefined {
+  const word = foldHeading(heading);
+  if (word === '') return undefined;
+  if (ofClass.has(word)) return 'class';
+  if (ofTeacher.has(word)) return 'teacher';
+  if (ofDay.has(word)) return 'day';
+  return ofPeriod.has(word) || ofTimes.has(word) ? 'period' : undefined;
+}
+
+/** A title without the words of every title, and whether it says that it is of a class or a teacher. */
+export function readTitle(text: string): { readonly of: 'class' | 'teacher' | undefined; readonly name: string } {
+  let of: 'class' | 'teacher' | undefined;
+  const kept = text
+    .replaceAll(/\b(?:19|20)\d\d\s*(?:[-/–]\s*(?:\d\d){1,2})?\b/g, ' ')
+    .split(/[\s:;|_=·•–—]+|(?<!\p{Nd})-|-(?!\p{L})/u)
+    .filter((word) => {
+      const axis = axisOf(word);
+      if (axis === 'class' || axis === 'teacher') of ??= axis;
+      return foldHeading(word) !== '' && axis === undefined && !titles.has(foldHeading(word));
+    });
+  return { of, name: kept.join(' ').trim() };
+}
+
+/** Words before a teacher's name, and words of rooms. */
+export const honorific =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|mlle|monsieur|madame|m|sr|sra|srta|don|doña|sig|sig\.ra|pan|pani|bay|bayan|ustad|ustadh|أ|د|الأستاذ|الأستاذة|الاستاذ|الاستاذة|জনাব|স্যার|ম্যাডাম)[.\s]\s*/iu;
+export const roomWord =
+  /(?:^|[\s.])(?:room|rm|raum|salle|sala|aula|lab|labor|laboratory|laboratoire|laboratorio|hall|gym|gymnase|gimnasio|turnhalle|sporthalle|library|biblioteca|playground|field|studio|lokal|zimmer|zaal|terem|derslik|salon|каб|кабинет|спортзал|ауд|зал|قاعة|غرفة|مختبر|معمل|কক্ষ)(?:$|[\s.\d])/iu;
