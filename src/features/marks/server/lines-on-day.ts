@@ -3,6 +3,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 import { linesOnDay } from './marks.rules.ts';
 
 type Exam = { readonly id: number; readonly class: number; readonly day: string | null };
@@ -76,5 +77,6 @@ function enrolled(db: Database, schoolId: number) {
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.id as enrolment_id', 'enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
-    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at']);
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at'])
+    .select(placeInClass(db, schoolId).as('place'));
 }

@@ -6,6 +6,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
 import { type CardKey, numberOf, shownCode } from './card-number.ts';
@@ -27,6 +28,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
     .$if(classNumber !== undefined, (query) => query.where('report_card.class', '=', classNumber as number))
     .$if(term !== undefined, (query) => query.where('report_card.term_id', '=', findableId(term as number)))
     .$if(studentId !== undefined, (query) => query.where('report_card.student_id', '=', studentId as number))
+    .orderBy(placeOf(db, schoolId))
     .orderBy('roll')
     .orderBy('report_card.student_id')
     .orderBy('report_card.term_id', 'desc')
@@ -63,10 +65,18 @@ export async function daysOfTerms(db: Database, schoolId: number, terms: readonl
 
 /** The student's last roll in the card's class in the session of its term. */
 function rollOf(db: Database, schoolId: number) {
+  return enrolmentOf(db, schoolId).select('enrolment.roll');
+}
+
+function placeOf(db: Database, schoolId: number) {
+  return enrolmentOf(db, schoolId).select(placeInClass(db, schoolId).as('place'));
+}
+
+/** The enrolment of a card. */
+function enrolmentOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
     .innerJoin('term', onKey('term.session_id', 'enrolment.session_id'))
-    .select('enrolment.roll')
     .whereRef('enrolment.student_id', '=', 'report_card.student_id' as never)
     .whereRef('enrolment.class', '=', 'report_card.class' as never)
     .whereRef('term.id', '=', 'report_card.term_id' as never)
@@ -118,6 +128,7 @@ export function readLatestOfClass(
     .where('report_card.class', '=', classNumber)
     .where('report_card.term_id', '=', findableId(term))
     .where(({ not, exists }) => not(exists(laterOf(db, schoolId))))
+    .orderBy(placeOf(db, schoolId))
     .orderBy('roll')
     .orderBy('report_card.student_id')
     .execute();

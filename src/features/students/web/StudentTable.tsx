@@ -52,7 +52,10 @@ export function StudentTable({ students, before, columns: { isShown }, own, ...l
       }))}
       columns={[
         rollColumn,
-        ...extraKeys.filter(isShown).map((key) => extraColumn(key, t(key), extraColumns[key])),
+        ...extraKeys.filter(isShown).map((key) => ({
+          ...extraColumn(key, t(key), extraColumns[key]),
+          isUnsorted: key !== 'numberInClass',
+        })),
         ...fieldColumns<Student>(own, isShown),
       ]}
       isShown={isShown}
