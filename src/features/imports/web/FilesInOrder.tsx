@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function FilesInOrder({ named }: { readonly named: string }) {
   if (files.length === 0) return null;
   return (
     <>
-      <Title order={3}>{t('inOrder')}</Title>
+      <h3 className={styles.name}>{t('inOrder')}</h3>
       <p className={styles.dimmed}>{t('inOrderHint')}</p>
       <ol className={styles.imports} aria-label={t('inOrder')}>
         {files.map((one) => (
@@ -43,7 +43,7 @@ export function FilesInOrder({ named }: { readonly named: string }) {
         </Notice>
       )}
       <SaveFailure error={error} failed={t('applyFailed')} noAnswer={t('applyNoAnswer')} />
-      <Group mt="md">
+      <Group mt="md" mb="xl">
         {waiting.length > 0 && (
           <Button
             loading={isBusy}
