@@ -359,7 +359,7 @@ export const undoImport = endpoint({
 });
 
 /** So many imports are undone at once. */
-export const maxUndoneAtOnce = 20;
+const maxUndoneAtOnce = 20;
 
 export const undoImports = endpoint({
   method: 'POST',

@@ -401,8 +401,7 @@ export default {
   'term-not-published': 'لم تُنشر كل امتحانات {{class, class}} في هذا الفصل الدراسي. يُرجى نشره أولًا.',
   'term-without-exams': 'لا امتحان لـ{{class, class}} في هذا الفصل الدراسي.',
   'roll-not-in-class': 'لا طالب برقم {{roll}} في {{class, class}} في هذا الفصل الدراسي.',
-  'font-missing':
-    'لم يُنشأ شيء لـ{{names|، }} لأن هذا الخادم ليس فيه خط للكتابة {{scripts|، }}. يمكن لمن يدير الخادم تثبيت {{packages|، }}. ثم حاول مرة أخرى.',
+  'font-missing': 'ليس في الخادم خط للكتابة {{scripts|، }}: {{names|، }}. يُرجى تثبيت {{packages|، }}.',
   'too-many-verifications': 'جرى التحقق من شهادات كثيرة من هنا. يُرجى الانتظار بضع دقائق ثم المحاولة مجددًا.',
 
   // marks

@@ -413,8 +413,7 @@ export default {
   'term-not-published': 'Not all exams of {{class, class}} in this term are published. Publish the term first.',
   'term-without-exams': '{{class, Class}} has no exam in this term.',
   'roll-not-in-class': '{{class, Class}} has no student with the roll {{roll}} in this term.',
-  'font-missing':
-    'Nothing was made for {{names}}, as this server has no font for {{scripts}}. Whoever runs the server can install {{packages}}. Then try again.',
+  'font-missing': 'The server has no font for {{scripts}}: {{names}}. Please install {{packages}}.',
   'too-many-verifications': 'Too many report cards were verified from here. Please wait a few minutes and try again.',
 
   // marks

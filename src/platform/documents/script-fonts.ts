@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { charactersOf } from './characters.ts';
 
 /** A script for which Rollbook brings no font. */
-export type Script = {
+type Script = {
   /** By ISO 15924, such as `Hebr`. */
   readonly code: string;
   /** The fonts that show it, the first of which that is there is taken. */

@@ -12,7 +12,7 @@ const isMark = /\p{M}/u;
 const isPlain = /^[\x20-\x7e]*$/;
 
 /** The characters of each font. */
-export type Fonts = readonly ReadonlySet<number>[];
+type Fonts = readonly ReadonlySet<number>[];
 
 /** Replaces the characters of texts that the fonts cannot show. */
 export class ShownText {

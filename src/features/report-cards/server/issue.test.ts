@@ -74,7 +74,7 @@ describe('report cards', () => {
     await school.server.runJobs();
     const { body: jobs } = await school.server.call('GET', '/api/jobs', school.admin);
     expect(jobs[0]).toMatchObject({ state: 'dead', error: expect.stringContaining(rename.name) });
-    expect(jobs[0].error).toMatch(/no font for Hebrew.*install fonts-noto-core/);
+    expect(jobs[0].error).toMatch(/no font for Hebrew.*install fonts-noto-core/s);
     expect(await listCards(school)).toEqual([]);
     const transcript = await school.server.call('GET', `/api/students/${school.student.id}/transcript`, school.admin);
     expect(transcript).toMatchObject({ status: 409, body: { reason: 'font-missing' } });
