@@ -24,3 +24,11 @@ it('where headings say little, the name of the file decides', () => {
   expect(guess(rows, 'Teachers 2026.csv')).toBe('teachers');
   expect(guess(rows, 'Pupils.csv')).toBe('students');
 });
+
+it('a column for each subject makes a file one of marks', () => {
+  const rows = [
+    ['Roll', 'Name', 'Bangla', 'English', 'Mathematics'],
+    ['501', 'Amina', '78', '64.5', '90'],
+  ];
+  expect(guess(rows)).toBe('marks');
+});

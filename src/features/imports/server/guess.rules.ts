@@ -37,9 +37,19 @@ export function guessKind(fileName: string, sheets: readonly Sheet[], kinds: rea
 
 function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
   const none = { choices: { chosen: new Map(), remembered: new Map() }, answers: {}, words: new Map() };
-  const { fields } = readSheets(kind, sheets, none);
+  const { fields, columns } = readSheets(kind, sheets, none);
+  const isFree = (field: string | null) => field === null || field === 'mark';
+  const numbers = columns.headings.filter(([heading, field]) => isFree(field) && isMark(columns.samples[heading]));
+  // A column for each subject: its heading is nobody's, and what else marks need is asked.
+  if (kind.kind === 'marks' && numbers.length >= fewestSubjects) return fields.size + numbers.length;
   const missing = kind.fields.filter(({ name }) => !fields.has(name));
   const required = missing.filter(({ isRequired }) => isRequired).length;
   const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length;
   return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
+}
+
+const fewestSubjects = 2;
+
+function isMark(text = ''): boolean {
+  return /^\p{Nd}{1,3}([.,]\p{Nd}+)?$/u.test(text);
 }
