@@ -66,11 +66,14 @@ function useInOrder() {
   useEffect(() => () => leaving.current?.abort(), []);
   const work = useChange({
     changes: 'imports',
-    mutationFn: (ids: readonly string[]) => {
+    mutationFn: async (ids: readonly string[]) => {
       leaving.current = new AbortController();
-      return applyInOrder(ids, { signal: leaving.current.signal, onTurn: setTurn });
+      try {
+        return await applyInOrder(ids, { signal: leaving.current.signal, onTurn: setTurn });
+      } finally {
+        setTurn(undefined);
+      }
     },
-    onSettled: () => setTurn(undefined),
   });
   return {
     turn,

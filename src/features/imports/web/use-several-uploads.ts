@@ -34,9 +34,9 @@ export function useSeveralUploads(onTaken: (ids: readonly string[]) => void) {
           not.push({ name, why: failureText(error as Error, undefined, unanswered) });
         }
       }
+      setCurrent(undefined);
       return { taken, not };
     },
-    onSettled: () => setCurrent(undefined),
     onSuccess: ({ taken, not }) => {
       setRefused(not);
       if (taken.length > 0) onTaken(taken);
