@@ -120,6 +120,69 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
   );
 });
 
+/** A text file as programs write it. */
+function textOf(name: string, rows: Rows) {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(rows.map((row) => row.join(',')).join('\r\n')) };
+}
+
+test('a clerk brings in a school’s files together, in an order that is found for them, and takes all back', {
+  tag: '@all',
+}, async ({ page, empty }) => {
+  const office = await openNewSchool(page, empty);
+  await page.goto(`${empty.address}/imports`);
+  const rows = newcomers(2);
+  rows[1]?.splice(2, 1, 'Grade 77');
+  const ofSchool = [
+    textOf('Parents.csv', [
+      ['Roll', 'Student', 'Guardian name', 'Relation', 'Phone'],
+      ['9001', 'Amina Rahman 9001', 'Karim', 'Father', '+8801711123456'],
+    ]),
+    textOf('Class lists.csv', [headings, ...rows]),
+    textOf('Subjects.csv', [
+      ['Class', 'Subject', 'Code', 'Teacher’s email'],
+      ['5', 'Physics', 'P5', 'tom@school.example'],
+    ]),
+    textOf('Staff.csv', [
+      ['Name', 'Email', 'Phone', 'Subject'],
+      ['Tom Teacher', 'tom@school.example', '1', 'Physics'],
+    ]),
+  ];
+  const choose = page.getByRole('button', { name: say('imports:chooseFiles') });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), choose.press('Enter')]);
+  await chooser.setFiles(ofSchool);
+  const list = page.getByRole('list', { name: say('imports:inOrder') });
+  await expect(list.getByRole('listitem').getByRole('link')).toHaveText([
+    ...['Staff.csv', 'Subjects.csv', 'Class lists.csv', 'Parents.csv'],
+  ]);
+  const taken = list.getByRole('combobox', { name: say('imports:takenFor', { file: 'Parents.csv' }) });
+  await expect(taken).toHaveValue('guardians');
+  await expect(taken).toBeEnabled();
+  await taken.selectOption(say('imports:kinds.students'));
+  await expect(taken).toBeEnabled();
+  await taken.selectOption(say('imports:kinds.guardians'));
+  await expectAccessible(page);
+
+  const start = page.getByRole('button', { name: say('imports:importInOrder') });
+  await start.click();
+  const stopped = page.getByRole('alert').filter({ hasText: say('imports:stoppedAt', { file: 'Class lists.csv' }) });
+  await stopped.getByRole('link').click();
+  await page.getByRole('button', { name: say('imports:leaveOutOf', { line: 3, name: 'Amina Rahman 9002' }) }).click();
+  await expect(count(page, /^1 All$/)).toBeVisible();
+  await page.goBack();
+  await start.click();
+  await expect(list.getByText(say('imports:states.applied'), { exact: true })).toHaveCount(4);
+  expect(await office('GET', '/api/students/class/5')).toHaveLength(1);
+
+  await page.getByRole('button', { name: say('imports:undoAll') }).click();
+  await expectDialogAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:undoAll') })
+    .click();
+  await expect(list.getByText(say('imports:states.undone'), { exact: true })).toHaveCount(4);
+  expect(await office('GET', '/api/students/class/5')).toHaveLength(0);
+});
+
 test('what stands in the way of undoing an import is listed with its page, and the rest is undone', {
   tag: '@all',
 }, async ({ page, empty }) => {

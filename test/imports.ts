@@ -71,3 +71,39 @@ export async function readRows(server: TestServer, as: Pick<TestPerson, 'token'>
   const { body } = await server.call('GET', `/api/imports/${id}/rows?size=100${state ? `&state=${state}` : ''}`, as);
   return body;
 }
+
+/** A small file of each kind, which refer to each other. */
+export const filesOfKinds = {
+  teachers: [
+    ['Name', 'Email', 'Phone', 'Subject'],
+    ['Nadia Islam', 'nadia@hill.example', '01711000001', 'Physics'],
+  ],
+  subjects: [
+    ['Class', 'Subject', 'Code'],
+    ['Class 5', 'Physics', 'P5'],
+  ],
+  students: [
+    ['Name', 'Roll', 'Class', 'Date of birth', 'Gender'],
+    ['Amina', '501', 'Class 5', '2014-02-28', 'Female'],
+  ],
+  guardians: [
+    ['Roll', 'Student', 'Guardian name', 'Relation', 'Phone'],
+    ['501', 'Amina', 'Karim', 'Father', '01711000000'],
+  ],
+  schedule: [
+    ['Class', 'Day', 'Period', 'Subject', 'Teacher', 'Starts', 'Ends'],
+    ['Class 5', 'Sunday', '7', 'Physics', 'nadia@hill.example', '14:00', '14:45'],
+  ],
+  marks: [
+    ['Class', 'Subject', 'Exam', 'Full marks', 'Roll', 'Mark', 'Teacher'],
+    ...['1', '2', '3', '501'].map((roll) => ['Class 5', 'Physics', 'Test', '100', roll, '80', 'nadia@hill.example']),
+  ],
+  groups: [
+    ['Group', 'Subject', 'Classes', 'Code'],
+    ['Physics A', 'Physics', 'Class 5', 'PA'],
+  ],
+  'group-members': [
+    ['Roll', 'Group', 'From'],
+    ['501', 'Physics A', ''],
+  ],
+} as const;

@@ -71,7 +71,9 @@ export const readStudentByEmail = endpoint({
 });
 
 /** The sort orders of the list; a minus reverses one. */
-export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
+export const studentSorts = [
+  ...(['roll', '-roll', 'name', '-name', 'class', '-class', 'numberInClass', '-numberInClass'] as const),
+] as const;
 export type StudentSort = (typeof studentSorts)[number] | FieldSort;
 
 /** The page sizes that the list offers. */
@@ -208,7 +210,7 @@ export const issueFirstPasswords = endpoint({
   path: '/api/students/class/{class}/first-passwords',
   access: 'students.manage',
   summary:
-    'Gives new first passwords to the students of a class who have not chosen their own yet, and answers all, by roll. First passwords given before stop working.',
+    'Gives new first passwords to the students of a class who have not chosen their own yet, and answers all, in the order of the class. First passwords given before stop working.',
   params: Type.Object({ class: ClassNumber }),
   status: 200,
   response: Type.Array(SignInSlip),

@@ -229,9 +229,9 @@ export const startImport = endpoint({
   path: '/api/imports',
   access,
   summary:
-    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most. A timetable may also be a grid of a week, the files GPU001.TXT and others of Untis (also in a ZIP archive), or the XML of aSc Timetables.',
+    'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. With `guess` it is taken for the kind that its headings fit best. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most. A timetable may also be a grid of a week, the files GPU001.TXT and others of Untis (also in a ZIP archive), or the XML of aSc Timetables.',
   maxFileBytes: maxImportBytes,
-  form: Type.Object({ kind: OneOf(importKinds) }),
+  form: Type.Object({ kind: OneOf([...importKinds, 'guess']) }),
   status: 201,
   response: Import,
 });
@@ -277,6 +277,18 @@ export const matchColumns = endpoint({
     letters: Type.Optional(RequiredText(50)),
     leftOut: Type.Optional(Type.Array(LeftOutRow, { maxItems: maxLeftOut })),
   }),
+  status: 200,
+  response: Import,
+});
+
+export const changeImportKind = endpoint({
+  method: 'PUT',
+  path: '/api/imports/{id}/kind',
+  access,
+  summary:
+    'Takes the file of an import that is not applied for one of another kind, and checks it anew. What was said about its columns and values is forgotten.',
+  params,
+  body: Type.Object({ kind: OneOf(importKinds) }),
   status: 200,
   response: Import,
 });
@@ -346,6 +358,22 @@ export const undoImport = endpoint({
   body: Type.Object({ leaveOutHeld: Type.Optional(Type.Boolean()) }),
   status: 200,
   response: Import,
+});
+
+/** So many imports are undone at once. */
+const maxUndoneAtOnce = 20;
+
+export const undoImports = endpoint({
+  method: 'POST',
+  path: '/api/imports/undo',
+  access,
+  summary:
+    'Takes several applied imports back, the one that was applied last first, each as a whole. It stops with 409 at the first that is held; those before it are taken back then.',
+  body: Type.Object({
+    imports: Type.Array(RecordId, { minItems: 1, maxItems: maxUndoneAtOnce, uniqueItems: true }),
+  }),
+  status: 200,
+  response: Type.Array(Import),
 });
 
 /** The slip for a person's first sign-in. Students have a `roll`. */

@@ -64,6 +64,16 @@ export const examples: Examples<typeof contract> = {
     records: 'imports.undo',
     answers: only(adminAlone),
   },
+  changeImportKind: {
+    example: async (stage) => ({ ...(await importFor(stage, 'checked')), body: { kind: 'guardians' } }),
+    records: 'imports.match',
+    answers: only(adminAlone),
+  },
+  undoImports: {
+    example: async (stage) => ({ body: { imports: [(await importFor(stage, 'applied')).params.id] } }),
+    records: 'imports.undo',
+    answers: only(adminAlone),
+  },
   issueImportedPasswords: {
     example: async (stage) => ({ ...(await importFor(stage, 'applied')), query: { class: 10 } }),
     records: 'imports.issue-passwords',

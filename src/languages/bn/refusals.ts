@@ -411,6 +411,7 @@ export default {
   'term-not-published': 'এই পর্বে {{class, class}}-এর সব পরীক্ষা প্রকাশ করা হয়নি। আগে পর্বটি প্রকাশ করুন।',
   'term-without-exams': 'এই পর্বে {{class, class}}-এর কোনো পরীক্ষা নেই।',
   'roll-not-in-class': 'এই পর্বে {{class, class}}-এ রোল {{roll}}-এর কোনো শিক্ষার্থী নেই।',
+  'font-missing': 'সার্ভারে {{scripts}} লিপির ফন্ট নেই: {{names}}। {{packages}} ইনস্টল করুন।',
   'too-many-verifications': 'এখান থেকে অনেকগুলো রিপোর্ট কার্ড যাচাই করা হয়েছে। কয়েক মিনিট অপেক্ষা করে আবার চেষ্টা করুন।',
 
   // marks

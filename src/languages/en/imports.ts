@@ -26,6 +26,26 @@ export default {
     'group-members': 'Who is in which group, by roll, and from which day.',
     oneroster: 'A whole school from another program, as a ZIP file: OneRoster, School Data Sync or Clever.',
   },
+  several: 'Several files at once',
+  severalHint:
+    'Choose all your files together: teachers, subjects, students, guardians, timetable, marks. What each has is guessed, and you can say otherwise. Nothing is changed yet.',
+  chooseFiles: 'Choose files',
+  dropFiles: 'or drop them here',
+  notTaken: '{{name}} was not taken: {{why}}',
+  inOrder: 'Your files, in the order in which they are imported',
+  inOrderHint:
+    'A file may need what another one brings, so faults that are shown now may be gone by its turn: each is checked again just before. At the first file that still has faults the import stops. What was imported before stays, and can be undone.',
+  takenFor: 'What {{file}} has',
+  importInOrder: 'Import all in this order',
+  stoppedAt: 'It stopped at {{file}}, which has faults.',
+  lookAtFile: 'See what is wrong with {{file}}',
+  kindFailed: 'This could not be changed.',
+  undoAll: 'Undo all',
+  undoAllTitle_one: 'Undo the import of {{count}} file?',
+  undoAllTitle_other: 'Undo the imports of {{count}} files?',
+  undoAllText:
+    'The last one is undone first. If something depends on one of them by now, it stops there and names what it is.',
+  allUndone: 'Everything is as it was before.',
   template: 'Fill in a template, or take your own file',
   templateHint:
     'The template has the right headings and an example. Your own spreadsheet will do as well, if its first row has headings: you can say which column is which.',

@@ -57,6 +57,12 @@ export default {
   spreadShownHint: 'Without names: the middle mark and the middle half, where at least ten sat the exam.',
   spreadHiddenEffect: 'Students will no longer see how the marks of their class spread.',
   spreadShownEffect: 'Students will see how the marks of their class spread, and where their own is.',
+  classOrder: 'A class is in the order of',
+  classOrderRoll: 'Rolls',
+  classOrderNumber: 'Its own numbers (number in class)',
+  classOrderRollEffect: 'Registers, class lists, marks and results will go by rolls.',
+  classOrderNumberEffect:
+    'Registers, class lists, marks and results, also on paper, will go by the number in class. Who has none comes last, by roll.',
   sortBy: 'Lists of people are in the order of',
   sortByName: 'The whole name',
   sortByFamily: 'The family name',

@@ -423,6 +423,7 @@ export default {
   'term-not-published': 'Not all exams of {{class, class}} in this term are published. Publish the term first.',
   'term-without-exams': '{{class, Class}} has no exam in this term.',
   'roll-not-in-class': '{{class, Class}} has no student with the roll {{roll}} in this term.',
+  'font-missing': 'The server has no font for {{scripts}}: {{names}}. Please install {{packages}}.',
   'too-many-verifications': 'Too many report cards were verified from here. Please wait a few minutes and try again.',
 
   // marks

@@ -55,6 +55,8 @@ export const Policies = Type.Object({
   roomTaken: OneOf(['warn', 'refuse']),
   /** Whether lists in the order of names go by the whole name, or by the family's. */
   listsSortBy: OneOf(['name', 'familyName']),
+  /** Whether registers, lists of a class and its results go by rolls, or by the class's own numbers. */
+  classOrder: OneOf(['roll', 'numberInClass']),
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),

@@ -169,6 +169,7 @@ type SchoolTable = {
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   room_taken: Generated<Policies['roomTaken']>;
   lists_sort_by: Generated<Policies['listsSortBy']>;
+  class_order: Generated<Policies['classOrder']>;
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;

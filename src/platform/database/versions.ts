@@ -18,7 +18,7 @@ export const versionedTables = {
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
       ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close', 'mark_scale', 'year_mean'],
-      'files_per_student_megabytes',
+      ...['files_per_student_megabytes', 'class_order'],
     ],
   },
   person: {

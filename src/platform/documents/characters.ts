@@ -1,4 +1,4 @@
-/** The characters for which a TrueType font has a picture, from its table `cmap` (format 4 or 12). */
+/** The characters for which a font has a picture, from its table `cmap` (format 4 or 12); of a collection, those of its first. */
 export function charactersOf(font: Buffer): Set<number> {
   const characters = new Set<number>();
   const cmap = offsetOf(font, 'cmap');
@@ -12,8 +12,9 @@ export function charactersOf(font: Buffer): Set<number> {
 }
 
 function offsetOf(font: Buffer, name: string): number {
-  for (let table = 0; table < font.readUInt16BE(4); table += 1) {
-    const entry = 12 + table * 16;
+  const start = font.toString('latin1', 0, 4) === 'ttcf' ? font.readUInt32BE(12) : 0;
+  for (let table = 0; table < font.readUInt16BE(start + 4); table += 1) {
+    const entry = start + 12 + table * 16;
     if (font.toString('latin1', entry, entry + 4) === name) return font.readUInt32BE(entry + 8);
   }
   throw new Error(`A font lacks the table ${name}.`);

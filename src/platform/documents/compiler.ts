@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { charactersOf } from './characters.ts';
 import { fontFamilies, readFonts } from './fonts.ts';
+import { type Found, ScriptFonts, scriptsIn } from './script-fonts.ts';
 import { ShownText } from './shown-text.ts';
-import type { DocumentInput } from './tasks.ts';
+import type { DocumentInput, FontQuestion, MissingFont } from './tasks.ts';
 import { faultOf, TemplateFault } from './template-fault.ts';
 
 /** Below a file there can be no files: a template reads only what is mapped here. */
@@ -13,28 +15,31 @@ const root = join(import.meta.filename, 'root');
 const documentsPerBatch = 50;
 const bytesPerBatch = 1_000_000;
 
-/** Without fallback: a font of the system would make other bytes on another machine. */
-const main = (template: string) => `
+/** Without fallback: the compiler would choose a font by itself, another one on another machine. */
+const main = (template: string, families: readonly string[]) => `
 #set document(title: sys.inputs.title, date: auto)
-#set text(lang: sys.inputs.lang, font: (${fontFamilies.map((name) => JSON.stringify(name)).join(', ')}), fallback: false)
+#set text(lang: sys.inputs.lang, font: (${families.map((name) => JSON.stringify(name)).join(', ')}), fallback: false)
 #include ${JSON.stringify(`/template/${template}`)}
 `;
 
-/** Typst, with Rollbook's fonts and nothing else: no files, no fonts of the system, no packages. */
+/** Typst, with Rollbook's fonts and those that a text needs besides: no files, no packages, and no other fonts of the system. */
 export class Compiler {
-  readonly #compiler: NodeCompiler;
-  readonly #shown: ShownText;
+  #compiler: NodeCompiler;
+  readonly #fonts = readFonts();
+  readonly #shown: readonly ReadonlySet<number>[] = this.#fonts.map(charactersOf);
+  readonly #folders = new Map<string, ScriptFonts>();
+  readonly #loaded = new Set<Found>();
   readonly #page = readFileSync(new URL('./page.typ', import.meta.url));
   #made = 0;
   #bytes = 0;
 
   constructor() {
-    const fonts = readFonts();
-    this.#shown = new ShownText(fonts);
-    this.#compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fonts }] });
+    this.#compiler = this.#newCompiler();
   }
 
-  make({ template, files, images, texts, isTagged, isPicture, createdAtSeconds }: DocumentInput): Buffer {
+  make(input: DocumentInput): Buffer {
+    const { template, files, images, texts, isTagged, isPicture, createdAtSeconds } = input;
+    const { families, shown } = this.#fontsFor(`${texts.title}${texts.data}`, input.fontFolder);
     this.#compiler.resetShadow();
     this.#map('page.typ', this.#page);
     for (const [name, source] of Object.entries(files)) {
@@ -43,8 +48,8 @@ export class Compiler {
     }
     for (const [name, image] of Object.entries(images)) this.#map(`images/${name}`, Buffer.from(image));
     const { title, data, ...others } = texts;
-    const inputs = { ...others, title: this.#shown.of(title), data: this.#shown.inJson(data) };
-    const compiled = this.#compiler.compile({ mainFileContent: main(template), inputs });
+    const inputs = { ...others, title: shown.of(title), data: shown.inJson(data) };
+    const compiled = this.#compiler.compile({ mainFileContent: main(template, families), inputs });
     const faults = compiled.takeError() ?? compiled.takeDiagnostics();
     if (!compiled.result) throw faultOf(faults ? this.#compiler.fetchDiagnostics(faults) : []);
     try {
@@ -62,6 +67,49 @@ export class Compiler {
       this.#made += 1;
       this.#evict();
     }
+  }
+
+  /** The scripts of letters in texts that no font shows, here or in a folder. */
+  missingFonts({ textsToShow, fontFolder }: FontQuestion): MissingFont[] {
+    const own = new ShownText(this.#shown);
+    const found = this.#fontsIn(fontFolder);
+    const missing = textsToShow.map((text) => scriptsIn(own.missingIn(text)).filter((script) => !found.of(script)));
+    const scripts = new Map(missing.flat().map((script) => [script.code, script]));
+    return [...scripts.values()].map((script) => ({
+      script: script.code,
+      package: script.package,
+      places: missing.flatMap((of, place) => (of.includes(script) ? [place] : [])),
+    }));
+  }
+
+  /** What a text is shown with: Rollbook's fonts, and one from the folder for each script that these lack. */
+  #fontsFor(text: string, folder: string) {
+    const own = new ShownText(this.#shown);
+    const found = this.#fontsIn(folder);
+    const added = [...new Set(scriptsIn(own.missingIn(text)).flatMap((script) => found.of(script) ?? []))];
+    this.#load(added);
+    const families = [...fontFamilies, ...added.map(({ family }) => family)];
+    const shown = added.length > 0 ? new ShownText([...this.#shown, ...added.map((one) => one.characters)]) : own;
+    return { families, shown };
+  }
+
+  /** A compiler's fonts are given when it is made. */
+  #load(added: readonly Found[]): void {
+    const fresh = added.filter((font) => !this.#loaded.has(font));
+    if (fresh.length === 0) return;
+    for (const font of fresh) this.#loaded.add(font);
+    this.#compiler = this.#newCompiler();
+  }
+
+  #fontsIn(folder: string): ScriptFonts {
+    const fonts = this.#folders.get(folder) ?? new ScriptFonts(folder);
+    this.#folders.set(folder, fonts);
+    return fonts;
+  }
+
+  #newCompiler(): NodeCompiler {
+    const blobs = [...this.#loaded].flatMap((font) => font.blobs);
+    return NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: [...this.#fonts, ...blobs] }] });
   }
 
   #evict(): void {

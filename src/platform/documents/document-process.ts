@@ -1,14 +1,15 @@
 import { Compiler } from './compiler.ts';
-import type { DocumentAnswer, DocumentInput } from './tasks.ts';
+import type { DocumentAnswer, DocumentInput, FontQuestion } from './tasks.ts';
 import { TemplateFault } from './template-fault.ts';
 
 const compiler = new Compiler();
 
 // It ends when the server disconnects or is gone.
-process.on('message', (input: DocumentInput) => process.send?.(make(input)));
+process.on('message', (input: DocumentInput | FontQuestion) => process.send?.(answer(input)));
 
-function make(input: DocumentInput): DocumentAnswer {
+function answer(input: DocumentInput | FontQuestion): DocumentAnswer {
   try {
+    if ('textsToShow' in input) return { missing: compiler.missingFonts(input) };
     return { document: compiler.make(input) };
   } catch (error) {
     return { failed: error instanceof TemplateFault ? error.message : 'the compiler failed' };

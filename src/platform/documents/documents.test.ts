@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DocumentTask, renderDocument, renderDocuments } from './documents.ts';
+import { type DocumentTask, findMissingFonts, renderDocument, renderDocuments } from './documents.ts';
+import { lookForFontsIn } from './font-folder.ts';
 
 const hostile = [
   '#import "x"',
@@ -89,6 +91,47 @@ test('shows a sign in place of what no font has, and of what PDF/UA forbids', as
     await taskOf('#data.text', { text: '✔a\ufffdb\ufffdc\ufffdd\n\ufffde\ufffd' }, { title: 'a\ufffd' }),
   ]);
   expect(given?.equals(meant as Buffer)).toBe(true);
+});
+
+/** Of Debian's package fonts-noto-core. */
+const noto = '/usr/share/fonts/truetype/noto';
+const names = {
+  Armenian: 'Արամ Խաչատրյան',
+  Devanagari: 'आयशा शर्मा',
+  Ethiopic: 'አበበ ቢቂላ',
+  Georgian: 'ნინო ბერიძე',
+  Gujarati: 'આયશા પટેલ',
+  Hebrew: 'דָּוִד כהן',
+  Kannada: 'ಆಯಿಷಾ ಗೌಡ',
+  Khmer: 'សុខា ចាន់',
+  Lao: 'ສົມສັກ ວົງສາ',
+  Malayalam: 'ആയിഷ നായർ',
+  Myanmar: 'အောင်ဆန်း',
+  Sinhala: 'නිමල් පෙරේරා',
+  Tamil: 'ஆயிஷா குமார்',
+  Telugu: 'ఆయేషా రెడ్డి',
+  Thai: 'สมชาย ใจดี',
+};
+
+test.runIf(existsSync(noto))('shows names in the scripts whose fonts are in the folder', async () => {
+  lookForFontsIn(noto);
+  onTestFinished(() => lookForFontsIn(''));
+  const task = await taskOf(onPaper, { school, text: Object.values(names).join('\n') });
+  const [shown, again, plain] = await renderDocuments([task, task, { ...task, data: { school, text: 'x' } }]);
+  const document = shown?.toString('latin1') ?? '';
+  const missing = Object.keys(names).filter((name) => name !== 'Devanagari' && !document.includes(`NotoSans${name}`));
+  expect(missing).toEqual([]);
+  expect(again?.equals(shown as Buffer)).toBe(true);
+  expect(plain?.toString('latin1')).not.toContain('NotoSansThai');
+  expect(await findMissingFonts(Object.values(names))).toEqual([]);
+});
+
+test('names the scripts that no font shows, and where they stand', async () => {
+  const texts = ['Ann', 'דָּוִד', '王小明', 'আয়েশা', 'यश', 'わたなべ', '김민수', 'Ann 王', '😀✓\u{e000}'];
+  const found = (await findMissingFonts(texts)).map(({ script, places }) => [script, ...places].join(' '));
+  expect(found.sort()).toEqual(['Hang 6', 'Hani 2 7', 'Hebr 1', 'Hira 5']);
+  const [hebrew, chinese] = await findMissingFonts(['ד', '王']);
+  expect([hebrew?.package, chinese?.package]).toEqual(['fonts-noto-core', 'fonts-noto-cjk']);
 });
 
 test('takes images by their names, and templates from beside', async () => {

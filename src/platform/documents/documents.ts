@@ -5,8 +5,9 @@ import { formatNumberIn } from '../../languages/format.ts';
 import { type LanguageTag, languageOf, localeOf } from '../../languages/languages.ts';
 import type { Waiter } from '../server/fair-queue.ts';
 import { documentWords } from './document-words.ts';
-import { inOwnProcess } from './own-process.ts';
-import type { DocumentInput, Files } from './tasks.ts';
+import { fontFolder } from './font-folder.ts';
+import { fontsMissing, inOwnProcess } from './own-process.ts';
+import type { DocumentInput, Files, MissingFont } from './tasks.ts';
 
 /** A document, and the template that it is made by. */
 export type DocumentTask = {
@@ -57,6 +58,11 @@ export async function renderDocument(task: DocumentTask, waiter?: Waiter): Promi
   return document as Buffer;
 }
 
+/** The scripts of letters in some texts that this server has no font for, which documents would show as `�`. */
+export function findMissingFonts(texts: readonly string[], waiter?: Waiter): Promise<readonly MissingFont[]> {
+  return fontsMissing({ textsToShow: texts, fontFolder: fontFolder() }, waiter);
+}
+
 /** The number of pages of a document that was made here. */
 export function countPages(document: Buffer): number {
   return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(document.toString('latin1'))?.[1] ?? 1);
@@ -71,6 +77,7 @@ function inputOf(
   return {
     template: basename(fileURLToPath(template)),
     files,
+    fontFolder: fontFolder(),
     images,
     isTagged: !holdsDocuments,
     isPicture,

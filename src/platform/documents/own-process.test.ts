@@ -7,6 +7,7 @@ function inputOf(source: string): DocumentInput {
   const texts = { title: 'x', lang: 'en', data: '{}', words: '{}', images: '[]' } as const;
   return {
     template: 'main.typ',
+    fontFolder: '',
     files: { 'main.typ': source },
     images: {},
     isTagged: true,

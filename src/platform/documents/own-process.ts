@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { fairQueue, serverItself } from '../server/fair-queue.ts';
-import type { DocumentAnswer, DocumentInput } from './tasks.ts';
+import { fairQueue, serverItself, type Waiter } from '../server/fair-queue.ts';
+import type { DocumentAnswer, DocumentInput, FontQuestion, MissingFont } from './tasks.ts';
 
 const maxMs = 60_000;
 
@@ -13,26 +13,38 @@ let discarding: NodeJS.Timeout | undefined;
 const turns = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
 
 /** Makes a document in a process of its own, one at a time. Whoever asks for many asks for one after the other. */
-export function inOwnProcess(input: DocumentInput, waiter = serverItself, limitMs = maxMs): Promise<Buffer> {
-  return turns(waiter, (takeTurn) => takeTurn(() => make(input, limitMs)));
+export async function inOwnProcess(input: DocumentInput, waiter = serverItself, limitMs = maxMs): Promise<Buffer> {
+  const answer = await ask(input, `Document ${input.template}`, waiter, limitMs);
+  if (!('document' in answer)) throw new Error(`Document ${input.template}: not made`);
+  return Buffer.from(answer.document.buffer, answer.document.byteOffset, answer.document.byteLength);
 }
 
-async function make(input: DocumentInput, limitMs: number): Promise<Buffer> {
-  const child = takeProcess();
-  try {
-    const answer = await answered(child, input, limitMs);
-    keep(child);
-    if ('failed' in answer) throw new Error(`Document ${input.template}: ${answer.failed}`);
-    return Buffer.from(answer.document.buffer, answer.document.byteOffset, answer.document.byteLength);
-  } catch (error) {
-    if (child !== idle) child.kill('SIGKILL');
-    throw error;
-  }
+/** Asks it for the fonts that are missing. */
+export async function fontsMissing(question: FontQuestion, waiter = serverItself): Promise<readonly MissingFont[]> {
+  const answer = await ask(question, 'Fonts', waiter, maxMs);
+  return 'missing' in answer ? answer.missing : [];
 }
 
-async function answered(child: ChildProcess, input: DocumentInput, limitMs: number): Promise<DocumentAnswer> {
+function ask(input: DocumentInput | FontQuestion, what: string, waiter: Waiter, limitMs: number) {
+  return turns(waiter, (takeTurn) =>
+    takeTurn(async () => {
+      const child = takeProcess();
+      try {
+        const answer = await answered(child, input, what, limitMs);
+        keep(child);
+        if ('failed' in answer) throw new Error(`${what}: ${answer.failed}`);
+        return answer;
+      } catch (error) {
+        if (child !== idle) child.kill('SIGKILL');
+        throw error;
+      }
+    }),
+  );
+}
+
+async function answered(child: ChildProcess, input: object, what: string, limitMs: number): Promise<DocumentAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DocumentAnswer>();
-  const fail = (why: string) => reject(new Error(`Document ${input.template}: ${why}`));
+  const fail = (why: string) => reject(new Error(`${what}: ${why}`));
   const onMessage = (answer: unknown) => resolve(answer as DocumentAnswer);
   const onEnd = () => fail('its process ended');
   const slow = setTimeout(() => fail(`not made within ${limitMs} ms`), limitMs);

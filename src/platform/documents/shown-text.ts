@@ -1,5 +1,3 @@
-import { charactersOf } from './characters.ts';
-
 /** Stands for what no font has a picture of: PDF/UA forbids a hole in its place. */
 const unknown = '\ufffd';
 /** Characters that the fonts have in place of others. */
@@ -20,8 +18,8 @@ type Fonts = readonly ReadonlySet<number>[];
 export class ShownText {
   readonly #fonts: Fonts;
 
-  constructor(fonts: readonly Buffer[]) {
-    this.#fonts = fonts.map(charactersOf);
+  constructor(fonts: Fonts) {
+    this.#fonts = fonts;
   }
 
   /** All texts in JSON. */
@@ -32,6 +30,19 @@ export class ShownText {
   of(text: string): string {
     if (isPlain.test(text)) return text;
     let shown = '';
+    for (const { character, isShown } of this.#characters(text)) shown += isShown ? character : unknown;
+    return shown;
+  }
+
+  /** The characters of a text that no font has, each once. */
+  missingIn(text: string): string {
+    if (isPlain.test(text)) return '';
+    const missing = new Set<string>();
+    for (const { character, isShown } of this.#characters(text)) if (!isShown) missing.add(character);
+    return [...missing].join('');
+  }
+
+  *#characters(text: string) {
     // Those that can show all of the letter so far: a mark must be in a font that has the letter below it.
     let fonts: Fonts = [];
     for (const given of text) {
@@ -39,9 +50,8 @@ export class ShownText {
       const isJoined = isJoiner.test(character);
       const needsNone = isJoined || needsNoPicture.test(character);
       if (!isJoined) fonts = this.#having(character, isMark.test(character) ? fonts : this.#fonts);
-      shown += fonts.length > 0 || needsNone ? character : unknown;
+      yield { character, isShown: fonts.length > 0 || needsNone };
     }
-    return shown;
   }
 
   #having(character: string, fonts: Fonts): Fonts {

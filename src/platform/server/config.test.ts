@@ -36,6 +36,7 @@ describe('the settings', () => {
       imageHost: undefined,
       imageStore: { kind: 'disk', directory: '/srv/rollbook/images' },
       fileStore: { kind: 'disk', directory: '/srv/rollbook/files' },
+      fontDirectory: '/usr/share/fonts',
       publicUrl: 'https://school.example',
       trustedProxies: 1,
       backupsKept: { days: 30, weeks: 0 },

@@ -22,6 +22,8 @@ export type Config = {
   readonly imageStore: StoreLocation;
   /** Where uploaded files are stored for a week. */
   readonly fileStore: StoreLocation;
+  /** Where documents find fonts that Rollbook does not bring. */
+  readonly fontDirectory: string;
   /** An outside host to which the pages upload photos directly; `undefined` if Rollbook stores them. */
   readonly imageHost: ImageHost | undefined;
   /** How long automatic backups are kept; both 0 for none. */
@@ -166,6 +168,10 @@ export const settings = Type.Object({
     'the port; `0` takes a free one; 443 by itself with `DOMAIN` or `LOCAL_CERTIFICATE`',
   ),
   DATA_DIR: text('data', 'where the SQLite database, the photos and, for a week, uploaded files are kept'),
+  FONTS_DIR: text(
+    '/usr/share/fonts',
+    'where documents find fonts (Noto) for scripts that Rollbook brings none for ([more](docs/running.md#names-in-every-script))',
+  ),
   DATABASE_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
@@ -303,6 +309,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     imageStore: storeLocation(values, { directory: join(dataDirectory, 'images'), under: '' }),
     fileStore: storeLocation(values, { directory: join(dataDirectory, 'files'), under: '/files' }),
+    fontDirectory: resolve(values.FONTS_DIR),
     imageHost: imageHost(values),
     backupsKept: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
     copyTo: values.COPY_TO ? copyLocation(values.COPY_TO, copyKeysOf(values)) : undefined,

@@ -1,5 +1,20 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from './csv.ts';
+import { csvLines, undefuse } from './csv.ts';
+
+const phones = [
+  '+8801711123456',
+  '+880 1711-123456',
+  '+1 (555) 010.99',
+  '-',
+  '--',
+  '-7',
+  '-78.5',
+  '-78,5',
+  '-5 %',
+  '+৮৮০১৭',
+];
 
 function rowFor(title: string): string {
   return csvLines([['1', 'Ada', title, null, 5]]);
@@ -23,8 +38,11 @@ function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
   return [...cells, cell];
 }
 
-const isFormula = (cell: string) =>
-  /^\s*[=+\-@＝＋－＠]/.test(cell.replaceAll(/["\p{Cf}]/gu, '')) || /^[\t\r]/.test(cell);
+const isFormula = (cell: string) => {
+  const text = cell.replaceAll(/["\p{Cf}]/gu, '').trim();
+  const isNumber = /^-*[\d.,]*$|^\+[\d ().-]+$/.test(text);
+  return (/^[=+\-@＝＋－＠]/.test(text) && !isNumber) || /^[\t\r]/.test(cell);
+};
 
 describe('a name in the file is never a formula', () => {
   const formula = '=HYPERLINK("http://evil.example")';
@@ -33,6 +51,10 @@ describe('a name in the file is never a formula', () => {
     ['+', '+1+1'],
     ['-', '-1+1'],
     ['@', '@SUM(1)'],
+    ['+ and a word', '+cmd'],
+    ['- and a call of a program', "-cmd|' /C calc'!A0"],
+    ['a number and a call', "-2+3+cmd|' /C calc'!A0"],
+    ['- and a cell', '-A1'],
     ['a tab', '\t=1+1'],
     ['a tab alone', '\tx'],
     ['a carriage return', '\r=1+1'],
@@ -54,8 +76,28 @@ describe('a name in the file is never a formula', () => {
   });
 
   it('and what is none stays as it was typed', () => {
-    for (const title of ['Sports day', 'Sports; games, prizes', 'A-level = hard', 'mail@hill.example', '8+1']) {
+    for (const title of phones) expect(cellsOf(rowFor(title), ',')).toContain(title);
+    for (const title of [
+      'Sports day',
+      'Sports; games, prizes',
+      'A-level = hard',
+      'mail@hill.example',
+      '8+1',
+      '-5; -7',
+    ]) {
       expect(cellsOf(rowFor(title), ',')).toContain(title);
     }
   });
+});
+
+it('is read again as it was typed', () => {
+  const signs = fc.constantFrom(...'=+-@\'"\t\r\n;, 7a|＝－\u200b');
+  const readAgain = (text: string) => parse(csvLines([['1', text, 'x']]))[0]?.map(undefuse);
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 8 }), (text) => {
+      expect(readAgain(text)).toEqual(['1', text, 'x']);
+    }),
+    { numRuns: 300 },
+  );
+  for (const text of [...phones, "'+880", "''=1", "'-"]) expect(readAgain(text)).toEqual(['1', text, 'x']);
 });

@@ -27,8 +27,10 @@ const withoutFormulas = {
 
 /**
  * Prevents formula injection: puts an apostrophe before text that a spreadsheet would run as a formula, and names may
- * contain such text. Where semicolons separate lists, a spreadsheet starts a cell after each one, and a row after each
- * line end, even within quotes. The library's `escape_formulas` checks only the first character of a cell.
+ * contain such text. A phone number, a negative number and a dash are none. Where semicolons separate lists, a
+ * spreadsheet starts a cell after each one, and a row after each line end, even within quotes. The library's
+ * `escape_formulas` checks only the first character of a cell. An apostrophe that `undefuse` would take away gets
+ * another.
  */
 function defuse(text: string): string {
   return text.replace(beginningsOfFormulas, "'");
@@ -44,10 +46,17 @@ export function escapeDefused(text: string): string {
   return text.includes("'") ? text.replace(defusedBeginnings, "''") : text;
 }
 
+/** What begins like a formula and is none: a phone number, a negative number, dashes. */
+const plain =
+  /(?:[+＋][\p{Nd}\p{Zs}\p{Cf}()./%-]*|[-－]+(?:\p{Nd}+(?:[.,]\p{Nd}+)?)?[\p{Zs}\p{Cf}]*%?)"?(?:$|[;,\t\r\n])/u;
+
 /**
- * The start of a cell, for any separator, if a formula character follows, possibly after blanks, quotes and invisible
- * characters, which some spreadsheets drop.
+ * The start of a cell, for any separator, if a formula follows, possibly after blanks, quotes and invisible characters,
+ * which some spreadsheets drop; or an apostrophe that would be taken away.
  */
-const beginningsOfFormulas = /(?<=^|[;,\t\r\n])(?=["'\s\p{Cf}]*[=+\-@\t\r＝＋－＠])/gu;
+const beginningsOfFormulas = new RegExp(
+  `(?<=^|[;,\\t\\r\\n])(?='["'\\s\\p{Cf}]*[=+\\-@\\t\\r＝＋－＠]|["\\s\\p{Cf}]*(?:[=@\\t\\r＝＠]|(?!${plain.source})[+\\-＋－]))`,
+  'gu',
+);
 
 const defusedBeginnings = /(?<=^|[;,\t\r\n])'(?=["'\s\p{Cf}]*[=+\-@\t\r＝＋－＠])/gu;

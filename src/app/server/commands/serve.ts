@@ -15,6 +15,7 @@ import { openDatabase } from '../../../platform/database/migrate.ts';
 import { clearQuotas } from '../../../platform/database/quota.ts';
 import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { lookForFontsIn } from '../../../platform/documents/font-folder.ts';
 import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import type { AppParts } from '../../../platform/http/app-context.ts';
 import { clearKeptAnswers } from '../../../platform/http/idempotency.ts';
@@ -77,6 +78,7 @@ async function serveAsWorker(config: Config): Promise<void> {
 
 /** Listens, with graceful stop; returns the server's public address. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
+  lookForFontsIn(config.fontDirectory);
   const keeper = keepSchoolFile(config, db, loggerFor(config));
   const copier = keepCopy(config, loggerFor(config));
   const metrics = await openMetrics(config);

@@ -9,6 +9,7 @@ import type { AskedDay } from '../../../platform/http/asked-day.ts';
 import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { groupsOf, memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
+import { inOrderOfClass, placeInClass } from '../../school/server/order-in-class.ts';
 import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
 /** The students in a class or group on a date, by roll, as the list of a class has them: each with their class. */
@@ -159,9 +160,10 @@ export async function namerOf(db: Database, schoolId: number, classNumber: numbe
     lines
       .flatMap((line) => {
         const member = members.get(line.enrolment);
-        return member ? [{ ...line, roll: member.roll, name: member.name }] : [];
+        return member ? [{ line: { ...line, roll: member.roll, name: member.name }, member }] : [];
       })
-      .sort((one, other) => one.roll - other.roll);
+      .sort((one, other) => inOrderOfClass(one.member, other.member))
+      .map(({ line }) => line);
 }
 
 function membersOf(db: Database, schoolId: number, classNumber: number) {
@@ -170,7 +172,9 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(memberColumns)
+    .select(placeInClass(db, schoolId).as('place'))
     .where('enrolment.class', '=', classNumber)
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
 }
 
@@ -180,7 +184,9 @@ function membersOfGroup(db: Database, schoolId: number, group: number) {
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select(memberColumns)
+    .select(placeInClass(db, schoolId).as('place'))
     .where('group_member.group_number', '=', group)
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
 }
 

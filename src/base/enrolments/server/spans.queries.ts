@@ -1,6 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Days, enrolledIn } from '../../school/server/enrolled-on.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 
 /** The enrolments that lie on any of these days, with their students, by class and roll; of one class, if one is given. */
 export function listSpans(db: Database, schoolId: number, days: Days, classNumber?: number) {
@@ -10,6 +11,7 @@ export function listSpans(db: Database, schoolId: number, days: Days, classNumbe
     .select(['enrolment.from_date as from', 'enrolment.to_date as until'])
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
     .orderBy('enrolment.class')
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll')
     .execute();
 }

@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 import { nameTeachers } from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 
@@ -85,6 +86,7 @@ export async function listMembers(
     .select(['enrolment.roll', 'enrolment.class', 'group_member.from_date as from', 'group_member.to_date as to'])
     .where('group_member.group_number', 'in', idList(db, groups))
     .where(memberOn(day))
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
   return within(members, scope, {
     classes: (some, teaching) =>
@@ -113,6 +115,7 @@ export function listStudents(
     .where('enrolment.class', 'in', idList(db, classes))
     .where('enrolment.session_id', '=', session)
     .where(enrolledOn(day))
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
   return within(students, scope, {
     classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),

@@ -4,6 +4,7 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 
 type Asked = { readonly classNumber: number; readonly today: string; readonly scope: Scope };
@@ -31,6 +32,7 @@ export async function listWithoutPassword(db: Database, schoolId: number, { clas
     .$if(scope.of === 'classes', (query) =>
       query.where(({ not, exists }) => not(exists(linksElsewhere(db, schoolId, scope)))),
     )
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll')
     .orderBy('link.id')
     .execute();

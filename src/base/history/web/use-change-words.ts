@@ -25,6 +25,7 @@ const worded = [
     'best',
     'yearMean',
     'listsSortBy',
+    'classOrder',
     'secondFactor',
     'type',
     'of',

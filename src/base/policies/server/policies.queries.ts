@@ -20,6 +20,7 @@ export async function setPolicies(
     class_spread: given.classSpread,
     room_taken: given.roomTaken,
     lists_sort_by: given.listsSortBy,
+    class_order: given.classOrder,
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
     files_per_student_megabytes: given.filesPerStudentMegabytes,

@@ -49,6 +49,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
     listsSortBy: saved.listsSortBy,
+    classOrder: saved.classOrder,
     required: usualOrChosen(saved),
     requiredFields: saved.requiredFields ?? [...requirable],
     passwords: saved.firstPasswords ?? ('server' as const),
@@ -78,6 +79,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     classSpread,
     roomTaken,
     listsSortBy: values.listsSortBy,
+    classOrder: values.classOrder,
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     filesPerStudentMegabytes: readWholeNumber(values.filesMegabytes, 1, maxMegabytes),
@@ -261,6 +263,16 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         saved={saved.listsSortBy}
         value={values.listsSortBy}
         onChange={(listsSortBy) => set({ listsSortBy })}
+      />
+      <PolicyChoice
+        legend={t('classOrder')}
+        options={[
+          { value: 'roll', label: t('classOrderRoll'), effect: t('classOrderRollEffect') },
+          { value: 'numberInClass', label: t('classOrderNumber'), effect: t('classOrderNumberEffect') },
+        ]}
+        saved={saved.classOrder}
+        value={values.classOrder}
+        onChange={(classOrder) => set({ classOrder })}
       />
       <PolicyChoice
         legend={t('required')}

@@ -13,7 +13,7 @@ const schoolColumns = [
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
   ...(['mark_scale', 'year_mean', 'files_per_student_megabytes'] as const),
-  ...(['weeks', 'registers_close', 'lists_sort_by'] as const),
+  ...(['weeks', 'registers_close', 'lists_sort_by', 'class_order'] as const),
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
@@ -32,6 +32,7 @@ export function policiesOf(school: School): Policies {
     classSpread: school.class_spread,
     roomTaken: school.room_taken,
     listsSortBy: school.lists_sort_by,
+    classOrder: school.class_order,
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
     filesPerStudentMegabytes: school.files_per_student_megabytes,

@@ -1,6 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { placeInClass } from '../../school/server/order-in-class.ts';
 
 /** The students in a class on a date with their sign-in data, by roll. `must_change_password`: 1 until they choose one. */
 export function listSignIns(db: Database, schoolId: number, classNumber: number, date: string) {
@@ -12,6 +13,7 @@ export function listSignIns(db: Database, schoolId: number, classNumber: number,
     .where('enrolment.class', '=', classNumber)
     .where(enrolledOn(date))
     .where('account.closed_at', 'is', null)
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll')
     .execute();
 }

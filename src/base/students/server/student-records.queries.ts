@@ -187,6 +187,13 @@ function inOrder<O>(
     return query.orderBy(isNone).orderBy(value, direction).orderBy('enrolment.roll');
   }
   if (sort.endsWith('name')) return query.orderBy(orderOfName(listsSortBy), direction).orderBy('person.id', direction);
+  if (sort.endsWith('numberInClass')) {
+    const byNumber = query.orderBy(({ eb }) => eb('enrolment.number_in_class', 'is', null));
+    return byNumber
+      .orderBy('enrolment.number_in_class', direction)
+      .orderBy('enrolment.class')
+      .orderBy('enrolment.roll');
+  }
   if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
   return query.orderBy('enrolment.roll', direction);
 }

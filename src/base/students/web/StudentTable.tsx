@@ -52,13 +52,19 @@ export function StudentTable({ students, before, columns: { isShown }, own, ...l
       }))}
       columns={[
         rollColumn,
-        ...extraKeys.filter(isShown).map((key) => extraColumn(key, t(key), extraColumns[key])),
+        ...extraKeys.filter(isShown).map((key) => extra(key, t(key))),
         ...fieldColumns<Student>(own, isShown),
       ]}
       isShown={isShown}
       {...list}
     />
   );
+}
+
+/** Of those that can be added, the server sorts by the number in class alone. */
+function extra(key: keyof typeof extraColumns, label: string): Column<Student> {
+  const { isUnsorted, ...column } = extraColumn(key, label, extraColumns[key]);
+  return key === 'numberInClass' ? column : { ...column, ...(isUnsorted && { isUnsorted }) };
 }
 
 /** The roll with the class as a badge. */

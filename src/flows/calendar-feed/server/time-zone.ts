@@ -7,22 +7,32 @@ export function zoneParameter(timeZone: string): string {
 }
 
 /**
- * The component that says what a time zone's clocks show from a first to a last date: by the rules of summer time, as
- * Outlook takes no other, or by each change where no rule says them.
+ * The component that says what a time zone's clocks show from a first to a last date: changes that follow no rule one by
+ * one, then the rules of summer time, as Outlook takes no other.
  */
 export function timeZoneLines(timeZone: string, from: string, to: string): string[] {
   const begins = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
   const ends = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(timeZone);
   const onsets = onsetsUntil(begins, ends.add({ years: yearsOfRule }));
-  const rules = [onsets.filter((_, place) => place % 2 === 0), onsets.filter((_, place) => place % 2 === 1)].map(
-    ruleOf,
-  );
-  const lines = rules.every((rule) => rule !== undefined)
-    ? rules.flat()
-    : onsets
-        .filter((onset, place) => place === 0 || Temporal.ZonedDateTime.compare(onset.start, ends) < 0)
-        .flatMap((onset) => observance(onset));
+  const needed = onsets.filter((onset, place) => place === 0 || Temporal.ZonedDateTime.compare(onset.start, ends) < 0);
+  const places = needed.map((_, place) => place);
+  const firstOfRule = places.find((place) => rulesFrom(onsets.slice(place)) !== undefined) ?? needed.length;
+  const singles = needed.slice(0, firstOfRule).flatMap((onset) => observance(onset));
+  const lines = onsets.length > 1 ? [...singles, ...(rulesFrom(onsets.slice(firstOfRule)) ?? [])] : constant(begins);
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
+}
+
+/** Clocks that do not change, since before any lesson: without the seconds of local times long ago, which few programs read. */
+function constant(time: Temporal.ZonedDateTime): string[] {
+  const offset = offsetOf(time);
+  const offsets = [`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`];
+  return ['BEGIN:STANDARD', 'DTSTART:19700101T000000', ...offsets, 'END:STANDARD'];
+}
+
+/** The two rules by which clocks change from the first of some changes on, if they do. */
+function rulesFrom(onsets: readonly Onset[]): string[] | undefined {
+  const rules = [0, 1].map((turn) => ruleOf(onsets.filter((_, place) => place % 2 === turn)));
+  return rules.every((rule) => rule !== undefined) ? rules.flat() : undefined;
 }
 
 /** A pattern that holds for this many more years is a rule. Within them a weekday comes both four and five times in a month. */

@@ -33,9 +33,10 @@ type Made = { readonly spans?: FeedSpan[]; readonly periods?: FeedPeriod[]; read
 function write(
   { spans = [{ session: 1, ...range }], periods = [aPeriod], calendar = everyDay }: Made,
   timeZone = 'Asia/Dhaka',
+  days = range,
 ): string {
   const lessons = lessonsIn(spans, periods, calendar, () => true);
-  const content: FeedContent = { lessons, closed: calendar.closed, homework: [], range, classNames: new Map() };
+  const content: FeedContent = { lessons, closed: calendar.closed, homework: [], range: days, classNames: new Map() };
   return writeFeed(makeFeed({ ...owner, timeZone }, content, 'en'), stamp);
 }
 
@@ -101,6 +102,7 @@ describe('a calendar that is read by a program', () => {
     'America/New_York',
     'Africa/Cairo',
     'Africa/Casablanca',
+    'America/Asuncion',
     'Asia/Kathmandu',
     '+05:30',
   ])('has every lesson of any timetable at its time in %s, and no other', (timeZone) => {
@@ -131,6 +133,26 @@ describe('a calendar that is read by a program', () => {
     const zone = write({}, timeZone).split('BEGIN:VEVENT')[0] ?? '';
     expect(zone.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(2);
     expect(zone.match(/(?<=RRULE:FREQ=YEARLY;BYMONTH=)\S+/g)).toEqual(rules);
+  });
+
+  it.each([
+    ['Africa/Cairo', '2023-01-01', '2024-12-31'],
+    ['America/New_York', '2006-06-01', '2008-06-30'],
+    ['America/Mexico_City', '2022-01-01', '2023-06-30'],
+    ['America/Asuncion', '2024-01-01', '2025-06-30'],
+  ])('keeps the times of lessons in %s while the rules of its summer time changed', (timeZone, from, to) => {
+    const spans = [{ session: 1, from, to }];
+    const content = write({ spans }, timeZone, { from, to });
+    const found = readCalendarFile(content).occurrences.map(({ from, to }) => `${from} ${to} Mathematics`);
+    expect(found).toEqual(expected(spans, [aPeriod], everyDay, timeZone));
+    expect(content.includes('RRULE:FREQ=YEARLY')).toBe(!timeZone.startsWith('America/M') && !timeZone.endsWith('cion'));
+  });
+
+  it.each(['America/Asuncion', 'Asia/Dhaka', '+05:30'])('has one standard time for %s, without summer time', (zone) => {
+    expect(write({}, zone)).toMatch(
+      /BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:(\S+)\r\nTZOFFSETTO:\1\r/,
+    );
+    expect(write({}, zone)).not.toContain('DAYLIGHT');
   });
 
   it('says each change of clocks that follows no rule', () => {

@@ -3,10 +3,12 @@ import { type Ring, ringIn } from '../../../platform/database/bell.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
+import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { BeyondLimits, threads } from '../../../platform/server/threads.ts';
 import { spreadsheetTooLargeInside } from '../../../platform/spreadsheets/spreadsheets.refusals.ts';
 import { archiveTooLarge } from '../../oneroster/oneroster.refusals.ts';
+import type { ImportKindName } from '../imports.contract.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied } from './import-kind.ts';
 import type { Outcome, StoredImport, StoredRow } from './imports.queries.ts';
@@ -18,9 +20,13 @@ export type ImportToDo = Pick<StoredImport, 'id' | 'kind' | 'file_name' | 'colum
   readonly now: Date;
 };
 
+/** A file whose kind is to be guessed, among some. */
+export type FileToGuess = { readonly fileName: string; readonly kinds: readonly ImportKindName[] };
+
 /** The tasks of the imports' thread; it has prepared before what it applies. */
 export type ImportTask =
   | { readonly check: ImportToDo; readonly content: Uint8Array }
+  | { readonly guess: FileToGuess; readonly content: Uint8Array }
   | { readonly prepare: ImportToDo; readonly content: Uint8Array | null }
   | { readonly apply: { readonly hashes: FirstHashes; readonly by: number; readonly now: Date } };
 
@@ -85,6 +91,21 @@ export async function inImportThread<T>(
   } catch (error) {
     if (!(error instanceof BeyondLimits)) throw error;
     throw kind === 'oneroster' ? refuse(archiveTooLarge) : refuse(spreadsheetTooLargeInside);
+  }
+}
+
+/** One at a time, as each is in memory as a whole. */
+const guesses = fairQueue({ places: 1, perLine: 30, inAll: 300 });
+
+/** Guesses the kind of a spreadsheet by its headings. */
+export async function guessInThread(file: FileToGuess, content: Buffer, waiter: Waiter): Promise<ImportKindName> {
+  const task = { guess: file, content } satisfies ImportTask;
+  try {
+    return await guesses(waiter, (takeTurn) =>
+      takeTurn(() => useThread(({ ask }) => ask<ImportKindName>(task, ownMemory(content)))),
+    );
+  } catch (error) {
+    throw error instanceof BeyondLimits ? refuse(spreadsheetTooLargeInside) : error;
   }
 }
 

@@ -166,6 +166,17 @@ function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJo
   return inSchool(transaction, schoolId).updateTable('import').where('id', '=', id).where('job_id', '=', job);
 }
 
+/** Takes an import for one of another kind, and forgets how it was read as the former. */
+export async function setKind(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  kind: ImportKindName,
+): Promise<void> {
+  const own = inSchool(transaction, schoolId).updateTable('import').where('id', '=', id);
+  await own.set({ kind, columns: JSON.stringify(noColumns), faults: '[]' }).execute();
+}
+
 /** Keeps why an import failed as a whole, unless its work is done. */
 export async function noteFailure(transaction: DatabaseTransaction, job: ImportJob, why: Fault): Promise<void> {
   await ofJob(transaction, job)

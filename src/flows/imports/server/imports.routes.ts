@@ -1,10 +1,7 @@
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { explainingUndo } from '../../../base/history/server/undo.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import type { ImportState } from '../../../platform/contract/school-terms.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { badInput, notAllowed, Refusal, refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
@@ -16,6 +13,8 @@ import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';
 import { readMarked } from './marked.ts';
 import { isHidden, kindWithFields } from './own-fields.ts';
+import { changeKind, guessKindOf, undoInTurn } from './several-files.ts';
+import { startJob } from './start-job.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
 
@@ -40,6 +39,12 @@ export function importsRoutes(serve: Serve): void {
     await expectOfDuty(call);
     return matchColumns(call);
   });
+  serve(contract.changeImportKind, async (call) => {
+    await expectOfDuty(call);
+    await changeKind(call);
+    return answered(call, call.params.id);
+  });
+  serve(contract.undoImports, undoSeveral);
   serve(contract.listImportRows, async (call) => {
     await expectOfDuty(call);
     return listRows(call);
@@ -76,6 +81,13 @@ async function expectOfDuty({ db, caller: { actor }, params }: OfImport): Promis
   if (!found || !contract.mayImport(actor, found.kind)) throw notAllowed();
 }
 
+async function undoSeveral(call: Call<typeof contract.undoImports>) {
+  await undoInTurn(call);
+  const undone: contract.Import[] = [];
+  for (const id of call.body.imports) undone.push(await answered(call, id));
+  return undone;
+}
+
 type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLanguage'>;
 
 /** An import as it stands. */
@@ -90,7 +102,7 @@ async function start(call: Call<typeof contract.startImport>) {
   const { db, caller, now } = call;
   const { schoolId, personId } = caller.actor;
   const { key, name, form } = await call.receiveFile();
-  const { kind } = form;
+  const kind = form.kind === 'guess' ? await guessKindOf(call, { key, name }) : form.kind;
   if (!contract.mayImport(caller.actor, kind)) throw notAllowed();
   await kindOf(kind).expectPossible?.(db, schoolId);
   const id = await db.transaction().execute(async (transaction) => {
@@ -101,18 +113,6 @@ async function start(call: Call<typeof contract.startImport>) {
     return importId;
   });
   return answered(call, id);
-}
-
-type JobCall = Pick<Call<typeof contract.readImport>, 'caller' | 'now'>;
-type Step = { readonly from: readonly ImportState[]; readonly to: 'checking' | 'applying' };
-
-/** Enqueues the next job of an import. Refused in another state than these. */
-async function startJob(transaction: DatabaseTransaction, { caller, now }: JobCall, id: number, { from, to }: Step) {
-  const { schoolId, personId } = caller.actor;
-  const kind = to === 'checking' ? 'import.check' : 'import.apply';
-  const job = await enqueue(transaction, { schoolId, kind, payload: { import: id }, by: personId, now: now() });
-  const isStarted = await imports.startJob(transaction, schoolId, id, { from, to, job });
-  if (!isStarted) throw refuse(refusals.importNotChecked);
 }
 
 async function list({ db, caller, readLanguage }: Call<typeof contract.listImports>) {

@@ -8,6 +8,7 @@ import { importsQuery } from './imports.hooks.ts';
 import { KindChoice } from './KindChoice.tsx';
 import { NewImport } from './NewImport.tsx';
 import { PastImports } from './PastImports.tsx';
+import { SeveralFiles } from './SeveralFiles.tsx';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(importsQuery());
@@ -21,6 +22,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
+      <SeveralFiles />
       <KindChoice kind={kind} onChoose={choose} />
       {kind && <NewImport key={kind} kind={kind} />}
       <PastImports />

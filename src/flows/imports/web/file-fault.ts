@@ -16,6 +16,16 @@ export function endingsOf(kind: ImportKindName): string {
   return endings[kind] ?? spreadsheetEndings;
 }
 
+/** The names of files of any kind. */
+export const anyEndings = `${spreadsheetEndings},.zip,.xml`;
+
+/** Finds the fault of a file of any kind that the device can see. */
+export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>) {
+  if (!anyEndings.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongType';
+  if (size === 0) return 'emptyFile';
+  return size > maxImportBytes ? 'tooLarge' : undefined;
+}
+
 /** Finds the faults of the chosen files that the device can see. */
 export function faultOfFiles(kind: ImportKindName, files: readonly Pick<File, 'name' | 'size'>[]) {
   const [file] = files;
@@ -24,7 +34,5 @@ export function faultOfFiles(kind: ImportKindName, files: readonly Pick<File, 'n
     .split(',')
     .some((ending) => file.name.toLowerCase().endsWith(ending));
   if (!isKnown) return wrongTypes[kind] ?? 'wrongType';
-  if (file.size === 0) return 'emptyFile';
-  if (file.size > maxImportBytes) return 'tooLarge';
-  return undefined;
+  return faultOfFile(file);
 }

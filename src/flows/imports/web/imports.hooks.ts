@@ -106,6 +106,27 @@ export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () =
   });
 }
 
+/** Takes the file of an import for one of another kind. */
+export function useImportKind(id: string) {
+  return useChange({
+    changes: importsKey,
+    mutationFn: (kind: contract.ImportKindName) =>
+      call(contract.changeImportKind, { params: { id: Number(id) }, body: { kind } }),
+  });
+}
+
+/** Undoes several imports, the last one first. */
+export function useUndoImports(ids: readonly string[], onSuccess: () => void) {
+  const queries = useQueryClient();
+  return useChange({
+    changes: importsKey,
+    onSuccess,
+    mutationFn: () => call(contract.undoImports, { body: { imports: ids.map(Number) } }),
+    // Some may be undone, and one is held.
+    onError: () => void queries.invalidateQueries(),
+  });
+}
+
 export type SheetFormat = 'xlsx' | 'csv';
 
 /** Downloads a file with the headings of a kind, choices and an example. */

@@ -19,7 +19,7 @@ export function useUpload(kind: ImportKindName) {
     mutationFn: async (file: File) => {
       setShare(0);
       stopping.current = new AbortController();
-      return send(kind, file, setShare, stopping.current.signal);
+      return sendFile(kind, file, setShare, stopping.current.signal);
     },
   });
   return {
@@ -34,7 +34,13 @@ export function useUpload(kind: ImportKindName) {
   };
 }
 
-async function send(kind: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
+/** Sends a file of a kind, or of one that the server guesses. */
+export async function sendFile(
+  kind: ImportKindName | 'guess',
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Import> {
   const form = new FormData();
   // Before the file, which the server reads as it comes.
   form.append('kind', kind);

@@ -3,12 +3,14 @@ import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { renderDocuments } from '../../../platform/documents/documents.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
+import type { Waiter } from '../../../platform/server/fair-queue.ts';
 import { readReports } from '../../../records/reports/server/reports.queries.ts';
 import { readBeside } from './beside.ts';
 import { type CardContent, contentOf, hashContent } from './card-content.ts';
 import { cardDocument } from './card-document.ts';
 import { newCode, numberOf, shownCode } from './card-number.ts';
 import { type CardSetting, readSetting } from './card-setting.ts';
+import { expectFonts } from './expect-fonts.ts';
 import { expectIssuable } from './issuable.ts';
 import * as cards from './report-cards.queries.ts';
 
@@ -35,6 +37,8 @@ async function issue(job: RunningJob): Promise<void> {
   await expectIssuable(job.db, job.schoolId, order);
   const setting = await readSetting(job, job.schoolId, order.class);
   const prepared = await prepare(job, order, setting);
+  const papers = prepared.map(({ content }) => ({ name: content.report.name, content }));
+  await expectFonts(papers, setting.frame.language, waiterOf(job));
   let left = prepared;
   while (left.length > 0) {
     const batch = left.slice(0, batchSize);
@@ -44,6 +48,10 @@ async function issue(job: RunningJob): Promise<void> {
     left = left.filter(({ studentId }) => !settled.has(studentId));
     await job.report(((prepared.length - left.length) / prepared.length) * 100);
   }
+}
+
+function waiterOf({ schoolId, by, signal }: RunningJob): Waiter {
+  return { line: [schoolId, by], isGone: () => signal.aborted };
 }
 
 async function prepare({ db, schoolId }: RunningJob, order: Order, { frame, today }: CardSetting): Promise<Prepared[]> {
@@ -94,8 +102,11 @@ async function issueBatch(job: RunningJob, order: Order, { setting, batch, onPro
       },
     }),
   );
-  const waiter = { line: [schoolId, job.by] as const, isGone: () => signal.aborted };
-  const documents = await renderDocuments(await Promise.all(documentsOf), { waiter, signal, onProgress });
+  const documents = await renderDocuments(await Promise.all(documentsOf), {
+    waiter: waiterOf(job),
+    signal,
+    onProgress,
+  });
   return db.transaction().execute(async (transaction) => {
     await job.expectHeld(transaction);
     const present = await cards.holdStudents(transaction, schoolId, ids);

@@ -66,6 +66,20 @@ describe('report cards', () => {
     expect(all[1]).toEqual(one[0]);
   });
 
+  it('are not issued where the server has no font for a name, and the job says which and what to install', async () => {
+    const school = await startWithExam();
+    const rename = { name: 'דָּוִד כהן' };
+    await school.server.db.updateTable('person').set(rename).where('id', '=', school.student.id).execute();
+    await order(school);
+    await school.server.runJobs();
+    const { body: jobs } = await school.server.call('GET', '/api/jobs', school.admin);
+    expect(jobs[0]).toMatchObject({ state: 'dead', error: expect.stringContaining(rename.name) });
+    expect(jobs[0].error).toMatch(/no font for Hebrew.*install fonts-noto-core/s);
+    expect(await listCards(school)).toEqual([]);
+    const transcript = await school.server.call('GET', `/api/students/${school.student.id}/transcript`, school.admin);
+    expect(transcript).toMatchObject({ status: 409, body: { reason: 'font-missing' } });
+  });
+
   it('are issued again only to those of whom they would say something else, and name what they replace', async () => {
     const school = await startWithExam();
     const before = await issueAll(school);

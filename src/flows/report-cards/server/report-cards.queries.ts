@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { childrenOf } from '../../../base/school/server/children.queries.ts';
+import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { studentsTaught } from '../../../base/school/server/teaching.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -28,6 +29,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
     .$if(classNumber !== undefined, (query) => query.where('report_card.class', '=', classNumber as number))
     .$if(term !== undefined, (query) => query.where('report_card.term_id', '=', findableId(term as number)))
     .$if(studentId !== undefined, (query) => query.where('report_card.student_id', '=', studentId as number))
+    .orderBy(placeOf(db, schoolId))
     .orderBy('roll')
     .orderBy('report_card.student_id')
     .orderBy('report_card.term_id', 'desc')
@@ -64,10 +66,18 @@ export async function daysOfTerms(db: Database, schoolId: number, terms: readonl
 
 /** The student's last roll in the card's class in the session of its term. */
 function rollOf(db: Database, schoolId: number) {
+  return enrolmentOf(db, schoolId).select('enrolment.roll');
+}
+
+function placeOf(db: Database, schoolId: number) {
+  return enrolmentOf(db, schoolId).select(placeInClass(db, schoolId).as('place'));
+}
+
+/** The enrolment of a card. */
+function enrolmentOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
     .innerJoin('term', onKey('term.session_id', 'enrolment.session_id'))
-    .select('enrolment.roll')
     .whereRef('enrolment.student_id', '=', sql.ref('report_card.student_id'))
     .whereRef('enrolment.class', '=', sql.ref('report_card.class'))
     .whereRef('term.id', '=', sql.ref('report_card.term_id'))
@@ -119,6 +129,7 @@ export function readLatestOfClass(
     .where('report_card.class', '=', classNumber)
     .where('report_card.term_id', '=', findableId(term))
     .where(({ not, exists }) => not(exists(laterOf(db, schoolId))))
+    .orderBy(placeOf(db, schoolId))
     .orderBy('roll')
     .orderBy('report_card.student_id')
     .execute();

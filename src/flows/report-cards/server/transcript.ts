@@ -18,6 +18,7 @@ import type { readTranscript as contract } from '../report-cards.contract.ts';
 import { shownWritten } from './card-results.ts';
 import { type CardSetting, readSetting } from './card-setting.ts';
 import { cardWords, nameOfClass } from './card-words.ts';
+import { expectFonts } from './expect-fonts.ts';
 
 const template = new URL('./transcript.typ', import.meta.url);
 
@@ -33,6 +34,7 @@ export async function readTranscript(call: Call<typeof contract>, scope: Scope) 
   const classOf = (year: Report) =>
     nameOfClass(setting.frame.language, year.class, names.find((one) => one.class === year.class)?.name);
   const task = transcriptDocument({ name: student.name, years, classOf, setting, at: now() });
+  await expectFonts([{ name: student.name, content: task.data }], setting.frame.language, waiterOf(call));
   const content = await renderDocument(task, waiterOf(call));
   return { format: 'pdf', name: task.title, asciiName: `transcript-${student.id}`, content } as const;
 }

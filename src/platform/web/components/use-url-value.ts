@@ -15,6 +15,7 @@ type SearchName =
   | 'draft'
   | 'edit'
   | 'exam'
+  | 'files'
   | 'from'
   | 'guardian'
   | 'kind'

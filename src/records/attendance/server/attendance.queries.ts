@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isClosedOn } from '../../../base/school/server/calendar.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../../base/school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../../base/school/server/status-codes.ts';
@@ -203,11 +204,13 @@ export async function listLines(db: Database, schoolId: number, sheetId: number)
   const rows = await markLines(db, schoolId)
     .select(['person.photo_url as photo', 'enrolment.student_id'])
     .where('attendance_mark.sheet_id', '=', sheetId)
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll')
     .execute();
-  return rows.map(({ enrolment_id, student_id, roll, name, photo, session, status, reason_id, minutes_late, note }) => {
+  return rows.map(({ enrolment_id, student_id, status, reason_id, minutes_late, note, ...row }) => {
+    const { roll, place, name, photo, session } = row;
     const line = { status: toStatus(status), reason: reason_id, minutesLate: minutes_late, note };
-    return { enrolmentId: enrolment_id, studentId: student_id, roll, name, photo, session, line };
+    return { enrolmentId: enrolment_id, studentId: student_id, roll, place, name, photo, session, line };
   });
 }
 
@@ -227,7 +230,8 @@ function markLines(db: Database, schoolId: number) {
       'enrolment.roll',
       'session.name as session',
       'person.name',
-    ]);
+    ])
+    .select(placeInClass(db, schoolId).as('place'));
 }
 
 export type Correction = {
@@ -348,6 +352,7 @@ export async function readSheets(
   const ids = sheets.map(({ id }) => id);
   const marks = await markLines(db, schoolId)
     .where('attendance_mark.sheet_id', 'in', ids)
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll')
     .execute();
   const bySheet = Map.groupBy(marks, (mark) => mark.sheet_id);
@@ -509,6 +514,7 @@ function studentsOn(db: Database, schoolId: number, classNumber: number, date: s
   return enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
+    .orderBy(placeInClass(db, schoolId))
     .orderBy('enrolment.roll');
 }
 

@@ -12,6 +12,7 @@ import { reasonToCorrect } from '../../../base/school/server/correction-days.ts'
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
 import { readSessionIfNamed, refuseClosedSession } from '../../../base/school/server/named-session.ts';
+import { inOrderOfClass } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer, listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
@@ -300,7 +301,7 @@ async function readAsItStands(
   // So is one into which lines came, or out of which they were taken, because an enrolment was corrected.
   const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
   const named = await codeNamer(db, schoolId);
-  const students = lines.map(({ enrolmentId, studentId, line, ...student }) => ({
+  const students = lines.map(({ enrolmentId, studentId, place: _, line, ...student }) => ({
     ...student,
     status: line?.status ?? null,
     ...(line && named(detailsOf(line))),
@@ -334,10 +335,10 @@ async function readLines(
   const members = await listClassOn(db, schoolId, number, date);
   const unrecorded = members
     .filter(({ student_id }) => !named.has(student_id))
-    .map(({ enrolment_id, student_id, roll, name, photo, session }) => {
-      return { enrolmentId: enrolment_id, studentId: student_id, roll, name, photo, session, line: undefined };
+    .map(({ enrolment_id, student_id, roll, place, name, photo, session }) => {
+      return { enrolmentId: enrolment_id, studentId: student_id, roll, place, name, photo, session, line: undefined };
     });
-  return unrecorded.length === 0 ? lines : [...lines, ...unrecorded].sort((one, other) => one.roll - other.roll);
+  return unrecorded.length === 0 ? lines : [...lines, ...unrecorded].sort(inOrderOfClass);
 }
 
 /** Differs with the enrolments of the lines, and with who has none. */

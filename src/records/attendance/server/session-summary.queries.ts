@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { listedUntil } from '../../../base/enrolments/server/class-list.queries.ts';
 import { lasts } from '../../../base/school/server/enrolled-on.ts';
+import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
@@ -17,19 +18,19 @@ export async function summariseClassIn(
   classNumber: number,
   wanted: { readonly session: number; readonly today: string },
 ): Promise<StudentSummary[]> {
-  const students = new Map<number, CountedStudent>();
+  const students = new Map<number, CountedStudent & { readonly place: number }>();
   for (const row of await countByEnrolment(db, schoolId, classNumber, wanted)) {
     const earlier = students.get(row.student_id);
     students.set(row.student_id, earlier ? added(earlier, row) : row);
   }
   // If two students had a roll one after the other, the database may give either first.
   return [...students.values()]
-    .sort((one, other) => one.roll - other.roll || one.student_id - other.student_id)
+    .sort((one, other) => inOrderOfClass(one, other) || one.student_id - other.student_id)
     .map(toSummary);
 }
 
 /** One of whom the class has had two enrolments in the session. */
-function added(earlier: CountedStudent, later: CountedStudent): CountedStudent {
+function added<Later extends CountedStudent>(earlier: CountedStudent, later: Later): Later {
   return {
     ...later,
     total: earlier.total + later.total,
@@ -75,7 +76,7 @@ function countByEnrolment(
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
-    .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
+    .select(['enrolment.student_id', 'enrolment.roll', 'person.name', placeInClass(db, schoolId).as('place')])
     .select(({ fn, val }) => [
       fn.coalesce('counts.total', val(0)).as('total'),
       fn.coalesce('counts.present', val(0)).as('present'),

@@ -1,5 +1,6 @@
 import { enrolledIn, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
+import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -76,5 +77,6 @@ function enrolled(db: Database, schoolId: number) {
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.id as enrolment_id', 'enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
-    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at']);
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'person.name', 'person.left_at'])
+    .select(placeInClass(db, schoolId).as('place'));
 }

@@ -1,3 +1,4 @@
+import { inOrderOfClass } from '../../../base/school/server/order-in-class.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { LineState as ShownState } from '../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
@@ -167,6 +168,8 @@ type Listed = {
 type Stored = Listed &
   LineValue & {
     readonly left_at: string | null;
+    /** Where it stands in the class, as `placeInClass` says. */
+    readonly place: number;
     /** The first day of the enrolment. */
     readonly from: string;
   };
@@ -178,7 +181,7 @@ type Stored = Listed &
  */
 export function linesOnDay<L extends Stored>(
   stored: readonly L[],
-  members: readonly (Listed & { readonly left_at: string | null })[],
+  members: readonly (Listed & { readonly place: number; readonly left_at: string | null })[],
   day: string | null,
 ) {
   const there = new Set(members.map(({ student_id }) => student_id));
@@ -188,8 +191,8 @@ export function linesOnDay<L extends Stored>(
   );
   const [named, rolls] = [new Set(kept.map((line) => line.student_id)), new Set(kept.map(({ roll }) => roll))];
   const missing = members.filter(({ student_id, roll }) => !named.has(student_id) && !rolls.has(roll));
-  const added = missing.map(({ enrolment_id, student_id, roll, name, left_at }) => {
-    return { enrolment_id, student_id, roll, name, left_at, ...notSat };
+  const added = missing.map(({ enrolment_id, student_id, roll, place, name, left_at }) => {
+    return { enrolment_id, student_id, roll, place, name, left_at, ...notSat };
   });
-  return [...kept, ...added].sort((one, other) => one.roll - other.roll);
+  return [...kept, ...added].sort(inOrderOfClass);
 }

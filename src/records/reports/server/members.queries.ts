@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { enrolledOn, lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
+import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Period } from './period.queries.ts';
@@ -8,6 +9,8 @@ import type { Period } from './period.queries.ts';
 export type Member = {
   readonly id: number;
   readonly roll: number;
+  /** Where they stand in the class, as `placeInClass` says. */
+  readonly place: number;
   /** The roll that they have today, if they are in a class. */
   readonly rollNow: number | null;
   readonly name: string;
@@ -43,7 +46,7 @@ export async function listMembers(
   const rows = await enrolmentsOf(db, schoolId).where('own.student_id', 'in', there).execute();
   return [...Map.groupBy(rows, (row) => row.student_id).values()]
     .flatMap((own) => memberOf(own, wanted) ?? [])
-    .sort((one, other) => one.roll - other.roll);
+    .sort(inOrderOfClass);
 }
 
 /** A student, as of the day of a report or, who was in no class then, as of today; `undefined` if they are in none. */
@@ -79,7 +82,7 @@ function enrolmentsOf(db: Database, schoolId: number) {
     .selectFrom('enrolment as own')
     .innerJoin('person', onKey('person.id', 'own.student_id'))
     .select(['own.id', 'own.student_id', 'own.class', 'own.roll', 'own.from_date as from', 'own.to_date as until'])
-    .select('person.name')
+    .select(['person.name', placeInClass(db, schoolId, 'own').as('place')])
     .where('person.erased_at', 'is', null)
     .where(lasts('own'))
     .orderBy('own.from_date');
@@ -89,6 +92,7 @@ type EnrolmentRow = Pick<Selectable<Tables['enrolment']>, 'id' | 'student_id' | 
   readonly from: string;
   readonly until: string | null;
   readonly name: string;
+  readonly place: number;
 };
 
 function memberOf(own: readonly EnrolmentRow[], { period, today }: MembersWanted): Member | undefined {
@@ -101,6 +105,7 @@ function memberOf(own: readonly EnrolmentRow[], { period, today }: MembersWanted
     stays,
     id: found.student_id,
     roll: found.roll,
+    place: found.place,
     rollNow: now?.roll ?? null,
     name: found.name,
     class: found.class,

@@ -88,6 +88,7 @@ const school: SchoolState = {
       yearMean: 'exams',
       filesPerStudentMegabytes: 200,
       listsSortBy: 'familyName',
+      classOrder: 'numberInClass',
       requiredFields: ['roll', 'guardian'],
     },
     weeks: [

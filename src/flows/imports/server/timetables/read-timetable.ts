@@ -41,6 +41,24 @@ export async function openTimetable(
   return isList(sheets, fields) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
 
+/** Whether a file is another program's timetable or the grid of a week, as far as that shows without the school. */
+export async function isTimetable(content: Buffer, name: string): Promise<boolean> {
+  if (isZip(content)) {
+    if (await unpackUntis(content, undefined)) return true;
+    if (/\.zip$/i.test(name)) return false;
+  } else if (openAsc(content, undefined)) return true;
+  const sheets = await readSpreadsheet(content, name);
+  return sheets.some(
+    (sheet) => isUntis(sheet) || sheet.rows.slice(0, rowsSearched).some(({ cells }) => namesWeek(cells)),
+  );
+}
+
+/** Days of a week that stand beside each other: a list of people or marks names none so. */
+function namesWeek(cells: readonly string[]): boolean {
+  return countDays(readDays(cells)) >= fewestDays;
+}
+
+const fewestDays = 4;
 const fewestHeadings = 3;
 
 /** Whether sheets have the headings of a list: those of a grid name days or periods. */

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { filesOfKinds } from '../../../../test/imports.ts';
+import { importKinds } from '../imports.contract.ts';
+import { guessKind } from './guess.rules.ts';
+import { kindOf } from './kinds.ts';
+
+const kinds = importKinds.filter((kind) => kind !== 'oneroster').map(kindOf);
+
+/** The kind of a file of these rows. */
+function guess(rows: readonly (readonly string[])[], fileName = 'file.csv') {
+  const sheet = { name: 'file', is1904: false, rows: rows.map((cells, place) => ({ line: place + 1, cells })) };
+  return guessKind(fileName, [sheet], kinds).kind;
+}
+
+it.each(Object.entries(filesOfKinds))('a file of %s is known by its headings', (kind, rows) => {
+  expect(guess(rows)).toBe(kind);
+});
+
+it('where headings say little, the name of the file decides', () => {
+  const rows = [
+    ['Name', 'Phone'],
+    ['Nadia Islam', ''],
+  ];
+  expect(guess(rows, 'Teachers 2026.csv')).toBe('teachers');
+  expect(guess(rows, 'Pupils.csv')).toBe('students');
+});
+
+it('a column for each subject makes a file one of marks', () => {
+  const rows = [
+    ['Roll', 'Name', 'Bangla', 'English', 'Mathematics'],
+    ['501', 'Amina', '78', '64.5', '90'],
+  ];
+  expect(guess(rows)).toBe('marks');
+});

@@ -1,0 +1,55 @@
+import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+import type { ImportKind } from './import-kind.ts';
+import { readSheets } from './read-sheets.rules.ts';
+
+/** The headings and some values below them show the kind. */
+const rowsRead = 40;
+
+/** Words for what is in a file, of which one in its name speaks for a kind. */
+const named: Readonly<Partial<Record<ImportKindName, RegExp>>> = {
+  students: /student|pupil|learner|শিক্ষার্থী|طلاب|طالب/,
+  teachers: /teacher|staff|শিক্ষক|معلم/,
+  guardians: /guardian|parent|famil|অভিভাবক|أولياء/,
+  subjects: /subject|বিষয়|مواد|المادة/,
+  schedule: /timetable|schedule|routine|রুটিন|جدول/,
+  marks: /mark|grade|score|result|exam|নম্বর|ফলাফল|درجات|نتائج/,
+  groups: /group|দল|مجموع/,
+};
+
+/** As much as a column of the kind's own. */
+const worthOfName = 1.5;
+
+/** Without what every row of the kind needs, a file is of another. */
+const costOfMissing = { required: 4, needed: 1 };
+
+/** The kind, of some, that the headings of a file fit best; the first of those that fit alike. */
+export function guessKind(fileName: string, sheets: readonly Sheet[], kinds: readonly ImportKind[]): ImportKind {
+  const name = fileName.toLowerCase().normalize('NFC');
+  const first = sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, rowsRead) }));
+  const judged = kinds.map((kind) => {
+    const isNamed = named[kind.kind]?.test(name) === true;
+    return { kind, score: fitOf(kind, first) + (isNamed ? worthOfName : 0) };
+  });
+  const best = judged.reduce((one, other) => (other.score > one.score ? other : one));
+  return best.kind;
+}
+
+function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
+  const none = { choices: { chosen: new Map(), remembered: new Map() }, answers: {}, words: new Map() };
+  const { fields, columns } = readSheets(kind, sheets, none);
+  const isFree = (field: string | null) => field === null || field === 'mark';
+  const numbers = columns.headings.filter(([heading, field]) => isFree(field) && isMark(columns.samples[heading]));
+  // A column for each subject: its heading is nobody's, and what else marks need is asked.
+  if (kind.kind === 'marks' && numbers.length >= fewestSubjects) return fields.size + numbers.length;
+  const missing = kind.fields.filter(({ name }) => !fields.has(name));
+  const required = missing.filter(({ isRequired }) => isRequired).length;
+  const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length;
+  return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
+}
+
+const fewestSubjects = 2;
+
+function isMark(text = ''): boolean {
+  return /^\p{Nd}{1,3}([.,]\p{Nd}+)?$/u.test(text);
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { apply, checked, csv, filesOfKinds, upload } from '../../../../test/imports.ts';
+import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import type { Import } from '../imports.contract.ts';
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  return { server, ...school };
+}
+
+describe('the kind of a file', () => {
+  it('of an archive is that of a whole school, and what cannot be read is refused', async () => {
+    const { server, admin } = await start();
+    const send = (fileName: string, content: Buffer | string) =>
+      upload(server, admin, { kind: 'guess', fileName, content });
+    const archive = await send('school.zip', readFileSync(new URL(import.meta.url)));
+    expect(archive).toMatchObject({ status: 409, body: { reason: 'school-not-empty' } });
+    const page = await send('page.csv', '<html></html>');
+    expect(page.body.reason).toBe('spreadsheet-is-web-page');
+  });
+
+  it('can be changed until it is applied, and the file is checked anew', async () => {
+    const { server, admin, teacher } = await start();
+    const found = await checked(server, admin, { kind: 'guardians', content: csv(filesOfKinds.students) });
+    const path = `/api/imports/${found._id}/kind`;
+    expect((await server.call('PUT', path, teacher, { kind: 'students' })).status).toBe(403);
+    expect(await server.call('PUT', path, admin, { kind: 'pupils' })).toMatchObject({ status: 400 });
+    const changed = await server.call('PUT', path, admin, { kind: 'students' });
+    expect(changed).toMatchObject({ status: 200, body: { kind: 'students', state: 'checking' } });
+    await server.runJobs();
+    expect(await apply(server, admin, found._id)).toMatchObject({ state: 'applied', counts: { new: 1 } });
+    expect((await server.call('PUT', path, admin, { kind: 'guardians' })).status).toBe(409);
+  });
+});
+
+describe('several files', () => {
+  it('bring a school one after the other, each knowing what those before brought, and are undone by one call', async () => {
+    const { server, admin } = await start();
+    const order = ['teachers', 'subjects', 'students', 'guardians', 'schedule', 'marks'] as const;
+    const before = (await server.call('GET', '/api/students', admin)).body;
+    const uploaded: Import[] = [];
+    for (const kind of order)
+      uploaded.push((await upload(server, admin, { kind: 'guess', content: csv(filesOfKinds[kind]) })).body);
+    await server.runJobs();
+    for (const { _id, kind } of uploaded) {
+      await server.call('PUT', `/api/imports/${_id}/columns`, admin, { columns: {} });
+      await server.runJobs();
+      const { body } = await server.call('GET', `/api/imports/${_id}`, admin);
+      expect(body.faults, kind).toEqual([]);
+      expect(await apply(server, admin, _id)).toMatchObject({ state: 'applied', counts: { wrong: 0 } });
+    }
+    const ids = uploaded.map(({ _id }) => Number(_id));
+    const undone = await server.call('POST', '/api/imports/undo', admin, { imports: ids });
+    expect(undone.status).toBe(200);
+    expect(undone.body.map(({ state }: Import) => state)).toEqual(order.map(() => 'undone'));
+    expect((await server.call('GET', '/api/students', admin)).body).toEqual(before);
+    expect((await server.call('POST', '/api/imports/undo', admin, { imports: ids })).status).toBe(409);
+  });
+});

@@ -1,0 +1,26 @@
+import { type LanguageTag, localeOf } from '../../../languages/languages.ts';
+import { findMissingFonts } from '../../../platform/documents/documents.ts';
+import type { Waiter } from '../../../platform/server/fair-queue.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { fontMissing } from '../report-cards.refusals.ts';
+
+/** So many names are listed. */
+const maxNames = 5;
+
+/** What a paper says of a student, of any shape. */
+type Paper = { readonly name: string; readonly content: unknown };
+
+/** Refuses to make papers for which this server lacks a font: names the students, the scripts and what to install. */
+export async function expectFonts(papers: readonly Paper[], language: LanguageTag, waiter: Waiter): Promise<void> {
+  const texts = papers.map(({ content }) => JSON.stringify(content));
+  const missing = await findMissingFonts(texts, waiter);
+  if (missing.length === 0) return;
+  const places = [...new Set(missing.flatMap((one) => one.places))].sort((one, other) => one - other);
+  const names = places.flatMap((place) => papers[place]?.name ?? []);
+  const nameOf = new Intl.DisplayNames(localeOf(language), { type: 'script' });
+  throw refuse(fontMissing, {
+    names: names.length > maxNames ? [...names.slice(0, maxNames), '…'] : names,
+    scripts: missing.map(({ script }) => nameOf.of(script) ?? script),
+    packages: [...new Set(missing.map((one) => one.package))],
+  });
+}
