@@ -27,6 +27,7 @@ const features = [
   'calendar',
   'enrolments',
   'mail',
+  'connections',
   'guardians',
   'absences',
   'news',

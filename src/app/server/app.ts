@@ -15,6 +15,7 @@ import { calendarRoutes } from '../../features/calendar/server/calendar.routes.t
 import { calendarFeedRoutes, serveCalendars } from '../../features/calendar-feed/server/calendar-feed.routes.ts';
 import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
+import { connectionsRoutes } from '../../features/connections/server/connections.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
@@ -61,6 +62,7 @@ import { commentsRoutes } from '../../features/reports/server/comments.routes.ts
 import { reportsRoutes } from '../../features/reports/server/reports.routes.ts';
 import { changingTimetable } from '../../features/schedule/server/rooms.ts';
 import { scheduleRoutes } from '../../features/schedule/server/schedule.routes.ts';
+import { closeMailServersOfSchools } from '../../features/school/server/connections.queries.ts';
 import { findOffer } from '../../features/school/server/school.queries.ts';
 import { readSite, schoolRoutes } from '../../features/school/server/school.routes.ts';
 import { sessionsRoutes } from '../../features/sessions/server/sessions.routes.ts';
@@ -168,6 +170,7 @@ const features = [
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),
   (serve: Serve) => mailRoutes(serve, mailKinds),
+  connectionsRoutes,
   exportsRoutes,
 ];
 
@@ -226,7 +229,10 @@ function runJobs(fastify: FastifyInstance, app: App): void {
     fastify.addHook('onListen', runner.start);
     fastify.addHook('preClose', runner.stop);
   }
-  fastify.addHook('onClose', async () => closeMailServer(app.config.mail));
+  fastify.addHook('onClose', async () => {
+    await closeMailServer(app.config.mail);
+    await closeMailServersOfSchools(app.config);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { migration002 } from './migrations/002-saved-lists.ts';
 import { migration003 } from './migrations/003-linked-by-imports.ts';
 import { migration004 } from './migrations/004-card-layouts.ts';
 import { migration005 } from './migrations/005-sign-in-by-phone.ts';
+import { migration007 } from './migrations/007-connections.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new one at the end, never an edit of one that was released. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '003-linked-by-imports': migration003,
   '004-card-layouts': migration004,
   '005-sign-in-by-phone': migration005,
+  '007-connections': migration007,
 };
 
 /**

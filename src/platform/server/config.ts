@@ -32,6 +32,8 @@ export type Config = {
   readonly copyKeys: BucketKeys;
   /** The folder, or the address, at which newer versions are looked for; `undefined` if nowhere. */
   readonly updateFrom: string | undefined;
+  /** By which secrets that schools enter are encrypted; `undefined` for a key of the server's own. */
+  readonly settingsKey: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
   /** A student's first password: the roll, or a random one printed on a slip. */
@@ -82,7 +84,7 @@ export type CopyLocation = StoreLocation;
 
 type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-type Issuer = {
+export type Issuer = {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -117,7 +119,7 @@ function webAddress(means?: string) {
 }
 
 /** Whether an address is encrypted, or of this machine. */
-function isEncrypted(text: string): boolean {
+export function isEncrypted(text: string): boolean {
   const address = URL.parse(text);
   return address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
 }
@@ -207,6 +209,15 @@ export const settings = Type.Object({
       }),
       (place) => place.startsWith('/') || isEncrypted(place),
     ),
+  ),
+  SETTINGS_KEY: Type.Optional(
+    Type.String({
+      minLength: 32,
+      must: 'be 32 or more characters',
+      isSecret: true,
+      means:
+        'encrypts the passwords for other servers that schools enter under “Connections”, 32 characters or more, the same on all servers; needed for that with PostgreSQL. On SQLite, the server makes a key in `DATA_DIR`',
+    }),
   ),
   SESSION_IDLE_HOURS: wholeNumber(12, 1, 24 * 30, 'a session ends when it is not used for so long, 1 to 720'),
   SESSION_ABSOLUTE_DAYS: wholeNumber(30, 1, 365, 'a session ends after so long in any case, 1 to 365'),
@@ -320,6 +331,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     copyTo: values.COPY_TO ? copyLocation(values.COPY_TO, copyKeysOf(values)) : undefined,
     copyKeys: copyKeysOf(values),
     updateFrom: values.UPDATE_FROM,
+    settingsKey: values.SETTINGS_KEY,
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,
     studentInitialPassword: values.STUDENT_INITIAL_PASSWORD,
