@@ -61,7 +61,7 @@ const features = [
 ].map((feature) => `src/features/${feature}`);
 
 /** Declares each list again, as a file. The pages take no more than types from it. */
-const contractOfContracts = '^src/features/exports/exports[.]contract[.]ts$';
+const contractOfContracts = '^src/flows/exports/exports[.]contract[.]ts$';
 
 const testFiles = '([.]((type-)?test|examples)[.]ts$|^test/|^e2e/)';
 

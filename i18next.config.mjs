@@ -1,6 +1,6 @@
 import { defineConfig, recommendedAcceptedAttributes } from 'i18next-cli';
 import { innerPaths } from './src/app/pages/page-list.ts';
-import { auditActions } from './src/features/audit/audit.contract.ts';
+import { auditActions } from './src/base/audit/audit.contract.ts';
 import { languageNames } from './src/languages/languages.ts';
 import { registerParts } from './src/platform/contract/school-terms.ts';
 
@@ -114,8 +114,12 @@ const grouped = [
 export default defineConfig({
   locales: languageNames,
   extract: {
-    input: ['src/app/pages/**/*.{ts,tsx}', 'src/features/**/*.{ts,tsx}', 'src/platform/{contract,web}/**/*.{ts,tsx}'],
-    ignore: ['**/*.test.ts', 'src/features/*/server/**'],
+    input: [
+      'src/app/pages/**/*.{ts,tsx}',
+      'src/{base,records,flows}/**/*.{ts,tsx}',
+      'src/platform/{contract,web}/**/*.{ts,tsx}',
+    ],
+    ignore: ['**/*.test.ts', 'src/{base,records,flows}/*/server/**'],
     output: 'src/languages/{{language}}/{{namespace}}.ts',
     outputFormat: 'ts',
     primaryLanguage: 'en',

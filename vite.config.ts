@@ -21,12 +21,12 @@ const manyPages = 22;
 
 /** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes of others. */
 const pagesOfDay = [
-  'features/home/web/HomePage',
+  'flows/home/web/HomePage',
   'app/pages/registers/AttendanceEntryPage',
-  'features/marks/web/MarksEntryPage',
-  'features/schedule/web/TeacherSchedulePage',
-  'features/messages/web/TeacherMessagePage',
-  'features/profile/web/ProfilePage',
+  'records/marks/web/MarksEntryPage',
+  'records/schedule/web/TeacherSchedulePage',
+  'records/messages/web/TeacherMessagePage',
+  'flows/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
 const notOfDay =
   /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|home\/web\/((Guardian|Student|Admin)Home|Restored|Unencrypted)\.tsx$/;

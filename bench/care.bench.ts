@@ -1,7 +1,7 @@
-import { listStudentsInNeed } from '../src/features/care/server/care.queries.ts';
-import { readSchoolById } from '../src/features/school/server/school.queries.ts';
+import { readSchoolById } from '../src/base/school/server/school.queries.ts';
 import { openDatabase } from '../src/platform/database/migrate.ts';
 import { everyone } from '../src/platform/database/scope.ts';
+import { listStudentsInNeed } from '../src/records/care/server/care.queries.ts';
 import { engines, withFilledDatabase } from './support/databases.ts';
 import { fillSchools } from './support/fill-schools.ts';
 import { median } from './support/load.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { whyNot } from '../src/solver/why-not.ts';
 import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashPassword } from '../src/features/identity/server/passwords.ts';
+import { hashPassword } from '../src/base/identity/server/passwords.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { type Engine, engines, withFilledDatabase } from './support/databases.ts';
 import {

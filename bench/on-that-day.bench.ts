@@ -1,6 +1,6 @@
 import { buildApp } from '../src/app/server/app.ts';
-import { openSignIn, startChallenge } from '../src/features/identity/server/identity.queries.ts';
-import { keyOf } from '../src/features/identity/server/tokens.ts';
+import { openSignIn, startChallenge } from '../src/base/identity/server/identity.queries.ts';
+import { keyOf } from '../src/base/identity/server/tokens.ts';
 import { openDatabase } from '../src/platform/database/migrate.ts';
 import type { TokenKey } from '../src/platform/http/actor.ts';
 import { readConfig } from '../src/platform/server/config.ts';

@@ -1,4 +1,4 @@
-import { hashPassword } from '../src/features/identity/server/passwords.ts';
+import { hashPassword } from '../src/base/identity/server/passwords.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { engines, withFilledDatabase } from './support/databases.ts';
 import { adminEmail, benchPassword, fillSchools, studentEmail } from './support/fill-schools.ts';

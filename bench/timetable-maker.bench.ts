@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFet } from '../src/features/timetable-maker/server/fet/lock-fet.ts';
-import { type FetFile, readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { lockFet } from '../src/flows/timetable-maker/server/fet/lock-fet.ts';
+import { type FetFile, readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { makeTimetable } from '../src/solver/make-timetable.ts';
 import { verify } from '../src/solver/verify.ts';
 import { type FetAnswer, fetExamples, fetVersion, runFet } from './support/fet.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { makeTimetable } from '../src/solver/make-timetable.ts';
 import { repair } from '../src/solver/repair.ts';
 import { verify } from '../src/solver/verify.ts';

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { Session } from '../src/features/school/shape.contract.ts';
+import type { Session } from '../src/base/school/shape.contract.ts';
 import type { MakeCall } from './support/calls.ts';
 import { openNewSchool, student, teacher, teacherAccount } from './support/newcomers.ts';
 import { expect, expectAccessible, signInAs, test } from './support/rollbook.ts';

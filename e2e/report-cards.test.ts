@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReportCard } from '../src/features/report-cards/report-cards.contract.ts';
+import type { ReportCard } from '../src/flows/report-cards/report-cards.contract.ts';
 import { callsAs, type MakeCall } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';

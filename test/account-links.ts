@@ -1,5 +1,5 @@
-import { type LinkPurpose, makeLink } from '../src/features/identity/server/account-link.queries.ts';
-import { noPassword } from '../src/features/identity/server/invitations.ts';
+import { type LinkPurpose, makeLink } from '../src/base/identity/server/account-link.queries.ts';
+import { noPassword } from '../src/base/identity/server/invitations.ts';
 import { addGuardianFor, addTeacherFor, type Stage } from './example-records.ts';
 import { testNow } from './test-school.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { codeAt } from '../src/features/identity/server/one-time-code.ts';
+import { codeAt } from '../src/base/identity/server/one-time-code.ts';
 import { newAuthenticator } from './passkey.ts';
 import { type TestServer, testNow, testPassword } from './test-school.ts';
 

@@ -1,5 +1,5 @@
-import { addComing } from '../src/features/schedule/server/coming-timetables.queries.ts';
-import type { MadePeriod } from '../src/features/schedule/server/replace-timetable.queries.ts';
+import { addComing } from '../src/records/schedule/server/coming-timetables.queries.ts';
+import type { MadePeriod } from '../src/records/schedule/server/replace-timetable.queries.ts';
 import { hoursLater, type TestSchool, type TestServer } from './test-school.ts';
 
 /** As if a draft had been published as the timetable of a session from a day to come. */

@@ -1,4 +1,4 @@
-import { turnDay } from '../src/features/moving-up/server/turn-day.ts';
+import { turnDay } from '../src/flows/moving-up/server/turn-day.ts';
 import { changeSomething, classes, newClass, type Random } from './random-changes.ts';
 import {
   hoursLater,

@@ -1,4 +1,4 @@
-import { createSchool } from '../src/features/set-up/server/set-up.queries.ts';
+import { createSchool } from '../src/flows/set-up/server/set-up.queries.ts';
 import { storeAllVersions } from '../src/platform/database/versions.ts';
 import { openTestSignIn, type TestPerson, type TestServer, testNow } from './test-school.ts';
 

@@ -6,8 +6,11 @@ import { testToday } from './test-school.ts';
 type Part = Readonly<Record<string, unknown>>;
 
 /** Found by a glob, so that tests of every endpoint include new ones. */
-const contracts = import.meta.glob<Part>('../src/features/*/*.contract.ts', { eager: true });
-const examples = import.meta.glob<Part>('../src/features/*/*.examples.ts', { eager: true, import: 'examples' });
+const contracts = import.meta.glob<Part>('../src/{base,records,flows}/*/*.contract.ts', { eager: true });
+const examples = import.meta.glob<Part>('../src/{base,records,flows}/*/*.examples.ts', {
+  eager: true,
+  import: 'examples',
+});
 
 const promises = new Map(
   Object.entries(contracts).flatMap(([file, contract]) =>

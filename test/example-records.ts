@@ -1,5 +1,5 @@
-import { addPerson } from '../src/features/identity/server/person.queries.ts';
-import { addSetupLink } from '../src/features/set-up/server/set-up.queries.ts';
+import { addPerson } from '../src/base/identity/server/person.queries.ts';
+import { addSetupLink } from '../src/flows/set-up/server/set-up.queries.ts';
 import { weekdayOf } from '../src/platform/contract/dates.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';

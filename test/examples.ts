@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox';
-import type { AuditAction } from '../src/features/audit/audit.contract.ts';
+import type { AuditAction } from '../src/base/audit/audit.contract.ts';
 import type { Endpoint, InputOf } from '../src/platform/contract/endpoint.ts';
 import type { Statuses } from './callers.ts';
 import type { Stage } from './example-records.ts';

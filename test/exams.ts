@@ -1,5 +1,5 @@
-import { readSessionOn } from '../src/features/school/server/sessions.queries.ts';
-import { addSubject, findSubjectId } from '../src/features/subjects/server/subjects.queries.ts';
+import { readSessionOn } from '../src/base/school/server/sessions.queries.ts';
+import { addSubject, findSubjectId } from '../src/base/subjects/server/subjects.queries.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { storeVersions } from '../src/platform/database/versions.ts';
 import { localDate } from '../src/platform/server/local-date.ts';

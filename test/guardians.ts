@@ -1,8 +1,8 @@
-import { addGuardian, linkGuardian } from '../src/features/guardians/server/guardians.queries.ts';
-import { openSignIn, startChallenge } from '../src/features/identity/server/identity.queries.ts';
-import { hashPassword } from '../src/features/identity/server/passwords.ts';
-import { findPersonId } from '../src/features/identity/server/person.queries.ts';
-import { keyOf } from '../src/features/identity/server/tokens.ts';
+import { addGuardian, linkGuardian } from '../src/base/guardians/server/guardians.queries.ts';
+import { openSignIn, startChallenge } from '../src/base/identity/server/identity.queries.ts';
+import { hashPassword } from '../src/base/identity/server/passwords.ts';
+import { findPersonId } from '../src/base/identity/server/person.queries.ts';
+import { keyOf } from '../src/base/identity/server/tokens.ts';
 import { everyone } from '../src/platform/database/scope.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import type { TokenKey } from '../src/platform/http/actor.ts';

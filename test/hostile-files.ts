@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ImportKindName } from '../src/features/imports/imports.contract.ts';
+import type { ImportKindName } from '../src/flows/imports/imports.contract.ts';
 import { writeZip } from '../src/platform/server/zip.ts';
 
 /** A file that somebody made to hold up a server, and where it is sent. */

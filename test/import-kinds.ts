@@ -1,4 +1,5 @@
-import { recordAction } from '../src/features/audit/server/audit.queries.ts';
+import { recordAction } from '../src/base/audit/server/audit.queries.ts';
+import { readSchoolById } from '../src/base/school/server/school.queries.ts';
 import type {
   AppliedImport,
   CheckedRow,
@@ -6,8 +7,7 @@ import type {
   ImportContext,
   ImportKind,
   RowFault,
-} from '../src/features/imports/server/import-kind.ts';
-import { readSchoolById } from '../src/features/school/server/school.queries.ts';
+} from '../src/flows/imports/server/import-kind.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { storeVersions } from '../src/platform/database/versions.ts';
 import { localDate } from '../src/platform/server/local-date.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Import, ImportKindName } from '../src/features/imports/imports.contract.ts';
+import type { Import, ImportKindName } from '../src/flows/imports/imports.contract.ts';
 import { formWith } from './photos.ts';
 import type { Answer, TestPerson, TestServer } from './test-school.ts';
 

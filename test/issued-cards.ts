@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReportCard } from '../src/features/report-cards/report-cards.contract.ts';
+import type { ReportCard } from '../src/flows/report-cards/report-cards.contract.ts';
 import { exam, submitExam } from './exams.ts';
 import { addTerms } from './reports.ts';
 import { addTestSchool, startTestServer, type TestPerson, type TestServer } from './test-school.ts';

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { outsidePath } from '../src/features/identity/identity.contract.ts';
+import { outsidePath } from '../src/base/identity/identity.contract.ts';
 import type { TestServer } from './test-school.ts';
 
 type IssuersPerson = {

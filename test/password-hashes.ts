@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { vi } from 'vitest';
-import type { HashingJob } from '../src/features/identity/server/hashing.ts';
+import type { HashingJob } from '../src/base/identity/server/hashing.ts';
 
 /**
  * The hashing jobs that are sent to the worker threads while `work` runs. Exact, unlike measuring time on a busy

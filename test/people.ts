@@ -1,4 +1,4 @@
-import type { StudentFields } from '../src/features/students/students.contract.ts';
+import type { StudentFields } from '../src/base/students/students.contract.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { linesFor } from './registers.ts';
 

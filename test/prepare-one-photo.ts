@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { preparePhoto } from '../src/features/images/server/prepare-photo.ts';
+import { preparePhoto } from '../src/base/images/server/prepare-photo.ts';
 
 /** A process of its own, to measure its cost: prepares a photo, and prints the result and its peak memory. */
 const outcome = await preparePhoto(readFileSync(process.argv[2] ?? '')).then(

@@ -1,4 +1,4 @@
-import { newCode } from '../src/features/report-cards/server/card-number.ts';
+import { newCode } from '../src/flows/report-cards/server/card-number.ts';
 import { newId } from '../src/platform/database/new-id.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import { testNow } from './test-school.ts';

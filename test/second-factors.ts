@@ -1,5 +1,5 @@
-import { readNewPasskey } from '../src/features/identity/server/passkeys.ts';
-import { confirmCode, insertPasskey, keepCodeSecret } from '../src/features/identity/server/second-factor.queries.ts';
+import { readNewPasskey } from '../src/base/identity/server/passkeys.ts';
+import { confirmCode, insertPasskey, keepCodeSecret } from '../src/base/identity/server/second-factor.queries.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import type { Stage } from './example-records.ts';
 import { newAuthenticator } from './passkey.ts';

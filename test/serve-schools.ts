@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { makeDemoSchool } from '../src/app/demo/make-demo-school.ts';
 import { buildApp } from '../src/app/server/app.ts';
 import { demoConfig } from '../src/app/server/commands/serve-demo.ts';
-import { addSetupLink } from '../src/features/set-up/server/set-up.queries.ts';
+import { addSetupLink } from '../src/flows/set-up/server/set-up.queries.ts';
 import { openDatabase } from '../src/platform/database/migrate.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';

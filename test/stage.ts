@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { startChallenge } from '../src/features/identity/server/identity.queries.ts';
+import { startChallenge } from '../src/base/identity/server/identity.queries.ts';
 import type { Endpoint } from '../src/platform/contract/endpoint.ts';
 import { type CallerName, callers } from './callers.ts';
 import { promiseOf } from './every-endpoint.ts';

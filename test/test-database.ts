@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { forgetStoredReadings } from '../src/features/audit/server/stored-readings.ts';
+import { forgetStoredReadings } from '../src/base/audit/server/stored-readings.ts';
 import { connect } from '../src/platform/database/connect.ts';
 import { tablesInOrder } from '../src/platform/database/copy-database.ts';
 import { planForValues } from '../src/platform/database/spread.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../src/features/timetable-maker/timetable-maker.contract.ts';
+import type { Plan } from '../src/flows/timetable-maker/timetable-maker.contract.ts';
 import { addSchoolSession, openAdmin, type Stage } from './example-records.ts';
 
 /** Two lessons of class 5 with the first teacher, and a week of one day that has room for three. */

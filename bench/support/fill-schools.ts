@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { demoCost, hashPassword } from '../../src/features/identity/server/passwords.ts';
+import { demoCost, hashPassword } from '../../src/base/identity/server/passwords.ts';
 import { engineOf } from '../../src/platform/database/connect.ts';
 import type { Database, DatabaseTransaction } from '../../src/platform/database/tables.ts';
 

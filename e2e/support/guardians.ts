@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addGuardian, linkGuardian } from '../../src/features/guardians/server/guardians.queries.ts';
-import { hashPassword } from '../../src/features/identity/server/passwords.ts';
+import { addGuardian, linkGuardian } from '../../src/base/guardians/server/guardians.queries.ts';
+import { hashPassword } from '../../src/base/identity/server/passwords.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 import { type Account, demoAccounts } from './calls.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SentEntry } from '../../src/features/attendance/attendance.contract.ts';
+import type { SentEntry } from '../../src/records/attendance/attendance.contract.ts';
 import type { Account, MakeCall } from './calls.ts';
 import { say } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { codeAt } from '../../src/features/identity/server/one-time-code.ts';
+import { codeAt } from '../../src/base/identity/server/one-time-code.ts';
 import { clockShiftMs } from '../../test/test-moment.ts';
 import { type Account, callsAs } from './calls.ts';
 

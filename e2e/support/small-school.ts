@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toStatus } from '../../src/features/school/server/status-codes.ts';
+import { toStatus } from '../../src/base/school/server/status-codes.ts';
 import { type AttendanceStatus, days } from '../../src/platform/contract/school-terms.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import type { Database } from '../../src/platform/database/tables.ts';

@@ -3,20 +3,20 @@ import english from '../languages/en/refusals.ts';
 import type { Reason } from '../platform/contract/reason.ts';
 
 const catalogues = import.meta.glob<Record<string, Reason>>(
-  ['../features/*/*.refusals.ts', '../platform/contract/refusals.ts', '../platform/*/*.refusals.ts'],
+  ['../{base,records,flows}/*/*.refusals.ts', '../platform/contract/refusals.ts', '../platform/*/*.refusals.ts'],
   { eager: true },
 );
 const reasons = Object.values(catalogues).flatMap((catalogue) => Object.values(catalogue));
 
 const servers = import.meta.glob<string>(
   [
-    '../features/*/server/*.ts',
+    '../{base,records,flows}/*/server/*.ts',
     '../platform/{http,database}/*.ts',
     '../platform/server/refusal.ts',
     '!**/*.test.ts',
     '!../platform/http/api-docs.ts',
     // The names of a country's codes, in the country's own language: data that a school takes over.
-    '!../features/absences/server/code-sets.ts',
+    '!../records/absences/server/code-sets.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
@@ -24,7 +24,7 @@ const servers = import.meta.glob<string>(
 /** The components and hooks, and what they compute with. */
 const pages = import.meta.glob<string>(
   [
-    '../features/*/web/*.{ts,tsx}',
+    '../{base,records,flows}/*/web/*.{ts,tsx}',
     '../platform/web/**/*.{ts,tsx}',
     './pages/**/*.{ts,tsx}',
     '!**/*.test.ts',
@@ -33,11 +33,14 @@ const pages = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 );
 
-const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../platform/contract/school-terms.ts'], {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const contracts = import.meta.glob<string>(
+  ['../{base,records,flows}/*/*.contract.ts', '../platform/contract/school-terms.ts'],
+  {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  },
+);
 
 /** Told to whoever runs the server, on the console, in the log, in figures or in the description of the API. */
 const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:|help:/;

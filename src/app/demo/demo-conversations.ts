@@ -1,7 +1,7 @@
-import { addTo, beginConversation, markRead } from '../../features/messages/server/conversations.queries.ts';
-import { type Recipient, sendMessage } from '../../features/messages/server/messages.queries.ts';
-import { markRead as markNewsRead } from '../../features/news/server/news.queries.ts';
+import { markRead as markNewsRead } from '../../base/news/server/news.queries.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
+import { addTo, beginConversation, markRead } from '../../records/messages/server/conversations.queries.ts';
+import { type Recipient, sendMessage } from '../../records/messages/server/messages.queries.ts';
 import { momentAt } from './school-days.ts';
 
 /** A conversation with the office or with a teacher, by number. */

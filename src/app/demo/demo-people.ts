@@ -1,6 +1,6 @@
-import type { NewStudent } from '../../features/students/server/students.queries.ts';
-import type { NewTeacher } from '../../features/teachers/server/teachers.queries.ts';
+import type { NewStudent } from '../../base/students/server/students.queries.ts';
 import { daysAfter } from '../../platform/contract/dates.ts';
+import type { NewTeacher } from '../../records/teachers/server/teachers.queries.ts';
 import { guardianName, studentName } from './demo-names.ts';
 import { type DemoGuardian, demoSchool, demoSubjects } from './demo-school.ts';
 import { pick } from './pick.ts';

@@ -1,6 +1,6 @@
-import { holdClasses, storeClass } from '../../features/classes/server/classes.queries.ts';
-import { listStoredTerms, storeTerms } from '../../features/sessions/server/sessions.queries.ts';
-import type { NewSession } from '../../features/sessions/server/sessions.rules.ts';
+import { holdClasses, storeClass } from '../../base/classes/server/classes.queries.ts';
+import { listStoredTerms, storeTerms } from '../../base/sessions/server/sessions.queries.ts';
+import type { NewSession } from '../../base/sessions/server/sessions.rules.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
 import { demoTerms } from './demo-terms.ts';
 import { pick } from './pick.ts';

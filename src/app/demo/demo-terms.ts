@@ -1,4 +1,4 @@
-import { firstSessions, type NewSession } from '../../features/sessions/server/sessions.rules.ts';
+import { firstSessions, type NewSession } from '../../base/sessions/server/sessions.rules.ts';
 import { daysAfter } from '../../platform/contract/dates.ts';
 import { pick } from './pick.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demoNow, makingTimeoutMs, openDemoSchool, openEmptyDatabase } from '../../../test/open-demo-school.ts';
-import { hasSchool } from '../../features/school/server/school.queries.ts';
+import { hasSchool } from '../../base/school/server/school.queries.ts';
 import { onKey } from '../../platform/database/in-school.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { makeDemoSchool } from './make-demo-school.ts';

@@ -33,7 +33,7 @@ beforeAll(async () => {
 test('the pages carry nothing of the server', () => {
   const modules = chunks.flatMap((chunk) => chunk.moduleIds).map((id) => id.replace(`${resolve()}/`, ''));
   expect(modules).toContain('src/app/pages/main.tsx');
-  expect(modules).toContain('src/features/attendance/web/AttendancePage.tsx');
+  expect(modules).toContain('src/records/attendance/web/AttendancePage.tsx');
   const serverOnly =
     /^src\/(app\/(server|demo)|platform\/(server|database|http)|features\/[^/]+\/server)\/|node_modules\/(better-sqlite3|kysely|pg|fastify|@fastify|typebox)\//;
   expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
@@ -99,13 +99,13 @@ test('the service worker is one script, and keeps what a teacher’s day needs, 
   const needed = [
     'app/pages/main.tsx',
     'app/pages/pages.tsx',
-    'features/home/web/HomePage.tsx',
-    'features/attendance/web/AttendanceEntryPage.tsx',
-    'features/attendance/web/LineDetails.tsx',
-    'features/marks/web/MarksEntryPage.tsx',
-    'features/schedule/web/TeacherSchedulePage.tsx',
-    'features/messages/web/TeacherMessagePage.tsx',
-    'features/profile/web/ProfilePage.tsx',
+    'flows/home/web/HomePage.tsx',
+    'records/attendance/web/AttendanceEntryPage.tsx',
+    'records/attendance/web/LineDetails.tsx',
+    'records/marks/web/MarksEntryPage.tsx',
+    'records/schedule/web/TeacherSchedulePage.tsx',
+    'records/messages/web/TeacherMessagePage.tsx',
+    'flows/profile/web/ProfilePage.tsx',
     'languages/en/refusals.ts',
   ];
   expect(modules).toEqual(expect.arrayContaining(needed.map((path) => resolve('src', path))));

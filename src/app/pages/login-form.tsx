@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
+import { LoginPage } from '../../base/identity/web/LoginPage.tsx';
 import { languageNames } from '../../languages/languages.ts';
 import { everyLanguage } from '../../languages/offer.ts';
 

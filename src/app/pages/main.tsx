@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import '@mantine/core/styles/baseline.layer.css';
 import './ground.css';
 import './page.css';
-import { outsidePath, readMe } from '../../features/identity/identity.contract.ts';
-import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
-import { readSchool } from '../../features/school/school.contract.ts';
-import { siteOfDocument } from '../../features/school/web/heard-of-school.ts';
+import { outsidePath, readMe } from '../../base/identity/identity.contract.ts';
+import { LoginPage } from '../../base/identity/web/LoginPage.tsx';
+import { readSchool } from '../../base/school/school.contract.ts';
+import { siteOfDocument } from '../../base/school/web/heard-of-school.ts';
 import { followConnection, isConnectionLost, watchConnection } from '../../platform/web/api/connection.ts';
 import {
   CodeMissing,
@@ -72,7 +72,7 @@ async function showLogin(): Promise<void> {
   if (arrival?.type !== 'reload') forgetWayBack();
   const { pathname, search } = window.location;
   const finishOutside = async () =>
-    (await import('../../features/identity/web/outside-sign-in.ts')).finishWith(new URLSearchParams(search));
+    (await import('../../base/identity/web/outside-sign-in.ts')).finishWith(new URLSearchParams(search));
   window.history.replaceState(null, '', '/login');
   const site = siteOfDocument();
   // Without the words of another language the login is in English.

@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type ComponentType, createElement } from 'react';
-import { meQuery } from '../../features/identity/web/identity.hooks.ts';
-import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
-import { schoolQuery } from '../../features/school/web/school.hooks.ts';
+import { meQuery } from '../../base/identity/web/identity.hooks.ts';
+import { LoginPage } from '../../base/identity/web/LoginPage.tsx';
+import { schoolQuery } from '../../base/school/web/school.hooks.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import { whenSignInEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';

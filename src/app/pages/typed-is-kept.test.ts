@@ -37,7 +37,7 @@ const ownDrafts = ['marks/web/CorrectMarks.tsx', 'marks/web/EnterMarks.tsx'];
 const keeps = /\b(useCheckedForm|CheckedForm|useFormDraft|LeaveQuestion)\b/;
 
 it('keeps what is typed into each form, or asks before it is left', () => {
-  const features = new URL('../../features/', import.meta.url);
+  const features = new URL('../../', import.meta.url);
   const careless = globSync('*/web/**/*.tsx', { cwd: features }).filter((file) => {
     const text = readFileSync(new URL(file, features), 'utf8');
     return /<(form|FormDialog)\b/.test(text) && !keeps.test(text);

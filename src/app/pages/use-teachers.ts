@@ -1,4 +1,4 @@
-import { useRecipients } from '../../features/messages/web/messages.hooks.ts';
+import { useRecipients } from '../../records/messages/web/messages.hooks.ts';
 
 /** The school's teachers, to choose one from: those to whom messages go. `hasFailed` if they could not be fetched. */
 export function useTeachers() {

@@ -10,7 +10,7 @@ import {
   testNow,
   weekdayOf,
 } from '../../../test/test-school.ts';
-import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
+import { addSetupLink } from '../../flows/set-up/server/set-up.queries.ts';
 import { newSecret } from '../../platform/server/secrets.ts';
 
 const domain = 'ridge.example';

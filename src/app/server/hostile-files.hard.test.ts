@@ -10,7 +10,7 @@ import { startServerProcess } from '../../../test/server-process.ts';
 import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn } from '../../../test/test-school.ts';
 import { watchOthers } from '../../../test/watch-others.ts';
-import { importKinds } from '../../features/imports/imports.contract.ts';
+import { importKinds } from '../../flows/imports/imports.contract.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
 import { localDate } from '../../platform/server/local-date.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jobKindNames } from '../../features/jobs/jobs.contract.ts';
+import { jobKindNames } from '../../base/jobs/jobs.contract.ts';
 import { jobKinds } from './job-kinds.ts';
 
 it('each kind of job has a name of its own, which the page words if it lists it', () => {

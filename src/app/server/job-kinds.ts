@@ -1,13 +1,13 @@
-import { tellAbsences } from '../../features/attendance/server/absence-mails.ts';
-import { mailForgotten } from '../../features/identity/server/forgotten-password.job.ts';
-import { applyImport } from '../../features/imports/server/apply-import.ts';
-import { checkImport } from '../../features/imports/server/check-import.ts';
-import { sendMailOf } from '../../features/mail/server/send-mail.ts';
-import { tellUnread } from '../../features/messages/server/unread-mails.ts';
-import { tellNotice } from '../../features/notices/server/notice-mails.ts';
-import { issueCards } from '../../features/report-cards/server/issue-cards.ts';
-import { makeDraft } from '../../features/timetable-maker/server/make-draft.ts';
+import { mailForgotten } from '../../base/identity/server/forgotten-password.job.ts';
+import { sendMailOf } from '../../base/mail/server/send-mail.ts';
+import { applyImport } from '../../flows/imports/server/apply-import.ts';
+import { checkImport } from '../../flows/imports/server/check-import.ts';
+import { issueCards } from '../../flows/report-cards/server/issue-cards.ts';
+import { makeDraft } from '../../flows/timetable-maker/server/make-draft.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { tellAbsences } from '../../records/attendance/server/absence-mails.ts';
+import { tellUnread } from '../../records/messages/server/unread-mails.ts';
+import { tellNotice } from '../../records/notices/server/notice-mails.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 const mailJobs: readonly JobKind[] = [mailForgotten, sendMailOf(mailKinds), tellAbsences, tellNotice, tellUnread];

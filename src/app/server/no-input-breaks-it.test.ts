@@ -7,7 +7,7 @@ import { fc } from '../../../test/fuzz.ts';
 import { addTestGuardian } from '../../../test/guardians.ts';
 import { type OddRequest, oddRequests } from '../../../test/odd-input.ts';
 import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNow } from '../../../test/test-school.ts';
-import { startChallenge } from '../../features/identity/server/identity.queries.ts';
+import { startChallenge } from '../../base/identity/server/identity.queries.ts';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 
 /** Without event streams, which stay open; live.test.ts covers those. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correctRegister, linesFor, takeRegister } from '../../../test/registers.ts';
 import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../test/test-school.ts';
 import { countWaiting } from '../../../test/waiting-statements.ts';
-import { addSetupLink } from '../../features/set-up/server/set-up.queries.ts';
+import { addSetupLink } from '../../flows/set-up/server/set-up.queries.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { newSecret } from '../../platform/server/secrets.ts';

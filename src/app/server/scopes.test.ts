@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow, testToday } from '../../../test/test-school.ts';
-import { findClassOf, findStudentIdByRoll } from '../../features/enrolments/server/class-list.queries.ts';
-import { findPersonId } from '../../features/identity/server/person.queries.ts';
-import * as marks from '../../features/marks/server/marks.queries.ts';
-import { submitMarks } from '../../features/marks/server/marks.queries.ts';
-import { findStudentByEmail } from '../../features/students/server/student-records.queries.ts';
-import { findTeacherByEmail } from '../../features/teachers/server/teachers.queries.ts';
+import { findClassOf, findStudentIdByRoll } from '../../base/enrolments/server/class-list.queries.ts';
+import { findPersonId } from '../../base/identity/server/person.queries.ts';
+import { findStudentByEmail } from '../../base/students/server/student-records.queries.ts';
 import { everyone, nobody, only, type Scope } from '../../platform/database/scope.ts';
 import { scopeOf } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import * as marks from '../../records/marks/server/marks.queries.ts';
+import { submitMarks } from '../../records/marks/server/marks.queries.ts';
+import { findTeacherByEmail } from '../../records/teachers/server/teachers.queries.ts';
 
 describe('whose records a caller reaches', () => {
   const actor = { personId: 7, timeZone: 'Asia/Dhaka' } as Actor;

@@ -6,8 +6,8 @@ import { makeFolder } from '../../../test/backups.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../test/sign-in.ts';
 import { testedEngine } from '../../../test/test-database.ts';
 import { addTestSchool, startTestServer, testNow, testPassword } from '../../../test/test-school.ts';
-import { hashingPlaces } from '../../features/identity/server/hashing.ts';
-import { dummyHash, hashPassword } from '../../features/identity/server/passwords.ts';
+import { hashingPlaces } from '../../base/identity/server/hashing.ts';
+import { dummyHash, hashPassword } from '../../base/identity/server/passwords.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { buildApp } from './app.ts';
 

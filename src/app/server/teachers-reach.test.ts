@@ -11,7 +11,7 @@ import {
   type TestServer,
   testToday,
 } from '../../../test/test-school.ts';
-import { sessionKey } from '../../features/school/server/sessions.queries.ts';
+import { sessionKey } from '../../base/school/server/sessions.queries.ts';
 import { reachOf } from '../../platform/contract/permissions.ts';
 
 /** For a busy machine. */

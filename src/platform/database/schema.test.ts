@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testedEngine } from '../../../test/test-database.ts';
 import { addTestSchool, startTestServer, testNow } from '../../../test/test-school.ts';
-import { sessionKey } from '../../features/school/server/sessions.queries.ts';
+import { sessionKey } from '../../base/school/server/sessions.queries.ts';
 import { insertRow } from './insert-row.ts';
 import type { Database } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../test/test-school.ts';
 import { findUnstored } from '../../../test/unstored.ts';
-import { findStudentById } from '../../features/students/server/student-records.queries.ts';
+import { findStudentById } from '../../base/students/server/student-records.queries.ts';
 import { asOf } from './as-of.ts';
 import { findChangedSince, restoreVersions, versionedTables } from './versions.ts';
 

@@ -8,7 +8,7 @@ import { makeFolder } from '../../../test/backups.ts';
 import { bucketKeys, startBucket } from '../../../test/bucket.ts';
 import { formWith, type Part } from '../../../test/photos.ts';
 import { addTestSchool, startTestServer, type TestPerson } from '../../../test/test-school.ts';
-import { findActor } from '../../features/identity/server/token-owner.queries.ts';
+import { findActor } from '../../base/identity/server/token-owner.queries.ts';
 import { endpoint } from '../contract/endpoint.ts';
 import { openBell } from '../database/bell.ts';
 import { readStoredFile } from '../files/stored-files.ts';

@@ -111,9 +111,9 @@ it('no page chooses a language or a time zone of its own', () => {
   const found = sources.filter((file) => own.test(readFileSync(file, 'utf8')));
   expect(found.sort()).toEqual([
     // The set-up suggests the device's time zone for the school.
-    'src/features/set-up/web/TimeZoneField.tsx',
+    'src/flows/set-up/web/TimeZoneField.tsx',
     // The days of a file have the names of whatever language it was written in.
-    'src/features/timetable-maker/web/fet/match-days.ts',
+    'src/flows/timetable-maker/web/fet/match-days.ts',
     'src/platform/web/format.ts',
   ]);
 });

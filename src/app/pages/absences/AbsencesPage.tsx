@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Absences } from '../../../features/absences/web/Absences.tsx';
-import { absencesQuery } from '../../../features/absences/web/absences.hooks.ts';
-import { StudentChoice } from '../../../features/students/web/StudentChoice.tsx';
+import { StudentChoice } from '../../../base/students/web/StudentChoice.tsx';
+import { Absences } from '../../../records/absences/web/Absences.tsx';
+import { absencesQuery } from '../../../records/absences/web/absences.hooks.ts';
 
 export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(absencesQuery({}));

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { absencesQuery, toldLately } from '../../../features/absences/web/absences.hooks.ts';
-import { ChildAbsences } from '../../../features/absences/web/ChildAbsences.tsx';
-import { childrenQuery } from '../../../features/guardians/web/children.hooks.ts';
-import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
+import { childrenQuery } from '../../../base/guardians/web/children.hooks.ts';
+import { schoolQuery } from '../../../base/school/web/school.hooks.ts';
+import { absencesQuery, toldLately } from '../../../records/absences/web/absences.hooks.ts';
+import { ChildAbsences } from '../../../records/absences/web/ChildAbsences.tsx';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
   const children = queries.prefetchQuery(childrenQuery);

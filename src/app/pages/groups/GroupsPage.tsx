@@ -1,4 +1,4 @@
-import { Groups } from '../../../features/groups/web/Groups.tsx';
+import { Groups } from '../../../base/groups/web/Groups.tsx';
 import { useTeachers } from '../use-teachers.ts';
 
 /** The teaching groups, with the teachers whom each may have. */

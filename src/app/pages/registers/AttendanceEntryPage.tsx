@@ -1,7 +1,7 @@
-import { AttendanceEntryPage as Entry } from '../../../features/attendance/web/AttendanceEntryPage.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { AttendanceEntryPage as Entry } from '../../../records/attendance/web/AttendanceEntryPage.tsx';
 
-const NextRegister = lazyPart(() => import('../../../features/home/web/NextRegister.tsx'), 'NextRegister');
+const NextRegister = lazyPart(() => import('../../../flows/home/web/NextRegister.tsx'), 'NextRegister');
 
 /** Where a teacher takes one register after the other. */
 export function AttendanceEntryPage() {

@@ -1,6 +1,6 @@
-import { RegistersPage as Registers } from '../../../features/attendance/web/RegistersPage.tsx';
-import { RemindTeacher } from '../../../features/messages/web/RemindTeacher.tsx';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
+import { RegistersPage as Registers } from '../../../records/attendance/web/RegistersPage.tsx';
+import { RemindTeacher } from '../../../records/messages/web/RemindTeacher.tsx';
 
 /** The registers of the school, with a word to whoever has not taken one. */
 export function RegistersPage() {

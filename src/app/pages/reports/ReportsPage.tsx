@@ -1,7 +1,7 @@
-import { RemindTeacher } from '../../../features/messages/web/RemindTeacher.tsx';
-import { ReportsPage as Reports } from '../../../features/reports/web/ReportsPage.tsx';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
+import { RemindTeacher } from '../../../records/messages/web/RemindTeacher.tsx';
+import { ReportsPage as Reports } from '../../../records/reports/web/ReportsPage.tsx';
 
 /** The results of a class; admins remind teachers of what is not written. */
 export function ReportsPage() {

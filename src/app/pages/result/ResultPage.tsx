@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetch as prefetchResult, ResultPage as Result } from '../../../features/marks/web/ResultPage.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { prefetch as prefetchResult, ResultPage as Result } from '../../../records/marks/web/ResultPage.tsx';
 
-const MyReport = lazyPart(() => import('../../../features/reports/web/MyReport.tsx'), 'MyReport');
-const MyCards = lazyPart(() => import('../../../features/report-cards/web/MyCards.tsx'), 'MyCards');
+const MyReport = lazyPart(() => import('../../../records/reports/web/MyReport.tsx'), 'MyReport');
+const MyCards = lazyPart(() => import('../../../flows/report-cards/web/MyCards.tsx'), 'MyCards');
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
   return prefetchResult(queries);

@@ -1,4 +1,4 @@
-import { Classes } from '../../../features/classes/web/Classes.tsx';
+import { Classes } from '../../../base/classes/web/Classes.tsx';
 import { useTeachers } from '../use-teachers.ts';
 
 /** The part of the classes, with the teachers of whom each may have one. */

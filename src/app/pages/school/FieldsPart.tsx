@@ -1,7 +1,7 @@
-import { useOffices } from '../../../features/admins/web/offices.hooks.ts';
-import { Fields } from '../../../features/fields/web/Fields.tsx';
-import { HistoryFold } from '../../../features/history/web/HistoryFold.tsx';
-import { useUndoLast } from '../../../features/history/web/history.hooks.ts';
+import { Fields } from '../../../base/fields/web/Fields.tsx';
+import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
+import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
+import { useOffices } from '../../../records/admins/web/offices.hooks.ts';
 
 /** The part of the school's own fields, whose changes can be read and taken back. */
 export function FieldsPart() {

@@ -1,39 +1,39 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../features/school/web/PageHeader.tsx';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
-import '../../../features/set-up/web/set-up.text.ts';
+import '../../../flows/set-up/web/set-up.text.ts';
 
-const Details = lazyPart(() => import('../../../features/set-up/web/Details.tsx'), 'Details');
+const Details = lazyPart(() => import('../../../flows/set-up/web/Details.tsx'), 'Details');
 
-const Languages = lazyPart(() => import('../../../features/set-up/web/Languages.tsx'), 'Languages');
+const Languages = lazyPart(() => import('../../../flows/set-up/web/Languages.tsx'), 'Languages');
 
 const Classes = lazyPart(() => import('./ClassesPart.tsx'), 'ClassesPart');
 
-const Sessions = lazyPart(() => import('../../../features/sessions/web/Sessions.tsx'), 'Sessions');
+const Sessions = lazyPart(() => import('../../../base/sessions/web/Sessions.tsx'), 'Sessions');
 
-const Calendar = lazyPart(() => import('../../../features/calendar/web/Calendar.tsx'), 'Calendar');
+const Calendar = lazyPart(() => import('../../../base/calendar/web/Calendar.tsx'), 'Calendar');
 
-const Policies = lazyPart(() => import('../../../features/policies/web/Policies.tsx'), 'Policies');
+const Policies = lazyPart(() => import('../../../base/policies/web/Policies.tsx'), 'Policies');
 
-const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
+const Grades = lazyPart(() => import('../../../base/grades/web/Grades.tsx'), 'Grades');
 
-const MarkScales = lazyPart(() => import('../../../features/grades/web/MarkScales.tsx'), 'MarkScales');
+const MarkScales = lazyPart(() => import('../../../base/grades/web/MarkScales.tsx'), 'MarkScales');
 
-const CardLayouts = lazyPart(() => import('../../../features/report-cards/web/CardLayouts.tsx'), 'CardLayouts');
+const CardLayouts = lazyPart(() => import('../../../flows/report-cards/web/CardLayouts.tsx'), 'CardLayouts');
 
-const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
+const Codes = lazyPart(() => import('../../../records/absences/web/Codes.tsx'), 'Codes');
 
 const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
 
-const Connections = lazyPart(() => import('../../../features/connections/web/Connections.tsx'), 'Connections');
+const Connections = lazyPart(() => import('../../../base/connections/web/Connections.tsx'), 'Connections');
 
-const WholeSchool = lazyPart(() => import('../../../features/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
+const WholeSchool = lazyPart(() => import('../../../flows/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
 
 /** The parts by their name in the address; the first has none. Those that are a list can be exported. */
 const parts = [

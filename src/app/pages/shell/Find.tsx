@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetRecentAtEnd, noteRecent } from '../../../features/find/web/recent.ts';
+import { forgetRecentAtEnd, noteRecent } from '../../../flows/find/web/recent.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCode, reloadIfReplaced } from '../../../platform/web/api/fetch-code.ts';
@@ -14,7 +14,7 @@ import styles from './Find.module.css';
 import { isFindKey } from './find-key.ts';
 import { menu, nameOfPage } from './menu.ts';
 
-const importPalette = () => import('../../../features/find/web/Palette.tsx');
+const importPalette = () => import('../../../flows/find/web/Palette.tsx');
 type PaletteCode = Awaited<ReturnType<typeof importPalette>>;
 
 type Props = {

@@ -5,13 +5,11 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
-import { useMe } from '../../../features/identity/web/identity.hooks.ts';
-import { renewJobs } from '../../../features/jobs/web/renew-jobs.ts';
-import { renewMessages } from '../../../features/messages/web/messages.hooks.ts';
-import { LiveNews } from '../../../features/news/web/LiveNews.tsx';
-import { renewNotices } from '../../../features/notices/web/notices.hooks.ts';
-import { useSchool } from '../../../features/school/web/school.hooks.ts';
+import type { SignedInUser } from '../../../base/identity/identity.contract.ts';
+import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { renewJobs } from '../../../base/jobs/web/renew-jobs.ts';
+import { LiveNews } from '../../../base/news/web/LiveNews.tsx';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -22,6 +20,8 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { setSchoolZone } from '../../../platform/web/format.ts';
 import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { resumeWaiting } from '../../../platform/web/offline/waiting.ts';
+import { renewMessages } from '../../../records/messages/web/messages.hooks.ts';
+import { renewNotices } from '../../../records/notices/web/notices.hooks.ts';
 import { registerWorker } from '../register-worker.ts';
 import { ConnectionStrip } from './ConnectionStrip.tsx';
 import { Find } from './Find.tsx';
@@ -31,8 +31,8 @@ import { ProgressLine } from './ProgressLine.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.text.ts';
 
-const NewPasswordPage = lazyPart(() => import('../../../features/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
-const AddFactorPage = lazyPart(() => import('../../../features/identity/web/AddFactorPage.tsx'), 'AddFactorPage');
+const NewPasswordPage = lazyPart(() => import('../../../base/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
+const AddFactorPage = lazyPart(() => import('../../../base/identity/web/AddFactorPage.tsx'), 'AddFactorPage');
 
 /** The queries that each kind of event invalidates. */
 const renewals = {

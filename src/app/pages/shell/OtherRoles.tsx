@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { OwnRole } from '../../../features/identity/identity.contract.ts';
-import { useSwitchRole } from '../../../features/identity/web/roles.hooks.ts';
+import type { OwnRole } from '../../../base/identity/identity.contract.ts';
+import { useSwitchRole } from '../../../base/identity/web/roles.hooks.ts';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeader } from '../../../features/school/web/PageHeader.tsx';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { followConnection, isConnectionLost } from '../../../platform/web/api/connection.ts';
 import { CodeMissing, reloadIfReplaced } from '../../../platform/web/api/fetch-code.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';

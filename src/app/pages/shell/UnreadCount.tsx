@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useUnread } from '../../../features/news/web/news.hooks.ts';
+import { useUnread } from '../../../base/news/web/news.hooks.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { newsOfPage } from './menu.ts';
 import styles from './UnreadCount.module.css';

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, PasswordInput, Progress, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../../../features/attendance/web/StatusMark.tsx';
 import { languageNames, languages } from '../../../languages/languages.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ChalkCross, ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
@@ -24,6 +23,7 @@ import { WholeNumberField } from '../../../platform/web/components/WholeNumberFi
 import { formatDate, formatDigits, formatList, formatNumber } from '../../../platform/web/format.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
+import { StatusMark } from '../../../records/attendance/web/StatusMark.tsx';
 import styles from './StylePage.module.css';
 
 const meanings = ['filled', 'link', 'choice-line', 'success', 'warm', 'harm', 'quiet', 'line', 'margin'];

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sessionsQuery } from '../../../features/school/web/sessions.hooks.ts';
-import { Subjects } from '../../../features/subjects/web/Subjects.tsx';
-import { subjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
+import { sessionsQuery } from '../../../base/school/web/sessions.hooks.ts';
+import { Subjects } from '../../../base/subjects/web/Subjects.tsx';
+import { subjectsQuery } from '../../../base/subjects/web/subjects.hooks.ts';
 import { useTeachers } from '../use-teachers.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {

@@ -1,15 +1,15 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
-import { registerQuery } from '../../../features/attendance/web/attendance.hooks.ts';
-import { diaryDayQuery } from '../../../features/diary/web/diary.hooks.ts';
-import { classStudentsQuery } from '../../../features/enrolments/web/enrolments.hooks.ts';
-import { homeQuery } from '../../../features/home/web/home.hooks.ts';
-import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
-import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
-import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
+import { classStudentsQuery } from '../../../base/enrolments/web/enrolments.hooks.ts';
+import { schoolQuery } from '../../../base/school/web/school.hooks.ts';
+import { classSubjectsQuery } from '../../../base/subjects/web/subjects.hooks.ts';
+import { homeQuery } from '../../../flows/home/web/home.hooks.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { byDevice } from '../../../platform/web/api/by-device.ts';
 import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 import { isGroup } from '../../../platform/web/school-classes.ts';
+import { registerQuery } from '../../../records/attendance/web/attendance.hooks.ts';
+import { diaryDayQuery } from '../../../records/diary/web/diary.hooks.ts';
+import { teacherScheduleQuery } from '../../../records/schedule/web/schedule.hooks.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
 const everyMs = 60 * 60_000;

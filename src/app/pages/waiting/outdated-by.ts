@@ -1,8 +1,8 @@
-import { registersOutdatedBy } from '../../../features/attendance/web/registers-outdated.ts';
-import { diaryOutdatedBy } from '../../../features/diary/web/diary-outdated.ts';
-import { homeOutdatedBy } from '../../../features/home/web/home-outdated.ts';
-import { marksOutdatedBy } from '../../../features/marks/web/marks-outdated.ts';
+import { homeOutdatedBy } from '../../../flows/home/web/home-outdated.ts';
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
+import { registersOutdatedBy } from '../../../records/attendance/web/registers-outdated.ts';
+import { diaryOutdatedBy } from '../../../records/diary/web/diary-outdated.ts';
+import { marksOutdatedBy } from '../../../records/marks/web/marks-outdated.ts';
 
 /** The queries that show or keep something else than the server has acknowledged, whoever sent it. */
 export const outdatedBy: OutdatedBy = (request, answer) =>

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasSchool } from '../../../features/school/server/school.queries.ts';
+import { hasSchool } from '../../../base/school/server/school.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { writeBackup } from './write-backup.ts';

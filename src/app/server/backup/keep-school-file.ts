@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { findFirstSchoolDate, hasSchool } from '../../../features/school/server/school.queries.ts';
+import { findFirstSchoolDate, hasSchool } from '../../../base/school/server/school.queries.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { fileDamaged, noBackup } from '../../../platform/contract/refusals.ts';
 import { DamagedFile, damagedExitCode, isDamage } from '../../../platform/database/damage.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
-import { listErased, repeatErasures } from '../../../features/privacy/server/erasure.queries.ts';
-import { hasSchool } from '../../../features/school/server/school.queries.ts';
+import { listImages, photoName, photoSizes } from '../../../base/images/server/images.queries.ts';
+import { hasSchool } from '../../../base/school/server/school.queries.ts';
+import { listErased, repeatErasures } from '../../../flows/privacy/server/erasure.queries.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { copyDatabase } from '../../../platform/database/copy-database.ts';
 import { findDamage } from '../../../platform/database/damage.ts';

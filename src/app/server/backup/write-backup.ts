@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageFile from '../../../../package.json' with { type: 'json' };
-import { listImages, photoName, photoSizes } from '../../../features/images/server/images.queries.ts';
+import { listImages, photoName, photoSizes } from '../../../base/images/server/images.queries.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { copyTables, type Fingerprints } from '../../../platform/database/copy-database.ts';
 import { refuseDamaged } from '../../../platform/database/damage.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
-import { forEverySchool } from '../../../features/school/server/every-school.ts';
+import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Compile } from 'typebox/compile';
-import { recordAction } from '../../../features/audit/server/audit.queries.ts';
-import { findPasswordFault, hashPassword } from '../../../features/identity/server/passwords.ts';
-import { createSchool } from '../../../features/set-up/server/set-up.queries.ts';
-import { setUpSchool } from '../../../features/set-up/set-up.contract.ts';
-import { unknownTimeZone } from '../../../features/set-up/set-up.refusals.ts';
+import { recordAction } from '../../../base/audit/server/audit.queries.ts';
+import { findPasswordFault, hashPassword } from '../../../base/identity/server/passwords.ts';
+import { createSchool } from '../../../flows/set-up/server/set-up.queries.ts';
+import { setUpSchool } from '../../../flows/set-up/set-up.contract.ts';
+import { unknownTimeZone } from '../../../flows/set-up/set-up.refusals.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';

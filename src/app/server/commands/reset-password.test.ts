@@ -3,7 +3,7 @@ import { addTestGuardian } from '../../../../test/guardians.ts';
 import { environmentFor, runCommand, startServerProcess } from '../../../../test/server-process.ts';
 import { makeTestLocation } from '../../../../test/test-database.ts';
 import { addTestSchool, testPassword } from '../../../../test/test-school.ts';
-import { findFactors, insertPasskey } from '../../../features/identity/server/second-factor.queries.ts';
+import { findFactors, insertPasskey } from '../../../base/identity/server/second-factor.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 
 async function makeSchool() {

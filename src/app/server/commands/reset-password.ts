@@ -1,9 +1,9 @@
-import { recordAction } from '../../../features/audit/server/audit.queries.ts';
-import { listEmailOwners, replaceForgottenPassword } from '../../../features/identity/server/account.queries.ts';
-import { hashPassword, randomPassword } from '../../../features/identity/server/passwords.ts';
-import { tellOfFactor } from '../../../features/identity/server/second-factor.mail.ts';
-import { type FactorOwner, removeEveryFactor } from '../../../features/identity/server/second-factor.queries.ts';
-import { ringSignOut } from '../../../features/identity/server/sign-in.queries.ts';
+import { recordAction } from '../../../base/audit/server/audit.queries.ts';
+import { listEmailOwners, replaceForgottenPassword } from '../../../base/identity/server/account.queries.ts';
+import { hashPassword, randomPassword } from '../../../base/identity/server/passwords.ts';
+import { tellOfFactor } from '../../../base/identity/server/second-factor.mail.ts';
+import { type FactorOwner, removeEveryFactor } from '../../../base/identity/server/second-factor.queries.ts';
+import { ringSignOut } from '../../../base/identity/server/sign-in.queries.ts';
 import { normalEmail, roles } from '../../../platform/contract/school-terms.ts';
 import { openBell } from '../../../platform/database/bell.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';

@@ -1,4 +1,4 @@
-import { findSchoolForHost, hasSchool } from '../../../features/school/server/school.queries.ts';
+import { findSchoolForHost, hasSchool } from '../../../base/school/server/school.queries.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import { type Config, readConfig } from '../../../platform/server/config.ts';

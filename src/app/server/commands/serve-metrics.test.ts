@@ -5,7 +5,7 @@ import { findFreePort, parseMetrics } from '../../../../test/metrics.ts';
 import { startServerProcess } from '../../../../test/server-process.ts';
 import { makeTestLocation, testedEngine } from '../../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
-import type { AdminHome } from '../../../features/home/home.contract.ts';
+import type { AdminHome } from '../../../flows/home/home.contract.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 
 const token = 'a-token-of-some-length';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readSchool } from '../../../features/school/school.contract.ts';
+import { readSchool } from '../../../base/school/school.contract.ts';
 import { CallRefused, call, isNotThere, NoAnswer } from './call.ts';
 import { failureText } from './failure-text.ts';
 

@@ -17,7 +17,7 @@ describe('a schema in the pages', () => {
 
   it('is made by contracts alone, of which the build leaves it out', () => {
     const pages = globSync([
-      'src/features/*/web/**/*.ts*',
+      'src/{base,records,flows}/*/web/**/*.ts*',
       'src/platform/web/**/*.ts',
       'src/{app/pages,languages}/**/*.ts*',
     ]);

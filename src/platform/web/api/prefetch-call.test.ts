@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { readMe } from '../../../features/identity/identity.contract.ts';
+import { readMe } from '../../../base/identity/identity.contract.ts';
 import { answerOf, prefetchCall } from './prefetch-call.ts';
 import { forgetSignIn, storeSignIn } from './stored-sign-in.ts';
 

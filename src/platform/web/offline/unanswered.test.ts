@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { postNotice, withdrawNotice } from '../../../features/notices/notices.contract.ts';
+import { postNotice, withdrawNotice } from '../../../records/notices/notices.contract.ts';
 import { call, changeBy } from '../api/call.ts';
 import { changeOnce } from './unanswered.ts';
 

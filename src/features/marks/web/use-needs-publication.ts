@@ -1,6 +1,0 @@
-import { useSchool } from '../../school/web/school.hooks.ts';
-
-/** Whether students see marks only once they are published. */
-export function useNeedsPublication(): boolean {
-  return useSchool().data?.school?.policies?.resultsVisible === 'published';
-}

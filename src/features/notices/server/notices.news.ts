@@ -1,9 +1,0 @@
-import type { NewsSource } from '../../news/server/news-source.ts';
-import { countNoticesSince, isNotice } from './notices.queries.ts';
-
-/** Notices as a news source, for everybody. */
-export const noticeNews: NewsSource = {
-  countUnread: countNoticesSince,
-  isOne: (db, { schoolId }, id) => isNotice(db, schoolId, id),
-  isFor: () => false,
-};

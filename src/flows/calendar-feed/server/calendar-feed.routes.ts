@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { recordAction } from '../../../base/audit/server/audit.queries.ts';
+import {
+  type CalendarOwner,
+  findCalendarOwner,
+  findCalendarSecret,
+  makeCalendarSecret,
+  noteContent,
+  renewCalendarSecret,
+} from '../../../base/identity/server/calendar-secret.queries.ts';
+import { bestOf, offerOf } from '../../../languages/offer.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import { isKnown } from '../../../platform/http/etag.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { fairQueue } from '../../../platform/server/fair-queue.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { calendarPath, readCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
+import { calendarNotFound } from '../calendar-feed.refusals.ts';
+import { readFeedContent } from './feed.queries.ts';
+import { fingerprintOf, makeFeed, writeFeed } from './write-feed.ts';
+
+export function calendarFeedRoutes(serve: Serve): void {
+  serve(readCalendarFeed, async (call) => {
+    const { schoolId, personId } = call.caller.actor;
+    // If two ask first at once, one makes the secret, and the other reads it.
+    const find = () => findCalendarSecret(call.db, schoolId, personId);
+    return addressOf(call, (await find()) ?? (await makeFirst(call)) ?? (await find()));
+  });
+  serve(renewCalendarFeed, renew);
+}
+
+function makeFirst({ db, caller, now }: Call<typeof readCalendarFeed>): Promise<string | undefined> {
+  const { schoolId, personId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const secret = await makeCalendarSecret(transaction, schoolId, personId, now());
+    if (secret) await recordAction(transaction, caller, { action: 'calendar-feed.make', person: personId, at: now() });
+    return secret;
+  });
+}
+
+async function renew(call: Call<typeof renewCalendarFeed>) {
+  const { db, caller, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const secret = await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, caller, { action: 'calendar-feed.renew', person: personId, at: now() });
+    return renewCalendarSecret(transaction, schoolId, personId, now());
+  });
+  return addressOf(call, secret);
+}
+
+/** Contains the school's id, by which its rows are found. */
+function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, secret: string | undefined) {
+  if (secret === undefined) throw refuse(calendarNotFound);
+  const origin = config.publicUrl ?? request.origin;
+  return { address: `${origin}${calendarPath}${caller.actor.schoolId}.${secret}.ics` };
+}
+
+/** One at a time: however often a program asks for one, it delays another's by one of them. */
+const feeds = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
+
+/**
+ * Serves the calendars. Programs that subscribe to one do not sign in, so it is protected by its address, which contains
+ * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304. Its own count keeps a program that asks
+ * without end from stopping its owner.
+ */
+export function serveCalendars(fastify: FastifyInstance, { db, now, limits }: App): void {
+  fastify.get<{ Params: { name: string } }>(
+    `${calendarPath}:name`,
+    { schema: { hide: true } },
+    async ({ params, headers, ip }, reply) => {
+      limits.countPublic(ip, 'call', now());
+      const [, school, secret] = /^([1-9]\d{0,8})\.([\w-]{43})\.ics$/.exec(params.name) ?? [];
+      const owner = secret && (await findCalendarOwner(db, Number(school), secret));
+      if (!owner) throw refuse(calendarNotFound);
+      limits.countCalendar(owner, now());
+      const waiter = { line: [owner.schoolId, owner.personId], isGone: () => reply.raw.destroyed } as const;
+      const { feed, noted } = await feeds(waiter, (takeTurn) =>
+        takeTurn(async () => {
+          const content = await readFeedContent(db, owner, localDate(owner.timeZone, now()));
+          const feed = makeFeed(owner, content, languageOf(owner));
+          return { feed, noted: await noteContent(db, owner, fingerprintOf(feed), now()) };
+        }),
+      );
+      // Weak, as the same calendar may be sent compressed.
+      const tag = `W/"${noted.revision}.${noted.fingerprint}"`;
+      reply.headers({ 'cache-control': 'private, no-cache', etag: tag });
+      if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
+      return reply.type('text/calendar; charset=utf-8').send(writeFeed(feed, noted));
+    },
+  );
+}
+
+/** The language that a person chose, if the school offers it, else the school's own. */
+function languageOf({ chosen, ...school }: CalendarOwner) {
+  const offer = offerOf(school);
+  return (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
+}

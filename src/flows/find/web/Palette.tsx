@@ -1,0 +1,157 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
+import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
+import { commandsFor, type Pages } from './commands.ts';
+import { FoundList } from './FoundList.tsx';
+import { useFoundPeople, usePeople } from './find.hooks.ts';
+import { NothingFound } from './NothingFound.tsx';
+import { firstGroups, groupsFor, type Option, optionsOf } from './options.ts';
+import styles from './Palette.module.css';
+import { PaletteKeys } from './PaletteKeys.tsx';
+import { PeopleFailure } from './PeopleFailure.tsx';
+import { otherPlaces, personOf, placeOfPerson } from './places.ts';
+import { noteRecent, readRecent } from './recent.ts';
+import { verbIn } from './verbs.ts';
+import './find.text.ts';
+
+type Props = {
+  readonly role: Role;
+  /** The reader's, to whom the list of recent places belongs. */
+  readonly email: string;
+  readonly pages: Pages;
+  /** The text that was typed while the code was loading, and whether Enter was pressed. */
+  readonly early: { readonly text: string; readonly isEntered: boolean };
+  readonly onClose: () => void;
+};
+
+/** A field with a list of what its text finds: people, classes, actions and pages that the reader may open. */
+export function Palette({ role, email, pages, early, onClose }: Props) {
+  const { t } = useTranslation('find');
+  const router = useRouter();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(early.text);
+  const [movedTo, setMovedTo] = useState<string>();
+  /** The text at which Enter was pressed, if its people are still awaited. */
+  const [entered, setEntered] = useState(early.isEntered ? early.text : undefined);
+
+  const { options, groups, isSettled, error, refetch } = useFound(text, { role, email, pages });
+  const active = options.find(({ key }) => key === movedTo) ?? options[0];
+
+  // At once when it replaces the field of before, as the person may be typing.
+  useLayoutEffect(() => field.current?.focus(), []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setMovedTo(undefined);
+    setEntered(undefined);
+  };
+
+  const open = async ({ person, href }: Option) => {
+    onClose();
+    if (person) noteRecent(email, placeOfPerson(person._id));
+    await router.navigate({ href });
+    focusPage();
+  };
+
+  // Somebody of the answer before may be another than the one whose name was typed and entered.
+  const isSure = isSettled || movedTo !== undefined || active?.command !== undefined;
+  const isReady = entered === text && isSure;
+  useEffect(() => {
+    if (!isReady) return;
+    setEntered(undefined);
+    if (active) void open(active);
+  });
+
+  const move = (by: number) => {
+    const place = (active ? options.indexOf(active) : 0) + by;
+    setMovedTo(options.at(place % options.length)?.key);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') setEntered(text);
+    else return;
+    event.preventDefault();
+  };
+
+  const isStudent = role === 'student';
+  const isEmpty = text.trim() !== '' && options.length === 0;
+  return (
+    <div className={styles.palette}>
+      <div className={styles.head}>
+        <input
+          ref={field}
+          className={styles.field}
+          type="text"
+          role="combobox"
+          aria-label={t(isStudent ? 'fieldStudent' : 'field')}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? id : undefined}
+          aria-activedescendant={active && `${id}-${active.key}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={maxLength}
+          placeholder={t(isStudent ? 'placeholderStudent' : 'placeholder')}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <UnstyledButton className={styles.close ?? ''} onClick={onClose} aria-label={t('close', { ns: 'shared' })}>
+          <IconX aria-hidden size={20} />
+        </UnstyledButton>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the screen is scrolled by keys too. */}
+      <section className={styles.found} aria-label={t('results')} tabIndex={0}>
+        {options.length > 0 && (
+          <FoundList id={id} groups={groups} text={text} active={active} onPoint={setMovedTo} onOpen={open} />
+        )}
+        {!isSettled && <p className={styles.looking}>{t('looking')}</p>}
+        {error && <PeopleFailure error={error} onRetry={() => refetch()} />}
+        {isEmpty && isSettled && !error && <NothingFound text={text.trim()} role={role} onLeave={onClose} />}
+      </section>
+      <VisuallyHidden role="status">
+        {text.trim() !== '' && isSettled && !error && t('count', { count: options.length })}
+      </VisuallyHidden>
+      <PaletteKeys />
+    </div>
+  );
+}
+
+/** As long as the search for people allows. */
+const maxLength = 100;
+
+function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'email' | 'pages'>) {
+  const { t } = useTranslation('find');
+  const hasPeople = mayDo('people.find');
+  const { href } = useRouter().latestLocation;
+  const [places] = useState(() => otherPlaces(readRecent(email), href));
+  const ofGroups = useGroupChoices();
+  const commands = useMemo(() => commandsFor(pages, t, ofGroups), [pages, t, ofGroups.join()]);
+  const { verb, who } = verbIn(text, role, t);
+  const { people, ...state } = useFoundPeople(who, hasPeople);
+  const ids = places.flatMap((place) => personOf(place) ?? []);
+  const recentPeople = usePeople(ids, hasPeople);
+  const isAdmin = isOffice(role);
+  const groups =
+    text.trim() === ''
+      ? firstGroups(commands, { places, people: recentPeople.data ?? [], isAwaited: recentPeople.isLoading }, isAdmin)
+      : groupsFor(text, commands, people, { role, verb });
+  return { groups, options: optionsOf(groups), ...state };
+}
+
+/** So that the keyboard goes on in the page, unless the page has taken the focus itself. */
+function focusPage(): void {
+  const page = document.getElementById('page');
+  if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });
+}

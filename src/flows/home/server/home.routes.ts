@@ -1,0 +1,330 @@
+import { countCuriousReaders } from '../../../base/audit/server/curious.queries.ts';
+import { countUnusualReadings } from '../../../base/audit/server/unusual.queries.ts';
+import { hasOwnClasses } from '../../../base/classes/server/classes.queries.ts';
+import { countStudentsByClass } from '../../../base/enrolments/server/class-list.queries.ts';
+import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
+import { listChildren } from '../../../base/guardians/server/children.queries.ts';
+import { unreadSince } from '../../../base/news/server/news.queries.ts';
+import type { Calendar } from '../../../base/school/calendar.rules.ts';
+import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
+import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
+import { groupsOf, listGroupsWithRegisters } from '../../../base/school/server/groups.queries.ts';
+import { closingTimesOf, readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
+import { listSessionsOn } from '../../../base/school/server/sessions.queries.ts';
+import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
+import type { CopyState } from '../../../platform/contract/copy-state.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { classScopeOf, peopleScopeOf } from '../../../platform/http/access.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { localDate, localMinute } from '../../../platform/server/local-date.ts';
+import { listToldAfter } from '../../../records/absences/server/absences.queries.ts';
+import { partAt } from '../../../records/attendance/part-at.ts';
+import { listAbsentOn } from '../../../records/attendance/server/absent.queries.ts';
+import { periodOf } from '../../../records/attendance/server/attendance.queries.ts';
+import * as attendance from '../../../records/attendance/server/figures.queries.ts';
+import { listDue, missingOf } from '../../../records/attendance/server/missing.queries.ts';
+import { listCovers } from '../../../records/cover/server/cover.queries.ts';
+import { coverDays } from '../../../records/cover/server/cover.rules.ts';
+import { isKept } from '../../../records/diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../../records/diary/server/missing-topics.ts';
+import { countUnreadOfChildren } from '../../../records/marks/server/marks.news.ts';
+import { listLastResults } from '../../../records/marks/server/marks.queries.ts';
+import { messageNews } from '../../../records/messages/server/messages.news.ts';
+import { noticeNews } from '../../../records/notices/server/notices.news.ts';
+import { listNotices } from '../../../records/notices/server/notices.queries.ts';
+import { countPeriodsWithoutTeacher } from '../../../records/schedule/server/hand-over.queries.ts';
+import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
+import { countTeachers } from '../../../records/teachers/server/teachers.queries.ts';
+import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
+import {
+  type AdminHome,
+  type Copy,
+  type FirstWeek,
+  type Home,
+  type OfficeHome,
+  readHome,
+  type StudentHome,
+  type TeacherHome,
+} from '../home.contract.ts';
+import { readForGuardian } from './guardian-home.ts';
+import {
+  daysSeenAhead,
+  expectedClasses,
+  firstLessonsOn,
+  isPastFirstWeek,
+  lessonsOn,
+  lessonsWithout,
+  partsWithout,
+  pickLaterLesson,
+  pickLessonDay,
+  withCovers,
+  withGrade,
+} from './home.rules.ts';
+
+export function homeRoutes(serve: Serve): void {
+  serve(readHome, read);
+}
+
+const latestNotices = 3;
+const latestResults = 5;
+const attendanceDays = 30;
+const dayMs = 86_400_000;
+/** In the week before today an admin still knows why a register is missing. */
+const missingDays = 7;
+/** Lines on a home page; the rest is behind its links. */
+const mostMissing = 10;
+const mostAbsent = 50;
+const mostToldAfter = 20;
+
+/** The facts of the school and the day that every home needs. */
+type HomeDay = {
+  readonly school: School;
+  readonly today: string;
+  readonly now: Date;
+  /** From today on, as far as the next lesson is sought. */
+  readonly calendar: Calendar;
+};
+
+/** Runs the same number of queries for every school, however large; some more for a school in its first week. */
+async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {
+  const school = await readSchoolById(db, actor.schoolId);
+  const today = localDate(school.time_zone, now());
+  const calendar = await readCalendarOf(db, actor.schoolId, today, daysAfter(today, daysSeenAhead));
+  const day: HomeDay = { school, today, now: now(), calendar };
+  const children = actor.role === 'guardian' ? await listChildren(db, actor.schoolId, guardingOf(actor, today)) : null;
+  const notices = await listNotices(db, actor.schoolId, { limit: latestNotices });
+  const copy = readCopy?.();
+  return {
+    today,
+    minute: localMinute(school.time_zone, now()),
+    closed: closedFor(familyClasses(actor, children), calendar.closed, today),
+    notices,
+    unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
+    unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
+    admin:
+      actor.role === 'admin'
+        ? {
+            ...(await readForAdmin(db, day)),
+            copy: copy ? copyAt(now(), copy) : null,
+            newVersion: readNewVersion?.() ?? null,
+          }
+        : null,
+    ...(actor.role === 'staff' &&
+      reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
+    teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
+    student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
+    guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
+  };
+}
+
+function copyAt(now: Date, { place, copiedAt, fault }: CopyState): Copy {
+  const secondsAgo = copiedAt === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(copiedAt)) / 1000));
+  return { place, copiedAt, secondsAgo, fault };
+}
+
+async function guardiansDay(db: Database, actor: Actor, { today, calendar }: HomeDay) {
+  const unread = unreadSince(db, actor, 'results', today);
+  return { today, calendar, unreadResults: await countUnreadOfChildren(db, actor, unread) };
+}
+
+function guardingOf({ personId }: Actor, today: string) {
+  return { guardianId: personId, date: today };
+}
+
+/** The classes of a student or of a guardian's children; staff are concerned by all. */
+function familyClasses(
+  { role, class: own }: Actor,
+  children: readonly { readonly class: number }[] | null,
+): readonly (number | null)[] | undefined {
+  if (children) return children.map((child) => child.class);
+  return isStaff(role) ? undefined : [own];
+}
+
+function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['closed'], today: string): Home['closed'] {
+  return closed
+    .filter(({ from, to }) => from <= today && today <= to)
+    .filter(({ classes }) => !own || !classes || classes.some((one) => own.includes(one)))
+    .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
+}
+
+async function readForAdmin(
+  db: Database,
+  { school, today, now, calendar }: HomeDay,
+): Promise<Omit<AdminHome, 'copy' | 'newVersion'>> {
+  const schoolId = school.id;
+  const { classes, timetable, expected, taken, ...shown } = await readRegisters(
+    db,
+    { school, today, now, calendar },
+    everyone,
+  );
+  // With only some of today's classes, the percentage would be misleading.
+  const isTodayWhole = [...expected].every((number) => taken.has(number));
+  const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
+  const teachers = await countTeachers(db, schoolId);
+  return {
+    ...shown,
+    attendance: days,
+    students: classes.reduce((sum, { students }) => sum + students, 0),
+    teachers,
+    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
+    unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
+    curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
+    restoredFrom: school.restored_from,
+    firstWeek: isPastFirstWeek(days)
+      ? null
+      : stepsLeft({
+          year: (await listSessionsOn(db, schoolId, today)).some(
+            ({ isPresent, terms }) => isPresent && terms.length > 0,
+          ),
+          classes: classes.length > 0 || (await hasOwnClasses(db, schoolId)),
+          days: timetable.length > 0 || (await hasPlan(db, schoolId)),
+          people: teachers > 0 && classes.length > 0,
+          timetable: timetable.length > 0,
+        }),
+  };
+}
+
+/** Today's registers of the classes in a scope, those that are missing, and who is not there. */
+async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
+  const schoolId = school.id;
+  const classes = await countStudentsByClass(db, schoolId, today, scope);
+  const timetable = await listClassDays(db, schoolId, today);
+  const reached = await reachedClasses(db, schoolId, scope);
+  const isReached = (one: { readonly class: number }) => reached === undefined || reached.has(one.class);
+  const due = (await listDue(db, school, { from: daysAfter(today, -missingDays), to: today })).filter(isReached);
+  const dueToday = Map.groupBy(
+    due.filter(({ date }) => date === today),
+    (register) => register.class,
+  );
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
+  const starts = firstLessonsOn(timetable, today, isHeld);
+  const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
+  // Those of today become missing while the page is open.
+  const missing = missingOf(due, { today, minute: 0 });
+  const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
+  return {
+    ...{ classes, timetable, expected, taken },
+    registers: classes.map(({ class: number, students }) => ({
+      class: number,
+      students,
+      isExpected: expected.has(number),
+      startsMinute: starts.get(number) ?? null,
+      missingFrom: (dueToday.get(number) ?? []).flatMap((one) => (one.isTaken ? [] : (one.fromMinute ?? []))),
+      taken: taken.get(number) ?? null,
+    })),
+    missing: {
+      count: missing.length,
+      registers: missing
+        .slice(0, mostMissing)
+        .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
+    },
+    absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
+  };
+}
+
+async function readForOffice(db: Database, actor: Actor, day: HomeDay): Promise<OfficeHome> {
+  const { registers, missing, absent } = await readRegisters(db, day, peopleScopeOf(actor, day.now));
+  return { registers, missing, absent };
+}
+
+function stepsLeft(steps: FirstWeek): FirstWeek | null {
+  return Object.values(steps).every(Boolean) ? null : steps;
+}
+
+async function readForTeacher(
+  db: Database,
+  { schoolId, personId }: Actor,
+  day: HomeDay,
+  scope: Scope,
+): Promise<TeacherHome> {
+  const { school, today, calendar, now: moment } = day;
+  const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
+  const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
+  const week = withCovers(ownWeek, covers, personId);
+  const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
+  const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
+  const timetable = await listClassDays(db, schoolId, today);
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
+  const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
+  const ofToday = lessons?.date === today ? lessons.lessons : [];
+  const lessonsToTake = school.registers_taken === 'lesson' ? lessonsWithout(taken, ofToday) : null;
+  const recorded = lessonsToTake ? [] : await listGroupsWithRegisters(db, schoolId, false);
+  const groupsToTake = lessonsWithout(
+    taken,
+    ofToday.filter((lesson) => recorded.includes(lesson.class)),
+  );
+  const now = localMinute(school.time_zone, moment);
+  const partsToTake =
+    school.registers_taken === 'twice'
+      ? partsWithout(
+          taken,
+          expected.filter((number) => hers.includes(number)),
+          partAt(now, closingTimesOf(school)),
+        )
+      : undefined;
+  const waits = (number: number) =>
+    lessonsToTake || partsToTake
+      ? (lessonsToTake ?? partsToTake ?? []).some((one) => one.class === number)
+      : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
+  return {
+    lessons,
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    registersToTake: expected.filter(waits),
+    lessonsToTake,
+    ...(partsToTake && { partsToTake }),
+    ...(groupsToTake.length > 0 && { groupsToTake }),
+    toldAfter: (
+      await listToldAfter(db, schoolId, {
+        from: daysAfter(today, -missingDays),
+        to: today,
+        teacherId: personId,
+        classes,
+        limit: mostToldAfter,
+      })
+    ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
+    topicsMissing: await countTopicsMissing(db, personId, day),
+  };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
+}
+
+async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
+  const { schoolId, personId, class: classNumber } = actor;
+  const ofClass = classNumber === null ? [] : [classNumber];
+  const groups = await groupsOf(db, schoolId, personId, today).execute();
+  const classes = [...ofClass, ...groups.map((group) => group.class)];
+  const covers = await listCovers(db, schoolId, coverDays(today), { classes });
+  const own = await listWeekOfClasses(db, schoolId, classes, today);
+  const week = withCovers(own, covers);
+  const isHeld = await heldInWeek(db, schoolId, own);
+  return {
+    lessons: pickLessonDay(week, today, isHeld, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    attendance: await attendance.countAttendanceOf(db, schoolId, personId),
+    results: await readResults(db, schoolId, personId),
+  };
+}
+
+async function readResults(db: Database, schoolId: number, personId: number): Promise<StudentHome['results']> {
+  const results = await listLastResults(db, schoolId, personId, latestResults);
+  const bandsOf = await readAllBands(
+    db,
+    schoolId,
+    results.map(({ scale }) => scale),
+  );
+  return results.map((result) => withGrade(result, bandsOf));
+}

@@ -1,0 +1,17 @@
+import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
+import rows from './Rows.module.css';
+import styles from './SubjectName.module.css';
+
+/** A subject in a row, behind its colour, whose place is kept until it is known. */
+export function SubjectName({ subject }: { readonly subject: string }) {
+  const colourOf = useSubjectColours();
+  return (
+    <span className={rows.name}>
+      <span className={styles.mark}>
+        <ColourMark colour={colourOf(subject)} />
+      </span>
+      <bdi>{subject}</bdi>
+    </span>
+  );
+}

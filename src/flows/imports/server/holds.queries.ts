@@ -1,0 +1,349 @@
+import { lessonCoveredSince } from '../../../base/history/history.refusals.ts';
+import { describeChangedSince, findCoverOfMade } from '../../../base/history/server/undo.ts';
+import { sessionClosed } from '../../../base/school/school.refusals.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import {
+  listInClosedSessions,
+  listOverwritten,
+  listTouched,
+  type Overwritten,
+} from '../../../platform/database/version-history.ts';
+import { madeBy, type StayingRows, type VersionedTable } from '../../../platform/database/versions.ts';
+import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
+import * as refusals from '../imports.refusals.ts';
+import type { AppliedImport, HeldUnit, ImportKind } from './import-kind.ts';
+import { listUsed, usesOf } from './uses.queries.ts';
+
+/** The people whom an import made. */
+export async function listMadePeople(db: Database, { schoolId, changeId }: AppliedImport): Promise<number[]> {
+  const people = inSchool(db, schoolId).selectFrom('person').select('id');
+  const made = await people.where('id', 'in', madeBy('person', schoolId, changeId)).execute();
+  return made.map(({ id }) => id);
+}
+
+/** An import that is applied, with its kind. */
+export type AppliedOfKind = { readonly applied: AppliedImport; readonly kind: ImportKind };
+
+/** A row of a table, by its key. */
+type Row = { readonly table: VersionedTable; readonly key: number };
+
+/** The obstacles to the undo of imports, with their rows that no longer stand as they left them. */
+export type Holding = { readonly held: readonly HeldUnit[]; readonly overwritten: readonly Overwritten[] };
+
+/**
+ * Lists the obstacles to undoing imports of a school, by a few questions about all of them. A record that is as it was before
+ * the import already, such as after a part of it was undone, is none.
+ */
+export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<Holding> {
+  const kindOf = new Map(imports.map(({ applied, kind }) => [applied.changeId, kind]));
+  const changes = [...kindOf.keys()];
+  const overwritten = await listOverwritten(db, schoolId, changes);
+  const back = new Set(overwritten.filter(({ isBack }) => isBack).map(textOf));
+  const isOfSchool = (change: number) => kindOf.get(change)?.of === 'school';
+  const used = await listUsed(
+    db,
+    schoolId,
+    changes.filter((change) => !isOfSchool(change)),
+    Object.keys(usesOf) as (keyof typeof usesOf)[],
+  );
+  const covered = await listUsed(db, schoolId, changes.filter(isOfSchool), ['timetable_period']);
+  const closed = await listInClosedSessions(db, schoolId, changes);
+  const rows = [
+    ...overwritten.map((row) => ({ ...row, kind: 'changed' as const })),
+    ...closed.map((row) => ({ ...row, kind: 'session' as const, why: fault(sessionClosed, { session: row.session }) })),
+    ...[...used, ...covered].map((row) => ({ ...row, why: undefined })),
+  ].filter((row) => !back.has(textOf(row)));
+  const unitOf = await readUnits(db, schoolId, rows, kindOf);
+  const held = rows.map((row): HeldUnit => {
+    const { of, id } = unitOf(row);
+    const why = 'why' in row && row.why ? { why: row.why } : {};
+    return { change: row.change, of, id, kind: row.kind, ...why };
+  });
+  for (const kind of new Set(kindOf.values())) {
+    const own = imports.filter((one) => one.kind === kind).map(({ applied }) => applied);
+    held.push(...((await kind.listHolds?.(db, schoolId, own)) ?? []));
+  }
+  return { held, overwritten };
+}
+
+function textOf({ change, table, key }: Row & { readonly change: number }): string {
+  return `${change} ${table} ${key}`;
+}
+
+/** Reads the rows as people know them: enrolments as their students, and periods of an import of subjects as those. */
+async function readUnits(
+  db: Database,
+  schoolId: number,
+  rows: readonly (Row & { readonly change: number })[],
+  kindOf: ReadonlyMap<number, ImportKind>,
+) {
+  const keysOf = (table: VersionedTable) => [...new Set(rows.flatMap((row) => (row.table === table ? [row.key] : [])))];
+  const students = await ownersOf(db, schoolId, 'enrolment_version', 'student_id', keysOf('enrolment'));
+  const subjects = await ownersOf(db, schoolId, 'timetable_period_version', 'subject_id', keysOf('timetable_period'));
+  return ({ table, key, change }: Row & { readonly change: number }): Pick<HeldUnit, 'of' | 'id'> => {
+    switch (table) {
+      case 'person':
+      case 'student':
+      case 'teacher':
+      case 'account':
+        return { of: 'person', id: key };
+      case 'enrolment':
+        return { of: 'person', id: students.get(key) ?? 0 };
+      case 'subject':
+        return { of: 'subject', id: key };
+      case 'timetable_period':
+        return kindOf.get(change)?.of === 'subject'
+          ? { of: 'subject', id: subjects.get(key) ?? 0 }
+          : { of: 'period', id: key };
+      default:
+        return { of: 'school', id: 0 };
+    }
+  };
+}
+
+async function ownersOf(
+  db: Database,
+  schoolId: number,
+  table: 'enrolment_version' | 'timetable_period_version',
+  column: 'student_id' | 'subject_id',
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom(table as 'enrolment_version')
+    .select(['id', `${column as 'student_id'} as owner`])
+    .distinct()
+    .where('id', 'in', idList(db, keys))
+    .where(column as 'student_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** The rows of an import that stay with what is held: everything of a person, a subject with its lessons, a lesson. */
+export async function listStaying(
+  db: Database,
+  { schoolId, changeId }: AppliedImport,
+  held: readonly HeldUnit[],
+): Promise<{ readonly rows: StayingRows; readonly exams: readonly number[] }> {
+  const idsOf = (of: HeldUnit['of']) => [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
+  const people = idsOf('person');
+  const subjects = idsOf('subject');
+  const touchedOf = async (table: 'enrolment' | 'timetable_period', column: string, owners: readonly number[]) => {
+    if (owners.length === 0) return [];
+    const rows = await inSchool(db, schoolId)
+      .selectFrom(`${table}_version` as 'enrolment_version')
+      .select('id')
+      .distinct()
+      .where(column as 'student_id', 'in', idList(db, owners))
+      .where(({ or, eb }) => or([eb('change_id', '=', changeId), eb('until_change', '=', changeId)]))
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return {
+    rows: {
+      person: people,
+      student: people,
+      teacher: people,
+      account: people,
+      enrolment: await touchedOf('enrolment', 'student_id', people),
+      subject: subjects,
+      timetable_period: [...idsOf('period'), ...(await touchedOf('timetable_period', 'subject_id', subjects))],
+    },
+    exams: idsOf('exam'),
+  };
+}
+
+/** Whether something of an import is left to take back while what is held stays. */
+export async function hasRest(
+  db: Database,
+  { applied, kind }: AppliedOfKind,
+  { held, overwritten }: Holding,
+): Promise<boolean> {
+  const { schoolId, id, changeId } = applied;
+  if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
+  const { rows, exams } = await listStaying(db, applied, held);
+  if (kind.of === 'exam') {
+    const exam = await inSchool(db, schoolId)
+      .selectFrom('import_row')
+      .select('record_id')
+      .where('import_id', '=', id)
+      .where('state', 'in', ['new', 'changed'])
+      .where('record_id', 'is not', null)
+      .where('record_id', 'not in', idList(db, exams))
+      .limit(1)
+      .executeTakeFirst();
+    return exam !== undefined;
+  }
+  const back = overwritten.filter(({ isBack }) => isBack);
+  for (const table of [
+    'person',
+    'student',
+    'teacher',
+    'account',
+    'enrolment',
+    'subject',
+    'timetable_period',
+  ] as const) {
+    const stays = new Set([...(rows[table] ?? []), ...back.flatMap((row) => (row.table === table ? [row.key] : []))]);
+    if ((await listTouched(db, table, schoolId, changeId)).some((key) => !stays.has(key))) return true;
+  }
+  return false;
+}
+
+/** Describes the first obstacle to the undo of an import, for its reader. */
+export async function describeFirst(
+  db: Database,
+  applied: AppliedImport,
+  { held, overwritten }: Holding,
+): Promise<Fault | undefined> {
+  const first = [...held].sort((one, other) => rankOf(one.kind) - rankOf(other.kind))[0];
+  if (!first) return undefined;
+  if (first.why) return first.why;
+  const { schoolId, changeId } = applied;
+  if (first.kind === 'changed') {
+    const since = overwritten.find(({ isBack }) => !isBack);
+    if (since) return describeChangedSince(db, schoolId, { ...since, changeId: since.by });
+  }
+  const covered = first.kind === 'cover' && (await findCoverOfMade(db, schoolId, changeId));
+  if (covered) return fault(lessonCoveredSince, covered);
+  const register = first.kind === 'register' && (await findRegister(db, applied));
+  if (register) return fault(refusals.importHeldByRegister, register);
+  const marks = first.kind === 'marks' && (await findMarks(db, applied));
+  if (marks) return fault(refusals.importHeldByMarks, marks);
+  const [named] = await readNames(db, schoolId, first.of, [first.id]);
+  const name = named?.name ?? '';
+  return first.kind === 'account'
+    ? fault(refusals.importHeldBySignIn, { name })
+    : fault(refusals.importHeldByUse, { name });
+}
+
+function rankOf(kind: HoldKind): number {
+  return holdKinds.indexOf(kind);
+}
+
+/** All that stands in the way of undoing one import, by kinds, with the first names of each. */
+export async function describeHeld(db: Database, schoolId: number, held: readonly HeldUnit[]): Promise<Held[]> {
+  const kinds = Map.groupBy(held, ({ kind }) => kind);
+  const described: Held[] = [];
+  for (const kind of holdKinds.filter((one) => kinds.has(one))) {
+    const units = new Map(kinds.get(kind)?.map((unit) => [`${unit.of} ${unit.id}`, unit]));
+    const named: Held['named'] = [];
+    for (const [of, some] of Map.groupBy(units.values(), (unit) => unit.of)) {
+      named.push(
+        ...(await readNames(
+          db,
+          schoolId,
+          of,
+          some.map(({ id }) => id),
+        )),
+      );
+    }
+    described.push({ kind, count: units.size, named: named.slice(0, namedHeld) });
+  }
+  return described;
+}
+
+/** The first ones by name. */
+async function readNames(
+  db: Database,
+  schoolId: number,
+  of: HeldUnit['of'],
+  ids: readonly number[],
+): Promise<Held['named']> {
+  const among = idList(db, ids);
+  const answer =
+    (kind: Held['named'][number]['kind']) =>
+    ({ id, name, class: number }: { id: number; name: string; class: number }) => ({
+      kind,
+      _id: String(id),
+      name,
+      class: number,
+    });
+  switch (of) {
+    case 'person': {
+      const people = await inSchool(db, schoolId)
+        .selectFrom('person')
+        .select(['id', 'name', 'role'])
+        .where('id', 'in', among)
+        .orderBy('search_name')
+        .orderBy('id')
+        .limit(namedHeld)
+        .execute();
+      // No import makes anybody of the staff.
+      return people.flatMap(({ id, name, role }) =>
+        role === 'staff' ? [] : [{ kind: role, _id: String(id), name, class: null }],
+      );
+    }
+    case 'subject': {
+      const subjects = inSchool(db, schoolId).selectFrom('subject').select(['id', 'name', 'class']);
+      const some = await subjects.where('id', 'in', among).orderBy('name').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('subject'));
+    }
+    case 'period': {
+      const periods = inSchool(db, schoolId).selectFrom('timetable_period').select(['id', 'subject as name', 'class']);
+      const some = await periods.where('id', 'in', among).orderBy('subject').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('period'));
+    }
+    case 'exam': {
+      const exams = inSchool(db, schoolId).selectFrom('marks_record').select(['id', 'exam_name as name', 'class']);
+      const some = await exams.where('id', 'in', among).orderBy('exam_name').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('exam'));
+    }
+    default:
+      of satisfies 'school';
+      return [];
+  }
+}
+
+function findRegister(db: Database, applied: AppliedImport) {
+  return inSchool(db, applied.schoolId)
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['person.name', 'sheet.class', 'sheet.date'])
+    .where('line.enrolment_id', 'in', madeBy('enrolment', applied.schoolId, applied.changeId))
+    .orderBy('sheet.date')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function findMarks(db: Database, applied: AppliedImport) {
+  return inSchool(db, applied.schoolId)
+    .selectFrom('mark')
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['person.name', 'record.subject', 'record.exam_name as exam'])
+    .where('mark.enrolment_id', 'in', madeBy('enrolment', applied.schoolId, applied.changeId))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Those whom it made who have not chosen a password, by roll or name; of students, those who are in a class on a day. */
+export function listSignInsMade(
+  db: Database,
+  applied: AppliedImport,
+  inClass: { readonly class: number; readonly date: string } | undefined,
+) {
+  return inSchool(db, applied.schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .leftJoin('enrolment', (join) =>
+      onKey('enrolment.student_id', 'person.id')(join).on(enrolledOn(inClass?.date ?? applied.appliedAt.slice(0, 10))),
+    )
+    .select(['person.id', 'person.name', 'account.email', 'enrolment.roll'])
+    .where('person.id', 'in', madeBy('person', applied.schoolId, applied.changeId))
+    .where('account.must_change_password', '=', 1)
+    .where('account.closed_at', 'is', null)
+    .$if(inClass !== undefined, (query) => query.where('enrolment.class', '=', inClass?.class ?? 0))
+    .$if(inClass === undefined, (query) => query.where('person.role', '<>', 'student'))
+    .orderBy('enrolment.roll')
+    .orderBy('person.search_name')
+    .orderBy('person.id')
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { recordReading } from '../../../base/audit/server/audit.queries.ts';
+import { languageOf } from '../../../languages/languages.ts';
+import type { FileAnswer } from '../../../platform/contract/file-answer.ts';
+import { readStoredFile } from '../../../platform/files/stored-files.ts';
+import { type Call, waiterOf } from '../../../platform/http/serve-endpoint.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { markFaults } from '../../../platform/spreadsheets/spreadsheets.ts';
+import type * as contract from '../imports.contract.ts';
+import { importFileGone, importNotFound, noMarkedFile } from '../imports.refusals.ts';
+import { word } from './answer.ts';
+import { findImport } from './imports.queries.ts';
+
+/** The file that was uploaded, with its faults. */
+export async function readMarked(call: Call<typeof contract.readMarked>): Promise<FileAnswer> {
+  const { db, caller, params, now, readLanguage } = call;
+  const { schoolId } = caller.actor;
+  const found = await findImport(db, schoolId, params.id);
+  if (!found) throw refuse(importNotFound);
+  if (found.kind === 'oneroster') throw refuse(noMarkedFile);
+  const file = found.file_key === null ? undefined : await readStoredFile(call, schoolId, found.file_key);
+  if (!file) throw refuse(importFileGone);
+  const language = await readLanguage();
+  const faults = found.faults.map(({ sheet, cell, why }) => ({ sheet, cell, message: word(why, language).message }));
+  const heading = columnWords[languageOf(language)].faults;
+  const content = await markFaults(file, found.file_name, { faults, heading }, waiterOf(call));
+  await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });
+  return { format: 'xlsx', name: found.file_name.replace(/\.\w{1,5}$/, ''), asciiName: `import-${found.id}`, content };
+}

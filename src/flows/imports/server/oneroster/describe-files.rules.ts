@@ -1,0 +1,87 @@
+import * as Type from 'typebox';
+import { closeDays } from '../../../../base/calendar/calendar.contract.ts';
+import { Reason } from '../../../../base/school/shape.contract.ts';
+import { MarkScale } from '../../../../platform/contract/mark-scale.ts';
+import { fault } from '../../../../platform/contract/reason.ts';
+import { Policies } from '../../../../platform/contract/school-policies.ts';
+import { days, LocalDate, OneOf } from '../../../../platform/contract/school-terms.ts';
+import { WeekCycle } from '../../../../platform/contract/week-cycle.ts';
+import { refuse } from '../../../../platform/server/refusal.ts';
+import { oneRosterSchools, oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
+import { fileNames } from '../../../oneroster/server/files.rules.ts';
+import { checkBy } from '../values.rules.ts';
+import type { Described, DescribedRow } from './described.ts';
+import { ofSchool, schoolsIn } from './one-school.rules.ts';
+import { readOtherLayout } from './other-layout.rules.ts';
+import { readOwnLayout } from './own-layout.rules.ts';
+import { readPeople } from './people-in-files.rules.ts';
+import { FileRow } from './references.rules.ts';
+import { readSessions } from './sessions-in-files.rules.ts';
+import type { TableRow, Tables } from './table.ts';
+import { readJson, readTeaching } from './teaching-in-files.rules.ts';
+
+/** The school that the files are to be imported into, and when; of several in the files, the one that is meant. */
+export type Target = {
+  readonly domain: string;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly meant?: string | undefined;
+};
+
+/** Describes what the rows of OneRoster's files make, and their faults, without reading the school. */
+export function describeFiles(all: Tables, target: Target): Described {
+  const org = findSchool(all, target.meant);
+  const tables = schoolsIn(all).size > 1 ? ofSchool(all, org.cells.sourcedId ?? '') : all;
+  const isWhole = org.cells['metadata.rollbook.policies'] !== undefined;
+  const sessions = readSessions(tables);
+  const people = readPeople(tables, { domain: target.domain, today: target.today, isWhole });
+  const layout = isWhole
+    ? readOwnLayout(tables, sessions, people)
+    : readOtherLayout(tables, sessions, people, target.today);
+  const teaching = readTeaching({ tables, sessions, layout, people, timeZone: target.timeZone, isWhole });
+  return {
+    rows: [describeSchool(org), ...sessions.rows, ...people.rows, ...layout.rows, ...teaching],
+    columns: Object.fromEntries(fileNames.map((file) => [file, tables[file].columns])),
+    isWhole,
+  };
+}
+
+/** The one school, or the one that is meant. */
+function findSchool(tables: Tables, meant: string | undefined): TableRow {
+  const schools = schoolsIn(tables);
+  const [only] = schools.size === 1 ? schools.values() : [];
+  const school = only ?? schools.get(meant ?? '');
+  if (!school) throw refuse(oneRosterSchools, { schools: schools.size });
+  return school;
+}
+
+const { name, from, to, classes } = closeDays.body.properties;
+const { _id, ...reason } = Reason.properties;
+const parts = {
+  // Files of an earlier version lack the policies that were added since.
+  policies: checkBy(Type.Partial(Policies)),
+  weeks: checkBy(Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) }))),
+  weekCycle: checkBy(Type.Omit(WeekCycle, ['cycle'])),
+  closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
+  reasons: checkBy(Type.Array(Type.Object(reason))),
+  scales: checkBy(Type.Array(MarkScale)),
+};
+
+/** Describes the school's own settings, from our own columns. */
+function describeSchool(row: TableRow): DescribedRow {
+  const read = new FileRow('orgs', row);
+  const entries = Object.entries(parts).map(([part, check]) => {
+    const value = read.read(`metadata.rollbook.${part}`, (text) => {
+      const json = readJson(text);
+      return check(json) ? fault(oneRosterUnreadableCell) : { json };
+    });
+    return [part, value?.json];
+  });
+  const told = Object.fromEntries(entries);
+  const { sourcedId = '', name: label = '' } = row.cells;
+  return read.describe(label, () => {
+    if (told.policies === undefined) return null;
+    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [], scales = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } };
+  });
+}

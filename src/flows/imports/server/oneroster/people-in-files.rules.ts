@@ -1,0 +1,256 @@
+import { emailInUse } from '../../../../base/identity/identity.refusals.ts';
+import { findBirthFault } from '../../../../base/students/server/students.rules.ts';
+import { AdmissionNumber, StudentFields, studentEmail } from '../../../../base/students/students.contract.ts';
+import { asciiDigits } from '../../../../platform/contract/digits.ts';
+import { fault } from '../../../../platform/contract/reason.ts';
+import { missing } from '../../../../platform/contract/refusals.ts';
+import {
+  Email,
+  genders,
+  maxRoll,
+  normalEmail,
+  PersonName,
+  type Role,
+  Roll,
+} from '../../../../platform/contract/school-terms.ts';
+import { tidy } from '../../../../platform/server/tidy.ts';
+import { addTeacher } from '../../../../records/teachers/teachers.contract.ts';
+import { oneRosterUnreadableCell, oneRosterUserDisabled } from '../../../oneroster/oneroster.refusals.ts';
+import { joinName } from '../../../oneroster/server/names.rules.ts';
+import type { SourcedId, StatePerson, StateStudent } from '../../../oneroster/server/school-state.ts';
+import { checkBy } from '../values.rules.ts';
+import type { DescribedRow } from './described.ts';
+import { FileRow, indexBy, listIn, presentRows, tellTwice, unknownId } from './references.rules.ts';
+import { checkDate } from './sessions-in-files.rules.ts';
+import type { TableRow, Tables } from './table.ts';
+
+const { guardianDetails, courseEnrolled, address } = StudentFields.properties;
+const { street, city, state, postalCode } = address.properties;
+const checks = {
+  name: checkBy(PersonName),
+  email: checkBy(Email),
+  phone: checkBy(addTeacher.body.properties.phone),
+  subject: checkBy(addTeacher.body.properties.subject),
+  courseEnrolled: checkBy(courseEnrolled),
+  admissionNumber: checkBy(AdmissionNumber),
+  guardianPhone: checkBy(guardianDetails.properties.phone),
+  guardianEmail: checkBy(guardianDetails.properties.email),
+  relation: checkBy(guardianDetails.properties.relation),
+  street: checkBy(street),
+  city: checkBy(city),
+  state: checkBy(state),
+  postalCode: checkBy(postalCode),
+};
+export const checkRoll = checkBy(Roll);
+
+/** How people of the format's roles are known at a school; others have no account here. */
+const roleOf: Readonly<Record<string, Role>> = {
+  student: 'student',
+  teacher: 'teacher',
+  siteAdministrator: 'admin',
+  districtAdministrator: 'admin',
+  systemAdministrator: 'admin',
+  principal: 'admin',
+};
+/** The roles that make somebody a guardian of the student who names them. */
+const guardianRoles = ['guardian', 'parent', 'relative'];
+
+export type People = {
+  readonly rows: readonly DescribedRow[];
+  readonly roles: ReadonlyMap<SourcedId, Role>;
+  /** The numbers by which the school is to know the students. */
+  readonly rolls: ReadonlyMap<SourcedId, number>;
+  readonly users: ReadonlyMap<SourcedId, TableRow>;
+};
+
+export type Facts = { readonly domain: string; readonly today: string; readonly isWhole: boolean };
+
+/** Teachers and students. A school keeps its own admins. */
+export function readPeople(tables: Tables, facts: Facts): People {
+  const users = indexBy(presentRows(tables, 'users'), 'sourcedId');
+  const said = Map.groupBy(presentRows(tables, 'roles'), ({ cells }) => cells.userSourcedId ?? '');
+  const allRoles = new Map([...said].map(([id, rows]) => [id, rows.map(({ cells }) => cells.role ?? '')]));
+  const roles = new Map<SourcedId, Role>();
+  for (const [id, names] of allRoles) {
+    const known = names.map((name) => roleOf[name]);
+    const role = (['student', 'teacher', 'admin'] as const).find((one) => known.includes(one));
+    if (role) roles.set(id, role);
+  }
+  const source: Source = {
+    users,
+    roles,
+    facts,
+    demographics: indexBy(presentRows(tables, 'demographics'), 'sourcedId'),
+    isGuardian: (id) => (allRoles.get(id) ?? []).some((name) => guardianRoles.includes(name)),
+    rolls: giveRolls(
+      presentRows(tables, 'users').filter(({ cells }) => roles.get(cells.sourcedId ?? '') === 'student'),
+    ),
+    emails: new Map(),
+  };
+  const rows = presentRows(tables, 'users').map((row) => readPerson(new FileRow('users', row), source));
+  const wrongRoles = presentRows(tables, 'roles').flatMap((row) => {
+    const { userSourcedId = '' } = row.cells;
+    if (users.has(userSourcedId)) return [];
+    const read = new FileRow('roles', row);
+    read.fail('userSourcedId', unknownId(userSourcedId, 'users'));
+    return [read.describe(userSourcedId, () => null)];
+  });
+  return { rows: [...rows, ...wrongRoles], roles, rolls: source.rolls, users };
+}
+
+type Source = Omit<People, 'rows'> & {
+  readonly facts: Facts;
+  readonly demographics: ReadonlyMap<SourcedId, TableRow>;
+  readonly isGuardian: (id: SourcedId) => boolean;
+  /** The emails of rows before, with their lines. */
+  readonly emails: Map<string, number>;
+};
+
+/** The identifier where it is a number that nobody else has; the others get the next ones that are free. */
+function giveRolls(students: readonly TableRow[]): Map<SourcedId, number> {
+  const rolls = new Map<SourcedId, number>();
+  const taken = new Set<number>();
+  for (const { cells } of students) {
+    const digits = asciiDigits(cells.identifier ?? '').trim();
+    const roll = /^\d{1,10}$/.test(digits) ? Number(digits) : 0;
+    if (roll < 1 || roll > maxRoll || taken.has(roll)) continue;
+    taken.add(roll);
+    rolls.set(cells.sourcedId ?? '', roll);
+  }
+  let next = 1;
+  for (const { cells } of students) {
+    const id = cells.sourcedId ?? '';
+    if (rolls.has(id)) continue;
+    while (taken.has(next)) next += 1;
+    taken.add(next);
+    rolls.set(id, next);
+  }
+  return rolls;
+}
+
+export function teacherKey(sourcedId: SourcedId): string {
+  return `teacher ${sourcedId}`;
+}
+
+export function studentKey(sourcedId: SourcedId): string {
+  return `student ${sourcedId}`;
+}
+
+function readPerson(read: FileRow, source: Source): DescribedRow {
+  const { cells } = read.row;
+  const id = cells.sourcedId ?? '';
+  const role = source.roles.get(id);
+  const { givenName = '', middleName = '', familyName = '' } = cells;
+  const name = tidy(cells['metadata.rollbook.name'] || joinName({ givenName, middleName, familyName }));
+  const none = () => null;
+  if (role === undefined || role === 'admin') return read.describe(name, none);
+  tellTwice(read, source.users);
+  if (id === '') read.fail('sourcedId', fault(missing));
+  const wrongName = checks.name(name);
+  if (wrongName) read.fail('givenName', wrongName);
+  const isErased = cells['metadata.rollbook.isErased'] === 'true';
+  const leftAt = readLeftAt(read);
+  const isDisabled = cells.enabledUser === 'false' && leftAt === null && !isErased;
+  if (isDisabled) read.fail('enabledUser', fault(oneRosterUserDisabled));
+  const email = isErased ? '' : readEmail(read, role, leftAt !== null, source);
+  const common = { sourcedId: id, name, email, address: readAddress(read), leftAt, isErased };
+  const person = role === 'teacher' ? readTeacher(read, common) : readStudent(read, common, source);
+  return read.describe(name, () => ({ of: 'person', value: person }), {
+    keys: [role === 'teacher' ? teacherKey(id) : studentKey(id)],
+  });
+}
+
+type Common = Omit<StatePerson, 'role'>;
+
+function readLeftAt(read: FileRow): string | null {
+  const at = read.read('metadata.rollbook.leftAt', (text) => {
+    const instant = new Date(text);
+    return Number.isNaN(instant.getTime()) ? fault(oneRosterUnreadableCell) : instant.toISOString();
+  });
+  return at ?? null;
+}
+
+/** The email, or a username that is one. A student without any has the one of the roll, a teacher one of the school's. */
+function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, emails }: Source): string {
+  const { email, username, sourcedId = '' } = read.row.cells;
+  const given = [email, username].find((text) => text !== undefined && !checks.email(tidy(text)));
+  const ofRoll = role === 'student' ? studentEmail(rolls.get(sourcedId) ?? 0, facts.domain) : undefined;
+  const first = given === undefined ? undefined : normalEmail(tidy(given));
+  const isFree = first !== undefined && (hasLeft || !emails.has(first));
+  const isWithout = role === 'teacher' && first === undefined && email === undefined;
+  const found = isFree ? first : isWithout ? nextOfSchool(emails, facts.domain) : ofRoll;
+  if (found === undefined) {
+    const why =
+      first === undefined ? (checks.email(email ?? '') ?? fault(missing)) : fault(emailInUse, { email: first });
+    read.fail('email', why);
+    return '';
+  }
+  if (!hasLeft) {
+    if (emails.has(found)) read.fail('email', fault(emailInUse, { email: found }));
+    emails.set(found, read.row.line);
+  }
+  return found;
+}
+
+function nextOfSchool(emails: ReadonlyMap<string, number>, domain: string): string {
+  let number = 1;
+  while (emails.has(`t${number}@${domain}`)) number += 1;
+  return `t${number}@${domain}`;
+}
+
+function readAddress(read: FileRow) {
+  const part = (name: 'street' | 'city' | 'state' | 'postalCode') =>
+    read.text(`metadata.rollbook.${name}`, checks[name]) ?? null;
+  return { street: part('street'), city: part('city'), state: part('state'), postalCode: part('postalCode') };
+}
+
+function readTeacher(read: FileRow, common: Common): StatePerson {
+  const field = read.given('phone') === undefined ? 'sms' : 'phone';
+  const subject = read.text('metadata.rollbook.subject', checks.subject) ?? null;
+  return { ...common, role: 'teacher', phone: read.text(field, checks.phone) ?? '', subject };
+}
+
+const genderOf = new Map(genders.map((gender) => [gender.toLowerCase(), gender]));
+
+/** Words that stand for no gender of ours are another one. */
+function genderIn(sex: string | undefined): StateStudent['gender'] {
+  if (sex === undefined || sex === 'unspecified') return null;
+  return genderOf.get(sex) ?? 'Other';
+}
+
+function readStudent(read: FileRow, common: Common, source: Source): StatePerson {
+  if (common.isErased) return { ...common, role: 'student', details: null };
+  const row = source.demographics.get(common.sourcedId);
+  const demographics = new FileRow('demographics', row ?? { line: read.row.line, cells: {} });
+  const dateOfBirth = demographics.read('birthDate', (text) => {
+    return checkDate(text) ?? findBirthFault(text, source.facts.today) ?? text;
+  });
+  for (const { why } of demographics.faults) read.fail(null, why);
+  const details: StateStudent = {
+    dateOfBirth: dateOfBirth ?? null,
+    gender: genderIn(demographics.given('sex')),
+    courseEnrolled: read.text('metadata.rollbook.courseEnrolled', checks.courseEnrolled) ?? '',
+    guardian: readGuardian(read, source),
+    admissionNumber: read.text('metadata.rollbook.admissionNumber', checks.admissionNumber) ?? null,
+  };
+  return { ...common, role: 'student', details };
+}
+
+/** The first agent who is one. Their row is part of the student's. */
+function readGuardian(read: FileRow, { users, isGuardian }: Source): StateStudent['guardian'] {
+  const agents = listIn(read.given('agentSourcedIds')).filter(isGuardian);
+  const row = users.get(agents[0] ?? '');
+  if (!row) return { name: '', relation: '', phone: '', email: null };
+  const guardian = new FileRow('users', row);
+  const { givenName = '', middleName = '', familyName = '' } = row.cells;
+  const text = (field: string, check: (value: unknown) => ReturnType<typeof checks.name>) =>
+    guardian.text(field, check) ?? '';
+  const found = {
+    name: tidy(joinName({ givenName, middleName, familyName })),
+    relation: text('metadata.rollbook.relation', checks.relation),
+    phone: text(row.cells.phone === undefined ? 'sms' : 'phone', checks.guardianPhone),
+    email: text('email', checks.guardianEmail) || null,
+  };
+  for (const { why } of guardian.faults) read.fail('agentSourcedIds', why);
+  return found;
+}

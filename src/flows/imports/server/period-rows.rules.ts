@@ -1,0 +1,441 @@
+import { classClosed, sessionClosed, unknownWeek } from '../../../base/school/school.refusals.ts';
+import { type TeacherColumns, teacherColumns } from '../../../base/school/server/teachers-of.ts';
+import { canMeet } from '../../../base/school/weeks.rules.ts';
+import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { notOneOf } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { formatTime, type Span } from '../../../platform/server/span.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { addPeriod } from '../../../records/schedule/schedule.contract.ts';
+import { endBeforeStart, groupHasSubject } from '../../../records/schedule/schedule.refusals.ts';
+import type { StoredPeriod } from '../../../records/schedule/server/many.queries.ts';
+import type { PeriodRow } from '../../../records/schedule/server/schedule.queries.ts';
+import {
+  describeClash,
+  describeRoomTaken,
+  findClashes,
+  findRoomsShared,
+} from '../../../records/schedule/server/schedule.rules.ts';
+import { notAClock, periodHasNoRoom, periodOverlapsLine, whichHalfOfDay, whichPeriod } from '../imports.refusals.ts';
+import type { SchoolClass } from './class-words.rules.ts';
+import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
+import type { SchoolShape, Teacher } from './school-shape.ts';
+import type { SubjectNamer } from './subject-words.rules.ts';
+import { checkBy, Names, type SchoolSession } from './values.rules.ts';
+
+const { subject, label, period, room } = addPeriod.body.properties;
+const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
+const roomFault = checkBy(room);
+
+/** The school's records: the timetables of the sessions that the rows name, and the subjects by `subjectKey`. */
+export type StandingTimetable = {
+  readonly shape: SchoolShape;
+  readonly periods: readonly PeriodRow[];
+  readonly subjects: ReadonlyMap<string, number>;
+  readonly nameSubject: SubjectNamer;
+  /** The names of the weeks that alternate. */
+  readonly weeks: readonly string[];
+  /** Whether no row may put a lesson into a room that another one has then. */
+  readonly refusesTakenRooms: boolean;
+};
+
+/** The period that a row makes or changes, as it is stored. */
+export type ParsedPeriod = StoredPeriod & { readonly id: number | null };
+
+/** By which a subject is found for a period: it bears the subject's name. */
+export function subjectKey(session: string, classNumber: number, name: string): string {
+  return JSON.stringify([session, classNumber, name]);
+}
+
+/** A period by its number, which may have a word beside it: `P3`, `2nd`, `Period 4`. */
+function readPeriod(text: string): number | Fault {
+  const [digits, ...others] = asciiDigits(text).match(/\d+/g) ?? [];
+  const value = parseWhole(text) ?? (digits !== undefined && others.length === 0 ? Number(digits) : Number.NaN);
+  return periodFault(value) ?? value;
+}
+
+/** A row of which class, session, day and number are known. */
+type PlacedRow = {
+  readonly row: SchoolRow;
+  readonly session: SchoolSession;
+  readonly isOpen: boolean;
+  readonly class: number;
+  readonly schoolClass: SchoolClass;
+  readonly day: number;
+  readonly period: number;
+  /** The place of its week among those that alternate; undefined where none is given. */
+  readonly week: number | undefined;
+  readonly starts: number | undefined;
+  readonly ends: number | undefined;
+};
+
+type Outcome = {
+  readonly placed: PlacedRow;
+  readonly standing: PeriodRow | undefined;
+  readonly changes: readonly RowChange[];
+  /** `undefined` if something that it needs is missing. */
+  readonly becomes: Lesson | undefined;
+};
+
+/** A standing or new period, as clashes name it. */
+type Lesson = StoredPeriod &
+  TeacherColumns & {
+    readonly id: number | null;
+    readonly session_id: number;
+    readonly teacher_name: string;
+  };
+
+/** Says what each row of a timetable would do: periods are known by class, session, day and number. */
+export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
+  const rows = readRows(given, standing.shape);
+  const readTime = readerOfTimes(given);
+  const placed = rows.flatMap((row) => placeRow(row, readTime, standing.weeks) ?? []);
+  const matched = matchPeriods(placed, standing.periods);
+  const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
+  // A row that is left out leaves its period where it is, which may be in another's way.
+  while (failClashes(outcomes, standing));
+  if (!standing.refusesTakenRooms) noteTakenRooms(wouldBe(outcomes, standing));
+  const byRow = new Map(outcomes.map((outcome) => [outcome.placed.row, outcome]));
+  return rows.map((row) => toChecked(row, byRow.get(row)));
+}
+
+function placeRow(row: SchoolRow, readTime: TimeReader, weeks: readonly string[]): PlacedRow | undefined {
+  const schoolClass = row.classOrGroup();
+  const session = row.session();
+  row.require(['day', 'period']);
+  const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
+  const number = row.read('period', readPeriod);
+  const week = row.read('week', (text) => {
+    const place = weeks.findIndex((name) => sameName(name, tidy(text)));
+    return place < 0 ? fault(unknownWeek, { week: tidy(text) }) : place;
+  });
+  const [starts, ends] = ['starts', 'ends'].map((field) =>
+    row.read(field, (text) => readTime(text, row.isConfirmed(field))),
+  );
+  if (!schoolClass || !session || day === undefined || number === undefined) return undefined;
+  const place = { schoolClass, class: schoolClass.number, day: days.indexOf(day), period: number, week };
+  return { row, session, isOpen: schoolClass.isOpen, ...place, starts, ends };
+}
+
+type TimeReader = (text: string, isConfirmed: boolean) => number | Fault;
+
+const hour = 60;
+/** No lesson begins at night: before five it is after noon, and until seven it may be, where the rest is written so. */
+const [earlyMinute, dayMinute, noonMinute] = [5 * hour, 7 * hour, 13 * hour];
+
+/** Reads times of day: with twelve hours and no word for the half of the day, those after noon look like ones at night. */
+function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
+  const texts = rows.flatMap(({ given }) => [given.starts ?? [], given.ends ?? []].flat());
+  const minutes = texts.flatMap((text) => parseTime(text) ?? []).map(minuteOf);
+  const hasTwelveHours =
+    minutes.some((one) => one >= hour && one < earlyMinute) && !minutes.some((one) => one >= noonMinute);
+  return (text, isConfirmed) => {
+    const time = parseTime(text);
+    if (time === undefined) return fault(notAClock);
+    const minute = minuteOf(time);
+    const isTold = isConfirmed || /[ap]\.?m|ص|م/i.test(text);
+    if (isTold || minute < hour || minute >= dayMinute) return minute;
+    if (minute < earlyMinute) return minute + 12 * hour;
+    return hasTwelveHours ? fault(whichHalfOfDay) : minute;
+  };
+}
+
+/** A day of the week by its name in any language, also a shortened one. */
+export function readDay(text: string): Day | undefined {
+  return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
+}
+
+/** Languages of schools besides ours, whose names of days are known in full. */
+const otherLocales = [
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'hr',
+  'sl',
+  'sv',
+  'da',
+  'fi',
+  'el',
+  'tr',
+  'ru',
+];
+const moreLocales = [
+  'uk',
+  'bg',
+  'he',
+  'fa',
+  'ur',
+  'hi',
+  'id',
+  'ms',
+  'vi',
+  'th',
+  'zh',
+  'ja',
+  'ko',
+  'sw',
+  'lt',
+  'lv',
+  'et',
+];
+const otherNames: readonly (readonly [string, Day])[] = [
+  ...([
+    ['tues', 'Tuesday'],
+    ['weds', 'Wednesday'],
+    ['thur', 'Thursday'],
+    ['thurs', 'Thursday'],
+  ] as const),
+  ...days.flatMap((day, place) =>
+    [...otherLocales, ...moreLocales].map((locale) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
+    }),
+  ),
+];
+
+function namesOfDays(): Names<Day> {
+  const names = new Names<Day>();
+  const shortened = new Map<string, Day | undefined>();
+  // 2000-01-01 was a Saturday, the first of our days.
+  const dateOf = (place: number) => Date.UTC(2000, 0, 1 + place);
+  for (const [place, day] of days.entries()) {
+    for (const language of languageNames) {
+      const locale = localeOf(language);
+      const said = (weekday: 'long' | 'short') =>
+        new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(dateOf(place));
+      for (const name of [day, columnWords[language].values[day], said('long'), said('short')]) {
+        names.add(name, day);
+        for (const whole of [name, name.replace(/^ال/u, '')]) {
+          names.add(whole, day);
+          for (let length = 2; length < whole.length; length += 1) {
+            const start = whole.slice(0, length);
+            shortened.set(start, shortened.has(start) && shortened.get(start) !== day ? undefined : day);
+          }
+        }
+      }
+    }
+  }
+  for (const [name, day] of otherNames) names.add(name, day);
+  for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
+  return names;
+}
+
+const dayNames = namesOfDays();
+
+/**
+ * Which standing period each row is about. Where a class has a number more than once on a day, the week and the time say
+ * which; a row that may be about several is wrong, as are several rows about the same. One of a week is not about that of
+ * another week.
+ */
+function matchPeriods(placed: readonly PlacedRow[], periods: readonly PeriodRow[]): ReadonlyMap<PlacedRow, PeriodRow> {
+  const matched = new Map<PlacedRow, PeriodRow>();
+  const standing = Map.groupBy(periods, (one) => keyOf({ ...one, session: { id: one.session_id } }));
+  const left = new Map<SchoolRow, string>();
+  for (const [key, group] of Map.groupBy(placed, keyOf)) {
+    const free = new Set(standing.get(key));
+    for (const isSameWeek of [isOfItsWeek, mayBeOfWeek]) {
+      for (const one of group.filter((row) => !matched.has(row))) {
+        const [same, other] = [...free].filter(
+          (period) => period.startsMinute === one.starts && isSameWeek(one, period),
+        );
+        if (!same || other) continue;
+        matched.set(one, same);
+        free.delete(same);
+      }
+    }
+    for (const one of group.filter((row) => !matched.has(row))) {
+      left.set(one.row, `${key} ${one.week}`);
+      const [only, ...others] = [...free].filter((period) => mayBeOfWeek(one, period));
+      if (others.length > 0) one.row.fail('starts', fault(whichPeriod));
+      else if (only) matched.set(one, only);
+    }
+  }
+  failTwice([...left.keys()], 'period', (row) => left.get(row));
+  return matched;
+}
+
+function isOfItsWeek({ week }: PlacedRow, period: PeriodRow): boolean {
+  return week === undefined || week === period.week;
+}
+
+function mayBeOfWeek({ week }: PlacedRow, period: PeriodRow): boolean {
+  return week === undefined || canMeet(week, period.week);
+}
+
+function keyOf(
+  place: Pick<PlacedRow, 'class' | 'day' | 'period'> & { readonly session: { readonly id: number } },
+): string {
+  return [place.session.id, place.class, place.day, place.period].join(' ');
+}
+
+function outcomeOf(
+  placed: PlacedRow,
+  standing: PeriodRow | undefined,
+  { subjects, nameSubject, weeks }: StandingTimetable,
+): Outcome {
+  const { row, session } = placed;
+  const given = row.text('subject', subjectFault);
+  // A standing period may bear a name that no subject of the class has.
+  const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
+  const { isGroup } = placed.schoolClass;
+  if (isGroup && name !== undefined && !subjects.has(subjectKey(session.name, placed.class, name))) {
+    row.fail('subject', fault(groupHasSubject, { class: placed.class, subject: name }));
+  }
+  const label = row.text('label', labelFault);
+  const room = row.text('room', roomFault);
+  const kept = standing?.teachers;
+  const teachers = row.teachers(kept) ?? kept;
+  const [teacher] = teachers ?? [];
+  const startsMinute = placed.starts ?? standing?.startsMinute;
+  const endsMinute = placed.ends ?? standing?.endsMinute;
+  if (!standing) {
+    row.require(['subject', 'teacherEmail', 'starts', 'ends']);
+    if (!placed.isOpen) row.fail('class', fault(classClosed, { class: placed.class }));
+  }
+  if (startsMinute !== undefined && endsMinute !== undefined && startsMinute >= endsMinute) {
+    row.fail('ends', fault(endBeforeStart));
+  }
+  const subject = name ?? standing?.subject;
+  if (!teachers || !teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
+    return { placed, standing, changes: [], becomes: undefined };
+  }
+  const becomes = {
+    id: standing?.id ?? null,
+    sessionId: session.id,
+    session_id: session.id,
+    class: placed.class,
+    day: placed.day,
+    period: placed.period,
+    label: label ?? standing?.label ?? null,
+    subject,
+    startsMinute,
+    endsMinute,
+    room: room ?? standing?.room ?? null,
+    subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
+    week: placed.week ?? standing?.week ?? null,
+    teacherIds: teachers.map(({ id }) => id),
+    ...teacherColumns(teachers.map(({ id }) => id)),
+    teacher_name: teacher.name,
+  };
+  const changes = standing ? changesOf(standing, becomes, { teachers, weeks }) : [];
+  if (session.isClosed && (!standing || changes.length > 0)) {
+    row.fail('session', fault(sessionClosed, { session: session.name }));
+  }
+  return { placed, standing, changes, becomes };
+}
+
+type Named = { readonly teachers: readonly Teacher[]; readonly weeks: readonly string[] };
+
+function changesOf(standing: PeriodRow, becomes: Lesson, { teachers, weeks }: Named): RowChange[] {
+  const [from, to] = [timesOf(standing), timesOf(becomes)];
+  const fields = [
+    { field: 'subject', from: standing.subject, to: becomes.subject },
+    { field: 'teacherEmail', from: emailsOf(standing.teachers), to: emailsOf(teachers) },
+    { field: 'starts', from: from.starts, to: to.starts },
+    { field: 'ends', from: from.ends, to: to.ends },
+    { field: 'label', from: standing.label, to: becomes.label },
+    { field: 'room', from: standing.room, to: becomes.room },
+    { field: 'week', from: standing.weekName, to: becomes.week === null ? null : (weeks[becomes.week] ?? null) },
+  ];
+  return fields.filter((one) => one.from !== one.to);
+}
+
+function emailsOf(teachers: readonly { readonly email: string }[]): string | null {
+  return listEmails(teachers.map(({ email }) => email));
+}
+
+function timesOf(span: Span): { readonly starts: string; readonly ends: string } {
+  const [starts = '', ends = ''] = formatTime(span).split('-');
+  return { starts, ends };
+}
+
+/** Reports overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
+function failClashes(outcomes: readonly Outcome[], standing: StandingTimetable): boolean {
+  const timetable = wouldBe(outcomes, standing);
+  const { all, rowOf } = timetable;
+  const clashes = findClashes(all);
+  let isAny = false;
+  for (const [one, inTheWay] of clashes) {
+    const row = rowOf.get(one);
+    if (!row) continue;
+    isAny = true;
+    for (const [field, other] of [
+      ['starts', inTheWay.class],
+      ['teacherEmail', inTheWay.teacher],
+    ] as const) {
+      if (other) row.fail(field, describeNoRoom(one, other, rowOf.get(other)));
+    }
+  }
+  for (const [row, why] of standing.refusesTakenRooms ? takenRooms(timetable) : []) {
+    isAny = true;
+    row.fail('room', why);
+  }
+  return isAny;
+}
+
+/** The timetable with what the rows that are not wrong make of it, and which lesson is of which row. */
+function wouldBe(outcomes: readonly Outcome[], { periods }: StandingTimetable) {
+  const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
+    return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
+  });
+  const changed = new Set(applied.map(({ standing }) => standing));
+  const stays = periods.filter((one) => !changed.has(one));
+  const rowOf = new Map<object, SchoolRow>(applied.map(({ placed, becomes }) => [becomes as Lesson, placed.row]));
+  const all: (Lesson | PeriodRow)[] = [...stays, ...applied.map(({ becomes }) => becomes as Lesson)];
+  const placed = new Set(applied.filter(isPlacedAnew).map(({ becomes }) => becomes as object));
+  return { all, rowOf, placed };
+}
+
+/** The rows that put a lesson into a room that another one has then, each with which. */
+function takenRooms({ all, rowOf, placed }: ReturnType<typeof wouldBe>): [SchoolRow, Fault][] {
+  return [...findRoomsShared(all)].flatMap(([one, other]): [SchoolRow, Fault][] => {
+    const row = placed.has(one) ? rowOf.get(one) : undefined;
+    return row ? [[row, describeRoomTaken(one, other)]] : [];
+  });
+}
+
+function noteTakenRooms(timetable: ReturnType<typeof wouldBe>): void {
+  for (const [row, why] of takenRooms(timetable)) row.note('room', why);
+}
+
+/** A lesson that keeps its time and its room may share it as before. */
+function isPlacedAnew({ standing, changes }: Outcome): boolean {
+  return !standing || changes.some(({ field }) => ['starts', 'ends', 'room', 'week'].includes(field));
+}
+
+function describeNoRoom(one: Lesson | PeriodRow, other: Lesson | PeriodRow, row: SchoolRow | undefined) {
+  const place = { subject: one.subject, class: one.class, day: days[one.day] as Day, time: formatTime(one) };
+  const clash = describeClash(other);
+  return row
+    ? fault(periodOverlapsLine, { ...place, clash, line: row.row.line, sheet: row.row.sheet })
+    : fault(periodHasNoRoom, { ...place, clash });
+}
+
+function toChecked(row: SchoolRow, outcome: Outcome | undefined): CheckedRow {
+  const { standing, changes = [], becomes } = outcome ?? {};
+  const label = ['subject', 'class', 'day', 'period']
+    .map((field) => row.given(field))
+    .filter(Boolean)
+    .join(', ');
+  return row.checked({
+    recordId: standing?.id ?? null,
+    label,
+    changes,
+    parsed: becomes satisfies ParsedPeriod | undefined,
+  });
+}

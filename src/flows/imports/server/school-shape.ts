@@ -1,0 +1,50 @@
+import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import type { Answers } from './answers.rules.ts';
+import { foldHeading } from './fold-heading.ts';
+import type { ImportContext } from './import-kind.ts';
+import { readPlaces, type SchoolPlaces } from './places.ts';
+import type { SchoolSession } from './values.rules.ts';
+
+export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
+
+/** The classes, sessions and teachers of the school, which the cells of a file may name. */
+export type SchoolShape = Pick<
+  SchoolPlaces,
+  'classes' | 'sessions' | 'groups' | 'readClass' | 'readSession' | 'findGroup'
+> & {
+  /** Today's session. */
+  readonly present: SchoolSession;
+  /** The session of rows that name none. */
+  readonly usual: SchoolSession;
+  readonly today: string;
+  readonly answers: Answers;
+  /** Those who have not left, by their emails, in the order of their names. */
+  readonly teachers: ReadonlyMap<string, Teacher>;
+  /** The same by their folded names. */
+  readonly teachersByName: ReadonlyMap<string, readonly Teacher[]>;
+};
+
+export async function readShape({
+  db,
+  schoolId,
+  today,
+  answers,
+}: Pick<ImportContext, 'db' | 'schoolId' | 'today' | 'answers'>): Promise<SchoolShape> {
+  const places = await readPlaces(db, schoolId);
+  const present = places.sessions.findLast(({ from }) => from <= today) ?? places.sessions[0];
+  if (!present) throw new Error(`School ${schoolId} has no session.`);
+  const teachers = await currentPeople(db, schoolId, 'teacher')
+    .select(['person.id', 'person.name', 'account.email'])
+    .orderBy('person.search_name')
+    .execute();
+  return {
+    ...places,
+    today,
+    answers,
+    present,
+    usual: places.usualSession(today) ?? present,
+    teachersByName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
+    teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),
+  };
+}

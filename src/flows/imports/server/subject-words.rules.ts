@@ -1,0 +1,39 @@
+import type { Subject } from '../../../base/subjects/subjects.contract.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { plainName } from '../../../platform/contract/same-name.ts';
+import { subjectNotOfClass } from '../../../records/marks/marks.refusals.ts';
+import type { SchoolClass } from './class-words.rules.ts';
+import { foldHeading } from './fold-heading.ts';
+import type { SchoolRow } from './school-rows.rules.ts';
+import type { SchoolSession } from './values.rules.ts';
+
+type Place = { readonly session: SchoolSession; readonly class: SchoolClass };
+
+/** Names the subject of a row; `undefined` for one that its class does not have. */
+export type SubjectNamer = (row: SchoolRow, text: string | undefined, place: Place) => string | undefined;
+
+/**
+ * Names subjects as their class has them: by the name, however it is written, or the code. A class without any subjects has
+ * those that its lessons and exams bear.
+ */
+export function namerOfSubjects(subjects: readonly Subject[]): SubjectNamer {
+  const ofClass = Map.groupBy(subjects, (one) => keyOf(one.session, one.class));
+  return (row, text, { session, class: schoolClass }) => {
+    const own = ofClass.get(keyOf(session.name, schoolClass.number)) ?? [];
+    if (text === undefined || own.length === 0 || own.some(({ name }) => name === text)) return text;
+    const alike = [
+      own.filter(({ code }) => foldHeading(code) === foldHeading(text)),
+      own.filter(({ name }) => plainName(name) === plainName(text) || foldHeading(name) === foldHeading(text)),
+    ];
+    const names = new Set(alike.find(({ length }) => length > 0)?.map(({ name }) => name));
+    const [found] = names;
+    if (found !== undefined && names.size === 1) return found;
+    if (row.isConfirmed('subject')) return text;
+    const told = { class: schoolClass.number, subject: text, session: session.name };
+    return row.fail('subject', fault(subjectNotOfClass, told));
+  };
+}
+
+function keyOf(session: string, classNumber: number): string {
+  return JSON.stringify([session, classNumber]);
+}

@@ -1,0 +1,65 @@
+import { listStudentsFrom } from '../../../base/students/server/student-records.queries.ts';
+import { AdmissionNumber, NumberInClass, StudentFields } from '../../../base/students/students.contract.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { noStudentWithNumber } from '../imports.refusals.ts';
+import type { CheckedRow, GivenRow, ImportContext } from './import-kind.ts';
+import { readPlaces } from './places.ts';
+import { checkBy, RowValues } from './values.rules.ts';
+import { areByClass, isFault, KnownStudents, type Who, withNumberInClass } from './who.rules.ts';
+
+const { roll: rollField, name: nameField } = StudentFields.properties;
+const [checkRoll, checkName] = [checkBy(rollField), checkBy(nameField)];
+const [checkAdmission, checkNumber] = [checkBy(AdmissionNumber), checkBy(NumberInClass)];
+
+export type WithRolls = { readonly rows: readonly GivenRow[]; readonly faults: ReadonlyMap<number, Fault> };
+
+/**
+ * Rows about students who are there, with the roll of each in the place of what else the file knows them by: a number of
+ * admission, one in the class, or the name and the class; and what is wrong with those that say nobody.
+ */
+export async function withRolls({ db, schoolId, today }: ImportContext, rows: readonly GivenRow[]): Promise<WithRolls> {
+  const known = new KnownStudents(await listStudentsFrom(db, schoolId, today));
+  const { readClass } = await readPlaces(db, schoolId);
+  const whoOf = (row: GivenRow): Who => {
+    const read = new RowValues(row);
+    return {
+      roll: read.wholeNumber('roll', checkRoll),
+      admissionNumber: read.text('admissionNumber', checkAdmission),
+      numberInClass: read.wholeNumber('numberInClass', checkNumber),
+      name: read.text('name', checkName),
+      dateOfBirth: undefined,
+      class: read.read('class', readClass)?.number,
+    };
+  };
+  const all = rows.map(whoOf);
+  const isByClass = all.some(({ class: number }) => number !== undefined) && areByClass(oncePerRoll(all), known);
+  const faults = new Map<number, Fault>();
+  const named = rows.map((row, index) => {
+    const who = all[index] as Who;
+    const meant = isByClass ? withNumberInClass(who) : who;
+    if (meant.roll !== undefined || row.given.roll?.trim() === '') return row;
+    const number = meant.admissionNumber ?? meant.numberInClass;
+    if (number === undefined && (meant.name === undefined || meant.class === undefined)) return row;
+    const found = known.find(meant);
+    if (found && !isFault(found)) return { ...row, given: { ...row.given, roll: String(found.roll) } };
+    faults.set(row.place, found ?? fault(noStudentWithNumber, { number: number ?? meant.name ?? '' }));
+    return row;
+  });
+  return { rows: named, faults };
+}
+
+/** Each student once, as a file of marks names them once for each exam. */
+function oncePerRoll(all: readonly Who[]): Who[] {
+  return [...new Map(all.map((who) => [`${who.class} ${who.roll} ${who.name}`, who])).values()];
+}
+
+/** The rows as they were checked, where those that say nobody are wrong for that alone. */
+export function failUnknown(checked: readonly CheckedRow[], { rows, faults }: WithRolls): CheckedRow[] {
+  return checked.map((row, index) => {
+    const why = faults.get(row.place);
+    if (!why) return row;
+    const { given = {} } = rows[index] ?? {};
+    const field = ['admissionNumber', 'numberInClass', 'roll'].find((one) => given[one] !== undefined) ?? 'name';
+    return { ...row, state: 'wrong', faults: [{ field, why }] };
+  });
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Option } from '../../../base/policies/web/Option.tsx';
+import { formatDigits } from '../../../platform/web/format.ts';
+import { hasGroups } from '../../../platform/web/school-classes.ts';
+import { copiedGroups, type RollRule } from '../moving-up.contract.ts';
+import styles from './MoveUp.module.css';
+import type { Wanted } from './use-wanted.ts';
+
+type Props = {
+  readonly wanted: Wanted;
+  readonly to: string;
+  readonly onChange: (changes: Partial<Wanted>) => void;
+};
+
+/** How rolls are given, and what is copied, each with what it means. */
+export function MoveOptions({ wanted, to, onChange }: Props) {
+  const { t } = useTranslation('moving-up');
+  const name = useId();
+  const rules: readonly (readonly [RollRule, string, string])[] = [
+    ['kept', t('rollsKept'), t('rollsKeptHint')],
+    ['by-name', t('rollsByName'), t('rollsByNameHint')],
+    ['by-roll', t('rollsByRoll'), t('rollsByRollHint')],
+  ];
+  return (
+    <div className={styles.options}>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('rolls')}</legend>
+        {rules.map(([value, label, hint]) => (
+          <Option key={value} label={label} hint={hint}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={wanted.rolls === value}
+              onChange={() => onChange({ rolls: value })}
+            />
+          </Option>
+        ))}
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('copy', { session: formatDigits(to) })}</legend>
+        <Option label={t('copySubjects')} hint={t('copySubjectsHint')}>
+          <input
+            type="checkbox"
+            checked={wanted.copySubjects}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ copySubjects: checked, copyTimetable: checked && wanted.copyTimetable })
+            }
+          />
+        </Option>
+        <Option label={t('copyTimetable')} hint={t('copyTimetableHint')}>
+          <input
+            type="checkbox"
+            checked={wanted.copyTimetable}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange({ copyTimetable: checked, copySubjects: checked || wanted.copySubjects })
+            }
+          />
+        </Option>
+      </fieldset>
+      {hasGroups() && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('copyGroups', { session: formatDigits(to) })}</legend>
+          {copiedGroups.map((value) => (
+            <Option key={value} label={t(`copiedGroups.${value}`)} hint={t(`copiedGroupsHint.${value}`)}>
+              <input
+                type="radio"
+                name={`${name}-groups`}
+                value={value}
+                checked={wanted.copyGroups === value}
+                onChange={() => onChange({ copyGroups: value })}
+              />
+            </Option>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../../base/school/web/class-names.ts';
+import { areParallel } from '../../../platform/contract/same-name.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDigits, formatInstant, formatList } from '../../../platform/web/format.ts';
+import type { AppliedMove } from './Applied.tsx';
+import { ApplyBar } from './ApplyBar.tsx';
+import { ClassList } from './ClassList.tsx';
+import { MoveOptions } from './MoveOptions.tsx';
+import styles from './MoveUp.module.css';
+import { type MoveUpPlan, usePlan } from './moving-up.hooks.ts';
+import { asSuggested, type Choices } from './outcomes.ts';
+import { PlanTotals } from './PlanTotals.tsx';
+import { useWanted } from './use-wanted.ts';
+import '../../../platform/web/components/form.text.ts';
+
+type Props = {
+  readonly from: string;
+  readonly to: string;
+  readonly onApplied: (applied: AppliedMove) => void;
+};
+
+/** The plan of moving up from one session to another, recomputed as something is chosen. */
+export function MovePlan({ from, to, onApplied }: Props) {
+  const { t } = useTranslation('moving-up');
+  const { t: tForm } = useTranslation('form');
+  const { wanted, change, drop, applied: keepApplied, draftSavedAt } = useWanted(from, to);
+  const { rolls, choices } = wanted;
+  const { plan, error, refetch, isStale } = usePlan({ from, to, rolls, choices: [...choices.values()] });
+  useForgotten(plan, choices, (gone) => change({ choices: asSuggested(choices, gone) }));
+
+  const failure = error && <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  if (!plan) return failure ?? <Waiting />;
+  if (plan.students.length === 0) {
+    const sessions = { from: formatDigits(from), to: formatDigits(to) };
+    return <Nothing title={t('nobody')} hint={t('nobodyHint', sessions)} drawing="people" />;
+  }
+  return (
+    <>
+      {draftSavedAt !== undefined && (
+        <DraftNotice
+          text={tForm('restored', { time: formatInstant(draftSavedAt) })}
+          action={tForm('startOver')}
+          onDrop={drop}
+        />
+      )}
+      <MoveOptions wanted={wanted} to={to} onChange={change} />
+      {failure}
+      <section className={styles.plan} aria-label={t('plan')} aria-busy={isStale}>
+        <PlanTotals plan={plan} isStale={isStale} />
+        <ParallelNotice plan={plan} />
+        <ClassList
+          plan={plan}
+          isStale={isStale}
+          choices={choices}
+          onChange={(next) => change({ choices: next })}
+          bar={
+            <ApplyBar
+              plan={plan}
+              isStale={isStale}
+              wanted={wanted}
+              from={from}
+              to={to}
+              onApplied={(applied) => {
+                keepApplied(applied._id);
+                onApplied(applied);
+              }}
+            />
+          }
+        />
+      </section>
+    </>
+  );
+}
+
+/** Classes that were renamed from 1 and 2 to 1A and 1B still move up into each other. */
+function ParallelNotice({ plan: { classes } }: { readonly plan: MoveUpPlan }) {
+  const { t } = useTranslation('moving-up');
+  const nameOf = useClassName();
+  const ways = classes.flatMap(({ class: number, movesUpTo }) => {
+    if (movesUpTo === null || !areParallel(nameOf(number), nameOf(movesUpTo))) return [];
+    return [t('classMoves', { class: number, next: movesUpTo })];
+  });
+  return ways.length > 0 && <Notice kind="warm" title={t('parallel', { ways: formatList(ways) })} />;
+}
+
+/** Names choices for students who are no longer to move, such as one who has left since. */
+function useForgotten(
+  plan: MoveUpPlan | undefined,
+  choices: Choices,
+  onForget: (gone: readonly { readonly roll: number }[]) => void,
+): void {
+  useEffect(() => {
+    if (!plan) return;
+    const known = new Set(plan.students.map(({ roll }) => roll));
+    const gone = [...choices.values()].filter(({ roll }) => !known.has(roll));
+    if (gone.length > 0) onForget(gone);
+  });
+}

@@ -1,0 +1,253 @@
+import { listClosedDays, listWeeks } from '../../../base/school/server/calendar.queries.ts';
+import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
+import { keptMarkScale, listMarkScales } from '../../../base/school/server/mark-scales.queries.ts';
+import { listReasons } from '../../../base/school/server/reasons.queries.ts';
+import { policiesOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { cycleOf } from '../../../base/school/server/weeks.queries.ts';
+import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listLinesOnDay } from '../../../records/marks/server/lines-on-day.ts';
+import type {
+  SchoolState,
+  SourcedId,
+  StateClass,
+  StateEnrolment,
+  StateExam,
+  StatePeriod,
+  StatePerson,
+  StateSchool,
+  StateSession,
+  StateSubject,
+} from './school-state.ts';
+import { readSourcedIds, type SourcedIdOf } from './sourced-ids.queries.ts';
+
+/** After every day that a school can have. */
+const forEver = '9999-12-31';
+
+/** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
+export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
+  const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
+  const classes = await readClasses(from);
+  const isOfClass = (record: { readonly class: number }) => classes.some((one) => one.class === record.class);
+  return {
+    school: await readSchool(from),
+    sessions: await readSessions(from),
+    classes,
+    people: await readPeople(from),
+    enrolments: await readEnrolments(from),
+    subjects: (await readSubjects(from)).filter(isOfClass),
+    periods: (await readPeriods(from)).filter(isOfClass),
+    exams: (await readExams(from)).filter(isOfClass),
+  };
+}
+
+type From = { readonly db: Database; readonly schoolId: number; readonly idOf: SourcedIdOf };
+
+async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
+  const school = await readSchoolById(db, schoolId);
+  const closed = await listClosedDays(db, schoolId);
+  const reasons = await listReasons(db, schoolId);
+  return {
+    sourcedId: idOf('school', schoolId),
+    name: school.name,
+    domain: school.domain,
+    policies: policiesOf(school),
+    weeks: await listWeeks(db, schoolId, forEver),
+    weekCycle: cycleOf(school),
+    closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
+    reasons: reasons.map(({ _id, ...reason }) => reason),
+    scales: await listMarkScales(db, schoolId),
+  };
+}
+
+async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[]> {
+  const sessions = await inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(['id', 'name', 'from_date as from', 'to_date as to', 'closed_at'])
+    .orderBy('id')
+    .execute();
+  const terms = await inSchool(db, schoolId)
+    .selectFrom('term')
+    .select(['id', 'session_id', 'name', 'from_date as from', 'to_date as to'])
+    .orderBy('from_date')
+    .execute();
+  const termsOf = Map.groupBy(terms, (term) => term.session_id);
+  return sessions.map(({ id, closed_at, ...session }) => ({
+    sourcedId: idOf('session', id),
+    ...session,
+    isClosed: closed_at !== null,
+    terms: (termsOf.get(id) ?? []).map((term) => ({
+      sourcedId: idOf('term', term.id),
+      name: term.name,
+      from: term.from,
+      to: term.to,
+    })),
+  }));
+}
+
+/** The sourcedId of a reference that may be to nothing. */
+function orNull(idOf: SourcedIdOf, kind: 'person' | 'subject' | 'term', id: number | null): SourcedId | null {
+  return id === null ? null : idOf(kind, id);
+}
+
+async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id'])
+    .where(isHomeClass())
+    .orderBy('place')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    class: row.number,
+    name: row.name,
+    order: row.place,
+    movesUpTo: row.moves_up_to,
+    isOpen: row.is_open === 1,
+    teacher: orNull(idOf, 'person', row.teacher_id),
+  }));
+}
+
+async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> {
+  const people = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
+    )
+    .where('role', 'not in', ['guardian', 'staff'])
+    .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
+    .select(['family_name', 'given_name'])
+    .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
+    .orderBy('id')
+    .execute();
+  const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();
+  const students = await inSchool(db, schoolId).selectFrom('student').selectAll().execute();
+  const teacherOf = new Map(teachers.map((row) => [row.person_id, row]));
+  const studentOf = new Map(students.map((row) => [row.person_id, row]));
+  return people.map(({ id, role, name, email, left_at, erased_at, ...row }): StatePerson => {
+    const { street, city, state, postal_code: postalCode } = row;
+    const common = {
+      sourcedId: idOf('person', id),
+      name,
+      ...(row.family_name !== null &&
+        row.given_name !== null && { parts: { familyName: row.family_name, givenName: row.given_name } }),
+      email,
+      address: { street, city, state, postalCode },
+      leftAt: left_at,
+      isErased: erased_at !== null,
+    };
+    if (role === 'admin') return { ...common, role };
+    if (role === 'student') return { ...common, role, details: toDetails(studentOf.get(id)) };
+    const { phone = '', subject = null } = teacherOf.get(id) ?? {};
+    return { ...common, role, phone, subject };
+  });
+}
+
+type StudentRow = {
+  readonly date_of_birth: string | null;
+  readonly gender: string | null;
+  readonly course_enrolled: string;
+  readonly guardian_name: string;
+  readonly guardian_relation: string;
+  readonly guardian_phone: string;
+  readonly guardian_email: string | null;
+  readonly admission_number: string | null;
+};
+
+function toDetails(row: StudentRow | undefined) {
+  if (!row) return null;
+  const { guardian_name: name, guardian_relation: relation, guardian_phone: phone, guardian_email: email } = row;
+  return {
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender as (typeof genders)[number] | null,
+    courseEnrolled: row.course_enrolled,
+    guardian: { name, relation, phone, email },
+    admissionNumber: row.admission_number,
+  };
+}
+
+async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolment[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    sourcedId: idOf('enrolment', row.id),
+    student: idOf('person', row.student_id),
+    session: idOf('session', row.session_id),
+    class: row.class,
+    roll: row.roll,
+    from: row.from_date,
+    until: row.to_date,
+    numberInClass: row.number_in_class,
+  }));
+}
+
+async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, session_id, teacher_id, more_teachers, ...subject }) => ({
+    sourcedId: idOf('subject', id),
+    session: idOf('session', session_id),
+    ...subject,
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
+  }));
+}
+
+async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
+    .select(['more_teachers', 'week'])
+    .select(['starts_minute as starts', 'ends_minute as ends'])
+    .where('removed_at', 'is', null)
+    .orderBy('session_id')
+    .orderBy('class')
+    .orderBy('day')
+    .orderBy('starts_minute')
+    .execute();
+  return rows.map(({ session_id, subject_id, teacher_id, more_teachers, day, ...period }) => ({
+    session: idOf('session', session_id),
+    ...period,
+    day: days[day] as Day,
+    subjectId: orNull(idOf, 'subject', subject_id),
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
+  }));
+}
+
+async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'mark_scale'])
+    .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
+    .orderBy('id')
+    .execute();
+  const marksOf = await listLinesOnDay(db, schoolId, rows);
+  return rows.map((row) => ({
+    sourcedId: idOf('exam', row.id),
+    session: idOf('session', row.session_id),
+    class: row.class,
+    subject: row.subject,
+    subjectId: orNull(idOf, 'subject', row.subject_id),
+    name: row.exam_name,
+    maxMark: row.max_mark,
+    markScale: keptMarkScale(row.mark_scale),
+    submittedBy: idOf('person', row.submitted_by),
+    submittedAt: row.submitted_at,
+    term: orNull(idOf, 'term', row.term_id),
+    weight: row.weight,
+    day: row.day,
+    absentAsZero: row.absent_as_zero === 1,
+    publishedAt: row.published_at,
+    marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state, words, note }) => ({
+      enrolment: idOf('enrolment', enrolment_id),
+      ...{ mark, state, words, note },
+    })),
+  }));
+}

@@ -1,0 +1,176 @@
+import type { WeekCycle } from '../../../base/school/weeks.rules.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import type { LineValue } from '../../../records/marks/server/marks.rules.ts';
+
+/** By which the files name a record, the same in every system that they go through. */
+export type SourcedId = string;
+
+/**
+ * A school as the files carry it. Records name each other by their sourcedIds, and stand in the order in which they were
+ * made. Dates are local; the day in `until` is the first one after.
+ */
+export type SchoolState = {
+  readonly school: StateSchool;
+  readonly sessions: readonly StateSession[];
+  readonly classes: readonly StateClass[];
+  readonly people: readonly StatePerson[];
+  readonly enrolments: readonly StateEnrolment[];
+  readonly subjects: readonly StateSubject[];
+  readonly periods: readonly StatePeriod[];
+  readonly exams: readonly StateExam[];
+};
+
+export type StateSchool = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly domain: string;
+  readonly policies: Policies;
+  readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
+  /** The weeks that alternate; `null` if none ever did. */
+  readonly weekCycle: WeekCycle | null;
+  readonly closedDays: readonly StateClosedDays[];
+  readonly reasons: readonly StateReason[];
+  /** The scales of marks. */
+  readonly scales: readonly MarkScale[];
+};
+
+type StateClosedDays = {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly classes: readonly number[] | null;
+};
+
+type StateReason = {
+  readonly name: string;
+  readonly status: (typeof reasonStatuses)[number];
+  readonly isOpen: boolean;
+};
+
+export type StateSession = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isClosed: boolean;
+  readonly terms: readonly StateTerm[];
+};
+
+export type StateTerm = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type StateClass = {
+  readonly class: number;
+  readonly name: string;
+  readonly order: number;
+  readonly movesUpTo: number | null;
+  readonly isOpen: boolean;
+  readonly teacher: SourcedId | null;
+};
+
+/** A part that is not known is `null`. */
+type StateAddress = {
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+};
+
+export type StatePerson = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  /** Where both are known; a system that reads the files cannot know which words of a name are the family's. */
+  readonly parts?: { readonly familyName: string; readonly givenName: string };
+  /** Blank of one who is erased. */
+  readonly email: string;
+  readonly address: StateAddress;
+  /** The instant; `null` of one who is there. */
+  readonly leftAt: string | null;
+  readonly isErased: boolean;
+} & (
+  | { readonly role: 'admin' }
+  | { readonly role: 'teacher'; readonly phone: string; readonly subject: string | null }
+  | { readonly role: 'student'; readonly details: StateStudent | null }
+);
+
+/** `null` instead of these is an erased student. */
+export type StateStudent = {
+  readonly dateOfBirth: string | null;
+  readonly gender: (typeof genders)[number] | null;
+  readonly courseEnrolled: string;
+  readonly guardian: {
+    readonly name: string;
+    readonly relation: string;
+    readonly phone: string;
+    readonly email: string | null;
+  };
+  readonly admissionNumber: string | null;
+};
+
+export type StateEnrolment = {
+  readonly sourcedId: SourcedId;
+  readonly student: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly roll: number;
+  readonly numberInClass: number | null;
+  readonly from: string;
+  readonly until: string | null;
+};
+
+export type StateSubject = {
+  readonly sourcedId: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly name: string;
+  readonly code: string;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
+};
+
+export type StatePeriod = {
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  readonly label: string | null;
+  readonly room: string | null;
+  readonly subject: string;
+  /** The subject in the class's list; `null` if it is not listed. */
+  readonly subjectId: SourcedId | null;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
+  /** Which of the alternating weeks it is in, from 0 on; `null` for every week. */
+  readonly week: number | null;
+  /** Minutes since midnight. */
+  readonly starts: number;
+  readonly ends: number;
+};
+
+export type StateExam = {
+  readonly sourcedId: SourcedId;
+  readonly session: SourcedId;
+  readonly class: number;
+  readonly subject: string;
+  readonly subjectId: SourcedId | null;
+  readonly name: string;
+  /** As it is stored. */
+  readonly maxMark: number;
+  readonly markScale: MarkScale | null;
+  readonly submittedBy: SourcedId;
+  readonly submittedAt: string;
+  readonly term: SourcedId | null;
+  /** In hundredths. */
+  readonly weight: number;
+  readonly day: string | null;
+  readonly absentAsZero: boolean;
+  readonly publishedAt: string | null;
+  /** `null` for a student who did not sit. */
+  readonly marks: readonly ({ readonly enrolment: SourcedId } & LineValue)[];
+};

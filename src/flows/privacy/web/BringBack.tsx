@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUndoChange } from '../../../base/history/web/history.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { FormerStudent } from '../privacy.contract.ts';
+import './privacy.text.ts';
+
+/** Takes the deletion of a student back, as long as nothing has come over it; the server says what else is in the way. */
+export function BringBack({ student }: { readonly student: FormerStudent }) {
+  const { t } = useTranslation('privacy');
+  const { deletion, name } = student;
+  const undo = useUndoChange();
+  if (deletion === null) return null;
+  const send = () =>
+    undo
+      .mutateAsync(deletion)
+      .then(() => toastSuccess(t('broughtBack', { name })))
+      .catch((error: Error) => toastFailure(failureText(error)));
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowBackUp aria-hidden size={18} />}
+      loading={undo.isPending}
+      aria-label={t('bringBackOf', { name })}
+      onClick={send}
+    >
+      {t('bringBack')}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CardParts } from '../../../platform/contract/card-layout.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Graded, type ResultsBeside, readResultsBeside } from '../../../records/reports/server/reports.queries.ts';
+
+type Of = {
+  readonly class: number;
+  readonly term: number;
+  readonly today: string;
+  readonly layout: CardParts | undefined;
+};
+
+/** The reports of students of a class in a term, with their results in the other times that the layout has. */
+export async function readBeside(
+  db: Database,
+  schoolId: number,
+  { layout, ...of }: Of,
+  reports: readonly Graded[],
+): Promise<(Graded & { readonly beside?: ResultsBeside })[]> {
+  const { earlierTerms, session } = layout?.results ?? { earlierTerms: false, session: false };
+  if (!layout?.blocks.includes('results') || !(earlierTerms || session)) return [...reports];
+  const members = reports.map(({ member }) => member);
+  const besideOf = await readResultsBeside(db, schoolId, { ...of, wants: { earlierTerms, session } }, members);
+  return reports.map((graded) => ({ ...graded, beside: besideOf(graded.member) }));
+}

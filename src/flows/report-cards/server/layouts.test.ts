@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { issueAll, listCards, startWithExam } from '../../../../test/issued-cards.ts';
+import { addTerms } from '../../../../test/reports.ts';
+import { addTestSchool, startTestServer, type TestPerson, testDay, testToday } from '../../../../test/test-school.ts';
+import { readReports, readYears } from '../../../records/reports/server/reports.queries.ts';
+import { readyMade } from '../ready-made.ts';
+import { readBeside } from './beside.ts';
+
+const terms = { name: 'Terms', usedFor: 'school', ...readyMade.terms };
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const add = (layout: object = {}, as: TestPerson = school.admin) =>
+    server.call('POST', '/api/card-layouts', as, { ...terms, ...layout });
+  const list = async () => (await server.call('GET', '/api/card-layouts', school.admin)).body;
+  return { server, ...school, add, list };
+}
+
+describe('a layout of report cards', () => {
+  it('is made, changed, listed by name and deleted; the school’s subjects are told beside', async () => {
+    const { server, admin, add, list } = await start();
+    expect(await list()).toEqual({ layouts: [], subjects: [] });
+    const { status, body } = await add({ name: ' Terms ', signatures: [' Rector '] });
+    expect(status).toBe(201);
+    expect(body).toEqual({ _id: body._id, ...terms, signatures: ['Rector'] });
+    const path = `/api/card-layouts/${body._id}`;
+    const changed = { ...terms, name: 'Bulletin', blocks: ['text', 'results'], text: 'A\nB' };
+    expect((await server.call('PUT', path, admin, changed)).body).toEqual({ _id: body._id, ...changed });
+    expect((await list()).layouts).toEqual([{ _id: body._id, ...changed }]);
+    expect((await server.call('DELETE', path, admin)).status).toBe(200);
+    expect((await server.call('DELETE', path, admin)).status).toBe(404);
+  });
+
+  it('is the only one of a class, which leaves the one before, and of the school', async () => {
+    const { add, list } = await start();
+    const use = async () => (await list()).layouts.map((one: { usedFor: unknown }) => one.usedFor);
+    await add({ name: 'A' });
+    await add({ name: 'B', usedFor: [7, 5, 5] });
+    expect(await use()).toEqual(['school', [5, 7]]);
+    await add({ name: 'C', usedFor: [5] });
+    await add({ name: 'D', usedFor: 'school' });
+    expect(await use()).toEqual([[], [7], [5], 'school']);
+  });
+
+  it('is refused at its place: an unknown class or part, a name that is taken, too much', async () => {
+    const { server, admin, add } = await start();
+    expect((await add()).status).toBe(201);
+    expect(await add({ name: 'TERMS' })).toMatchObject({ status: 409, body: { reason: 'layout-name-in-use' } });
+    const wrong = async (layout: object) => Object.keys((await add({ name: 'Other', ...layout })).body.fields);
+    expect(await wrong({ usedFor: [77] })).toEqual(['usedFor']);
+    expect(await wrong({ blocks: ['results', 'weather'] })).toEqual(['blocks.1']);
+    expect(await wrong({ name: ' ' })).toEqual(['name']);
+    expect(await wrong({ signatures: ['', 'B'] })).toEqual(['signatures.0']);
+    expect((await server.call('PUT', '/api/card-layouts/999', admin, terms)).status).toBe(404);
+  });
+
+  it('has a history, and a change and a deletion are taken back with what the other layouts lost', async () => {
+    const { server, admin, add, list } = await start();
+    const { body: first } = await add({ name: 'A', usedFor: [5, 6] });
+    const { body: second } = await add({ name: 'B', usedFor: [] });
+    const change = { ...terms, name: 'B', usedFor: [5] };
+    await server.call('PUT', `/api/card-layouts/${second._id}`, admin, change);
+    const before = await list();
+    expect(before.layouts).toMatchObject([{ usedFor: [6] }, { usedFor: [5] }]);
+    const undoLast = async (id: string) => {
+      const { body } = await server.call('GET', `/api/history/layout/${id}`, admin);
+      expect((await server.call('POST', `/api/history/${body[0]._id}/undo`, admin)).status).toBe(200);
+      return body[0];
+    };
+    expect(await undoLast(second._id)).toMatchObject({ changes: [{ field: 'usedFor', from: null, to: '5' }] });
+    expect((await list()).layouts).toMatchObject([{ usedFor: [5, 6] }, { usedFor: [] }]);
+    await server.call('DELETE', `/api/card-layouts/${first._id}`, admin);
+    await undoLast(first._id);
+    expect((await list()).layouts).toMatchObject([{ _id: first._id, usedFor: [5, 6] }, {}]);
+  });
+
+  it('is previewed as a picture of nobody; of a student only by who may read reports', async () => {
+    const { server, admin, teacher } = await start();
+    const preview = (body: object, as = admin) => server.call('POST', '/api/card-layouts/preview', as, body);
+    const { status, headers } = await preview({ ...readyMade.components, class: 5 });
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect((await preview({ ...readyMade.terms, roll: 1 })).status).toBe(200);
+    expect((await preview({ ...readyMade.terms, roll: 999 })).status).toBe(404);
+    expect((await preview({ ...readyMade.terms, class: 77 })).status).toBe(400);
+    expect((await preview(readyMade.terms, teacher)).status).toBe(403);
+  });
+});
+
+describe('the layout of a class', () => {
+  it('changes no card that was issued; the next one has it, and the usual one is as if there were none', async () => {
+    const school = await startWithExam();
+    const { server, admin } = school;
+    const before = await issueAll(school);
+    const put = (layout: object) => server.call('POST', '/api/card-layouts', admin, { ...terms, ...layout });
+    expect((await put({ name: 'Usual', ...readyMade.usual })).status).toBe(201);
+    expect(await issueAll(school)).toEqual(before);
+    expect((await put({ name: 'Other', usedFor: [6] })).status).toBe(201);
+    expect(await issueAll(school)).toEqual(before);
+    expect((await put({ usedFor: [5] })).status).toBe(201);
+    expect(await listCards(school)).toEqual(before);
+    const after = await issueAll(school);
+    expect(after.filter(({ isLatest }) => !isLatest).map(({ sha256 }) => sha256)).toEqual(
+      before.map(({ sha256 }) => sha256),
+    );
+    expect(after).toHaveLength(2 * before.length);
+  });
+});
+
+describe('a card with the terms side by side', () => {
+  it('has of other terms what families may see, and nothing that is not published', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const { admin, teacher } = school;
+    const [first = '', second = ''] = await addTerms(
+      server,
+      admin,
+      { name: 'First', from: '2026-07-01', to: testDay(-11) },
+      { name: 'Second', from: testDay(-10), to: testToday },
+    );
+    await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
+    await submitExam(server, teacher, { examName: 'Early', maxMark: 10, term: first, marks: linesOf(4, 5, 6) });
+    await submitExam(server, teacher, { examName: 'Late', maxMark: 10, term: second, marks: linesOf(8, 9, 10) });
+    const of = { class: 5, term: Number(second), today: testToday };
+    const besideOf = async () => {
+      const reports = await readReports(server.db, school.id, of);
+      const [card] = await readBeside(server.db, school.id, { ...of, layout: readyMade.terms }, reports);
+      const { terms: earlier = [], session } = card?.beside ?? {};
+      return [...earlier, session].map((one) => one?.subjects[0]?.written ?? null);
+    };
+    const publish = (term: string) => server.call('POST', `/api/terms/${term}/publish`, admin, { class: 5 });
+    const years = () => readYears(server.db, school.id, { studentId: school.student.id, today: testToday });
+    expect(await besideOf()).toEqual([null, null]);
+    expect((await years())[0]?.subjects[0]?.written).toBeNull();
+    expect((await publish(second)).status).toBe(200);
+    expect(await besideOf()).toEqual([null, '80.00 %']);
+    expect((await publish(first)).status).toBe(200);
+    expect(await besideOf()).toEqual(['40.00 %', '60.00 %']);
+    expect((await years())[0]?.subjects[0]?.written).toBe('60.00 %');
+  });
+});
+
+describe('a transcript', () => {
+  it('is for staff, the student and whoever reads their cards, also after the student has left', async () => {
+    const school = await startWithExam();
+    const { server, admin, student, otherStudent, teacher } = school;
+    const read = (as: TestPerson) => server.call('GET', `/api/students/${student.id}/transcript`, as);
+    for (const person of [admin, teacher, student]) expect((await read(person)).status).toBe(200);
+    expect((await read(otherStudent)).status).toBe(403);
+    expect((await server.call('DELETE', `/api/students/${student.id}`, admin)).status).toBe(200);
+    const answer = await read(admin);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await server.call('GET', '/api/students/999/transcript', admin)).status).toBe(404);
+  });
+});

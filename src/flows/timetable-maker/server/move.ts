@@ -1,0 +1,85 @@
+import { canMeet } from '../../../base/school/weeks.rules.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { DraftLesson, Slot } from '../timetable-maker.contract.ts';
+import { lessonNotFound, lessonTooLong, nothingToSwap, slotNotInWeek } from '../timetable-maker.refusals.ts';
+import type { PlannedProblem } from './to-problem.ts';
+
+export type Move = { readonly lesson: string; readonly slot: Slot | null; readonly swap: boolean };
+
+/** The lessons of a draft after a move. Refuses a slot that the lesson does not fit in, or where nothing is to be swapped. */
+export function moveLesson(
+  planned: PlannedProblem,
+  lessons: readonly DraftLesson[],
+  { lesson: id, slot, swap }: Move,
+): DraftLesson[] {
+  const moved = findLesson(lessons, id);
+  if (slot) expectFits(planned, moved, slot);
+  const other = swap && slot ? findSwapped(planned, lessons, moved, slot) : undefined;
+  if (swap && !other) throw refuseAt('slot', nothingToSwap);
+  const place = new Map([[id, slot]]);
+  if (other) place.set(other.id, moved.slot);
+  const after = lessons.map((lesson) => {
+    const to = place.get(lesson.id);
+    return to === undefined ? lesson : { ...lesson, slot: to };
+  });
+  return after.map((lesson) => (place.has(lesson.id) ? { ...lesson, room: roomFor(planned, after, lesson) } : lesson));
+}
+
+export function findLesson(lessons: readonly DraftLesson[], id: string): DraftLesson {
+  const lesson = lessons.find((one) => one.id === id);
+  if (!lesson) throw refuse(lessonNotFound);
+  return lesson;
+}
+
+function expectFits({ week }: PlannedProblem, { periods }: DraftLesson, slot: Slot): void {
+  if (week.indexOf(slot) === undefined) throw refuseAt('slot', slotNotInWeek);
+  if (!fits(week, slot, periods)) throw refuseAt('slot', lessonTooLong);
+}
+
+/** Whether so many periods from a slot on are on its day, without a break between. */
+export function fits(week: PlannedProblem['week'], slot: Slot, periods: number): boolean {
+  const start = week.indexOf(slot);
+  if (start === undefined) return false;
+  return Array.from({ length: periods }, (_, place) => week.slotAt(start + place)).every(
+    (one) => one !== null && one.day === slot.day,
+  );
+}
+
+/** The lesson of the same class, as long as this one and in its week, that begins at a slot. */
+export function findSwapped(
+  { lessons: all }: PlannedProblem,
+  lessons: readonly DraftLesson[],
+  moved: DraftLesson,
+  slot: Slot,
+): DraftLesson | undefined {
+  const rowOf = new Map(all.map(({ id, row }) => [id, row]));
+  const own = rowOf.get(moved.id);
+  return lessons.find(
+    (one) =>
+      one.id !== moved.id &&
+      one.periods === moved.periods &&
+      one.slot?.day === slot.day &&
+      one.slot.period === slot.period &&
+      rowOf.get(one.id)?.class === own?.class &&
+      canMeet(rowOf.get(one.id)?.week ?? null, own?.week ?? null),
+  );
+}
+
+/** The room that the lesson has, if it is free where the lesson is now, or else another that it may be in; `null` for none. */
+function roomFor({ lessons: all, week }: PlannedProblem, lessons: readonly DraftLesson[], lesson: DraftLesson) {
+  const rowOf = new Map(all.map(({ id, row }) => [id, row]));
+  const own = rowOf.get(lesson.id);
+  const wanted = own?.rooms ?? [];
+  const { slot, room } = lesson;
+  if (!slot) return null;
+  const start = week.indexOf(slot) ?? 0;
+  const taken = lessons.filter((other) => {
+    const begins = other.slot && week.indexOf(other.slot);
+    if (other.id === lesson.id || begins === null || begins === undefined) return false;
+    if (!canMeet(rowOf.get(other.id)?.week ?? null, own?.week ?? null)) return false;
+    return begins < start + lesson.periods && start < begins + other.periods;
+  });
+  const isFree = (name: string) => taken.every((other) => other.room !== name);
+  const choices = room === null ? wanted : [room, ...wanted];
+  return choices.find(isFree) ?? choices[0] ?? null;
+}

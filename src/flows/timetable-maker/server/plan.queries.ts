@@ -1,0 +1,225 @@
+import { daysOn } from '../../../base/school/calendar.rules.ts';
+import { listWeeks } from '../../../base/school/server/calendar.queries.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { cycleOf, readCycle } from '../../../base/school/server/weeks.queries.ts';
+import type { Day } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { listPeriods } from '../../../records/schedule/server/schedule.queries.ts';
+import type { Measures, Plan } from '../timetable-maker.contract.ts';
+import type { Facts } from './planned-draft.ts';
+import type { PlannedTeacher } from './stored-plan.ts';
+import type { Grouping } from './student-parts.ts';
+import { suggestPlan } from './suggest-plan.ts';
+import type { StandingPeriod } from './today.ts';
+
+/** A plan as it was saved, and by whom. */
+export type SavedPlan = {
+  readonly version: number;
+  readonly plan: string;
+  readonly changedAt: string;
+  readonly changedBy: { readonly name: string; readonly email: string };
+  /** How good the timetable in force is by it, and by which facts; null until that is asked for. */
+  readonly judged: { readonly by: string; readonly today: Measures } | null;
+};
+
+export async function findPlan(db: Database, schoolId: number, sessionId: number): Promise<SavedPlan | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('timetable_plan as saved')
+    .innerJoin('person', onKey('person.id', 'saved.changed_by'))
+    .innerJoin('account', onKey('account.person_id', 'saved.changed_by'))
+    .select(['saved.version', 'saved.plan', 'saved.changed_at', 'saved.judged', 'person.name', 'account.email'])
+    .where('saved.session_id', '=', sessionId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { version, plan, changed_at: changedAt, name, email } = row;
+  const judged = row.judged === null ? null : (JSON.parse(row.judged) as SavedPlan['judged']);
+  return { version, plan, changedAt, changedBy: { name, email }, judged };
+}
+
+/** Whether the timetable of any session was planned. */
+export async function hasPlan(db: Database, schoolId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId).selectFrom('timetable_plan').select('version').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
+export async function storePlan(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  { plan, basedOn, by, now }: { plan: string; basedOn: number | null; by: number; now: Date },
+): Promise<boolean> {
+  const content = { plan, changed_at: now.toISOString(), changed_by: by, judged: null };
+  if (basedOn === null) {
+    const first = await transaction
+      .insertInto('timetable_plan')
+      .values({ school_id: schoolId, session_id: sessionId, version: 1, ...content })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    return first !== undefined;
+  }
+  const { numUpdatedRows } = await inSchool(transaction, schoolId)
+    .updateTable('timetable_plan')
+    .set({ ...content, version: basedOn + 1 })
+    .where('session_id', '=', sessionId)
+    .where('version', '=', basedOn)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Does nothing to a plan that was saved anew since. */
+export async function storeTodayJudged(
+  db: Database,
+  schoolId: number,
+  sessionId: number,
+  { version, by, today }: { readonly version: number; readonly by: string; readonly today: Measures },
+): Promise<void> {
+  await inSchool(db, schoolId)
+    .updateTable('timetable_plan')
+    .set({ judged: JSON.stringify({ by, today }) })
+    .where('session_id', '=', sessionId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Reads the facts with which a session's plans are read. If the session has not begun, the students are those of its first day. */
+export async function readFacts(
+  db: Database,
+  schoolId: number,
+  session: { readonly session_id: number; readonly from_date: string },
+  now: Date,
+): Promise<Facts> {
+  const school = await readSchoolById(db, schoolId);
+  const today = localDate(school.time_zone, now);
+  const day = today < session.from_date ? session.from_date : today;
+  const grouping = await readGrouping(db, schoolId, session.session_id, day);
+  return {
+    today,
+    grouping,
+    teachers: await listPlannable(db, schoolId),
+    standing: await listStanding(db, schoolId, { id: session.session_id }),
+    weeks: cycleOf(school)?.names ?? [],
+    students: await countStudents(db, schoolId, day, grouping),
+  };
+}
+
+/** The names of the weeks that alternate. */
+export async function listWeekNames(db: Database, schoolId: number): Promise<readonly string[]> {
+  return (await readCycle(db, schoolId))?.names ?? [];
+}
+
+/** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */
+export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(['person.id', 'person.name', 'account.email', 'account.closed_at'])
+    .where('person.role', '=', 'teacher')
+    .orderBy('person.id')
+    .execute();
+  return rows
+    .map(({ id, name, email, closed_at }) => ({ id, name, email, hasLeft: closed_at !== null }))
+    .sort((one, other) => Number(other.hasLeft) - Number(one.hasLeft));
+}
+
+/** How many students each class has on a day, and each group by what is read of them. */
+export async function countStudents(
+  db: Database,
+  schoolId: number,
+  date: string,
+  { sets }: Pick<Grouping, 'sets'>,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
+    .where(enrolledOn(date))
+    .groupBy('class')
+    .execute();
+  const counts = new Map(rows.map((row) => [row.class, Number(row.students)]));
+  for (const { groups, students } of sets)
+    for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + students);
+  return counts;
+}
+
+/** The groups of a session, and of each class with groups how many students are in the same of them on a day. */
+export async function readGrouping(db: Database, schoolId: number, sessionId: number, day: string): Promise<Grouping> {
+  const groups = await listGroups(db, schoolId, sessionId);
+  if (groups.length === 0) return { groups: [], sets: [] };
+  const classes = [...new Set(groups.flatMap((group) => group.classes))];
+  const students = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['student_id', 'class'])
+    .where('session_id', '=', sessionId)
+    .where('class', 'in', idList(db, classes))
+    .where(enrolledOn(day))
+    .execute();
+  const members = await membersOfGroups(db, schoolId)
+    .select(['group_member.student_id', 'group_member.group_number'])
+    .where('teaching_group.session_id', '=', sessionId)
+    .where(memberOn(day))
+    .orderBy('group_member.group_number')
+    .execute();
+  const groupsOf = Map.groupBy(members, (row) => row.student_id);
+  const named = students.map((row) => ({
+    class: row.class,
+    groups: [...new Set((groupsOf.get(row.student_id) ?? []).map((member) => member.group_number))],
+  }));
+  const sets = [...Map.groupBy(named, (one) => JSON.stringify(one)).values()].flatMap((alike) =>
+    alike[0] ? [{ ...alike[0], students: alike.length }] : [],
+  );
+  return { groups, sets };
+}
+
+/** The timetable of a session that is in force. */
+export function listStanding(
+  db: Database,
+  schoolId: number,
+  session: Pick<NamedSession, 'id'>,
+): Promise<StandingPeriod[]> {
+  return listPeriods(db, schoolId, { session: session.id });
+}
+
+/** The plan suggested by the timetable of a session; without one, the days of the school's week. */
+export async function suggestFor(
+  db: Database,
+  schoolId: number,
+  standing: readonly StandingPeriod[],
+  today: string,
+): Promise<Plan> {
+  const schoolDays: readonly Day[] = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
+  return suggestPlan(standing, schoolDays);
+}
+
+/** The groups of a session, each with its classes and its subject. */
+export async function listGroups(db: Database, schoolId: number, sessionId: number): Promise<Grouping['groups']> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
+    .innerJoin('subject', (join) =>
+      onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),
+    )
+    .select(['class.number', 'class.name', 'class.block', 'group_class.class', 'subject.name as subject'])
+    .where('class.session_id', '=', sessionId)
+    .orderBy('class.number')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.number)].flatMap(([number, [first, ...others]]) =>
+    first
+      ? [
+          {
+            class: number,
+            name: first.name,
+            subject: first.subject,
+            block: first.block,
+            classes: [first, ...others].map((row) => row.class),
+          },
+        ]
+      : [],
+  );
+}

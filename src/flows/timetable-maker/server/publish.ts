@@ -1,0 +1,107 @@
+import { listStored } from '../../../base/school/server/classes.queries.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { MadePeriod } from '../../../records/schedule/server/replace-timetable.queries.ts';
+import { describeRoomTaken, findRoomsShared, parseTime } from '../../../records/schedule/server/schedule.rules.ts';
+import { type DraftLesson, type LoadRow, nobody } from '../timetable-maker.contract.ts';
+import * as refusals from '../timetable-maker.refusals.ts';
+import type { StoredDraft } from './drafts.queries.ts';
+import type { Facts, PlannedDraft } from './planned-draft.ts';
+
+/** Refuses a day before today, or after the session's end. Returns whether the timetable waits for it. */
+export function expectPublishable(draft: StoredDraft, from: string, today: string): boolean {
+  if (from < today || from > draft.to_date) throw refuseAt('from', refusals.dayNotOfSession);
+  return from > today && from > draft.from_date;
+}
+
+/** A draft as the periods of a timetable. Refuses one that is no timetable yet, or whose teacher has left. */
+export function toPeriods(
+  { plan, planned }: PlannedDraft,
+  lessons: readonly DraftLesson[],
+  { teachers, standing, weeks }: Pick<Facts, 'teachers' | 'standing' | 'weeks'>,
+): MadePeriod[] {
+  const rows = new Map(planned.lessons.map(({ id, row }) => [id, row]));
+  const missing = lessons.filter(({ id, slot }) => slot === null && isPublished(rows.get(id)));
+  if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
+  const times = new Map(plan.week.periods.map((period) => [period.period, period]));
+  const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
+  const periods = lessons.flatMap(({ id, slot, room, periods: length }) => {
+    const row = rows.get(id);
+    if (!isPublished(row)) return [];
+    const start = slot && planned.week.indexOf(slot);
+    const named = row?.teachers.flatMap((email) => byEmail.get(email) ?? []) ?? [];
+    if (!row || named.length === 0 || named.length < row.teachers.length || start === undefined || start === null)
+      throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
+    const left = named.find((teacher) => teacher.hasLeft);
+    if (left) throw refuse(refusals.plannedTeacherHasLeft, { name: left.name });
+    return Array.from({ length }, (_, place): MadePeriod => {
+      const at = planned.week.slotAt(start + place);
+      const period = at && times.get(at.period);
+      const span = period && parseTime(period.time);
+      if (!at || !period || !span) throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
+      return {
+        class: row.class,
+        day: days.indexOf(at.day),
+        period: at.period,
+        label: period.label,
+        ...span,
+        subject: row.subject,
+        teacherIds: named.map((teacher) => teacher.id),
+        room,
+        week: row.week === null ? null : weeks.indexOf(row.week),
+      };
+    });
+  });
+  refuseOverlaps(periods, teachers);
+  refuseLeftOut(periods, standing);
+  return periods;
+}
+
+/** Whether lessons of a row are in timetables: what is of no class, or has no teacher, only keeps time. */
+function isPublished(row: LoadRow | undefined): boolean {
+  return row === undefined || (row.class !== nobody && row.teachers.length > 0);
+}
+
+/** Refuses lessons of a class that was deleted since they were planned. */
+export async function expectClassesThere(
+  db: Database,
+  schoolId: number,
+  periods: readonly MadePeriod[],
+): Promise<void> {
+  const there = new Set((await listStored(db, schoolId)).map(({ number }) => number));
+  const gone = periods.find((period) => !there.has(period.class));
+  if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });
+}
+
+/** Refuses two lessons in one room at the same time: the whole timetable is made anew, so that none shared it before. */
+export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pick<Facts, 'teachers'>): void {
+  const named = periods.map((period) => ({
+    ...period,
+    session_id: 0,
+    teacher_name: teachers.find(({ id }) => id === period.teacherIds[0])?.name ?? '',
+  }));
+  for (const [one, other] of findRoomsShared(named)) throw new Refusal(describeRoomTaken(one, other));
+}
+
+/** It takes the place of the whole timetable: a class that was forgotten would have no lessons any more. */
+function refuseLeftOut(periods: readonly MadePeriod[], standing: Facts['standing']): void {
+  const planned = new Set(periods.map((period) => period.class));
+  const forgotten = standing.find((period) => !planned.has(period.class));
+  if (forgotten) throw refuse(refusals.classLeftOut, { class: forgotten.class });
+}
+
+/** The database refuses these too; this says who it is. */
+function refuseOverlaps(periods: readonly MadePeriod[], teachers: Facts['teachers']): void {
+  const weeks = new Set(periods.map(({ week }) => week));
+  const inWeeks = [...weeks].map((of) => periods.filter(({ week }) => week === null || week === of));
+  const slots = inWeeks.flatMap((some) => [...Map.groupBy(some, ({ day, period }) => `${day} ${period}`).values()]);
+  for (const all of slots) {
+    const twice = <T>(values: readonly T[]) => values.find((value, place) => values.indexOf(value) < place);
+    const teacher = twice(all.flatMap(({ teacherIds }) => teacherIds));
+    const number = twice(all.map((period) => period.class));
+    const name = teachers.find(({ id }) => id === teacher)?.name;
+    if (name !== undefined) throw refuse(refusals.inTwoLessons, { name });
+    if (number !== undefined) throw refuse(refusals.classInTwoLessons, { class: number });
+  }
+}

@@ -1,0 +1,86 @@
+import { days } from '../../../platform/contract/school-terms.ts';
+import type { PeriodRow } from '../../../records/schedule/server/schedule.queries.ts';
+import type { DraftLesson, LoadRow, Plan, Slot } from '../timetable-maker.contract.ts';
+import { unplaced } from './lessons.ts';
+import { WeekSlots } from './week-slots.ts';
+
+/** A period of the timetable in force, as far as plans are concerned. */
+export type StandingPeriod = Pick<
+  PeriodRow,
+  | 'class'
+  | 'day'
+  | 'period'
+  | 'subject'
+  | 'teachers'
+  | 'weekName'
+  | 'startsMinute'
+  | 'endsMinute'
+  | 'label'
+  | 'room'
+  | 'group_block'
+>;
+
+export function emailsOf({ teachers }: Pick<StandingPeriod, 'teachers'>): string[] {
+  return teachers.map(({ email }) => email);
+}
+
+/** By what a row of the load and a period of the timetable are of the same lessons. */
+function subjectOf(of: {
+  readonly class: number;
+  readonly subject: string;
+  readonly teachers: readonly string[];
+  readonly week: string | null;
+}): string {
+  return JSON.stringify([of.class, of.subject, of.teachers, of.week]);
+}
+
+export function subjectOfPeriod(period: StandingPeriod): string {
+  const { class: number, subject, weekName: week } = period;
+  return subjectOf({ class: number, subject, teachers: emailsOf(period), week });
+}
+
+/**
+ * The lessons of a plan, as far as they are in the timetable in force: doubles first where two periods follow each other. A
+ * lesson that another teacher has got is where it is with the one before.
+ */
+export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): DraftLesson[] {
+  const week = new WeekSlots(plan.week);
+  const rows = new Map(plan.load.map((row) => [row.key, row]));
+  const rowOf = ({ row }: DraftLesson) => rows.get(row) as LoadRow;
+  const ofTeachers = Map.groupBy(standing, subjectOfPeriod);
+  const own = unplaced(plan).map((lesson) => place(lesson, ofTeachers.get(subjectOf(rowOf(lesson))), week));
+  const left = Map.groupBy([...ofTeachers.values()].flat(), classAndSubject);
+  return own.map((lesson) => (lesson.slot ? lesson : place(lesson, left.get(classAndSubject(rowOf(lesson))), week)));
+}
+
+function classAndSubject({ class: number, subject }: Pick<LoadRow, 'class' | 'subject'>): string {
+  return JSON.stringify([number, subject]);
+}
+
+/** The lesson in the first of these places that it fits in, which are then taken. */
+function place(lesson: DraftLesson, free: StandingPeriod[] | undefined, week: WeekSlots): DraftLesson {
+  const [first] = take(free ?? [], lesson.periods, week);
+  return first ? { ...lesson, slot: slotOf(first), room: first.room } : lesson;
+}
+
+/** Takes as many periods that follow each other out of the free ones; none if there are none. */
+function take(free: StandingPeriod[], periods: number, week: WeekSlots): StandingPeriod[] {
+  const indexOf = (period: StandingPeriod) => week.indexOf(slotOf(period));
+  const first = free.find((period) => {
+    const index = indexOf(period);
+    if (index === undefined) return false;
+    return periods === 1 || free.some((other) => other.day === period.day && indexOf(other) === index + 1);
+  });
+  if (!first) return [];
+  const start = indexOf(first) as number;
+  const taken = free.filter((period) => {
+    const index = indexOf(period);
+    return index !== undefined && period.day === first.day && index >= start && index < start + periods;
+  });
+  for (const period of taken) free.splice(free.indexOf(period), 1);
+  return taken;
+}
+
+export function slotOf({ day, period }: { readonly day: number; readonly period: number }): Slot {
+  return { day: days[day] ?? days[0], period };
+}

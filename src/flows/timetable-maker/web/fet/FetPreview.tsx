@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddManyGroups } from '../../../../base/groups/web/groups.hooks.ts';
+import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
+import { ConfirmDialog } from '../../../../platform/web/components/ConfirmDialog.tsx';
+import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../../platform/web/components/toast.ts';
+import { formatClass, formatClassBriefly, schoolClasses } from '../../../../platform/web/school-classes.ts';
+import styles from '../MakeTimetable.module.css';
+import type { Names } from '../names.ts';
+import type { Editing } from '../use-editing.ts';
+import { ChooseClasses, ChooseDays, ChooseTeachers } from './ChooseNames.tsx';
+import { type FetChoices, matchNames, type School } from './choices.ts';
+import { FetTold } from './FetTold.tsx';
+import type { ReadFet } from './FromFet.tsx';
+import { planFromFet } from './plan-from-fet.ts';
+import { withNumbers } from './take-lessons.ts';
+import './fet-files.text.ts';
+
+type Props = {
+  readonly read: ReadFet;
+  readonly editing: Editing;
+  readonly names: Names;
+  readonly onClose: () => void;
+};
+
+/** The plan that a FET file makes with the chosen names; taking it over replaces the present plan. */
+export function FetPreview({ read: { outline, name }, editing: { plan, change, standing }, names, onClose }: Props) {
+  const { t } = useTranslation('fet');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The school as it is when the file is opened: what is chosen then does not change under the hand.
+  const [school] = useState(() => schoolOf(plan, names));
+  const [choices, setChoices] = useState<FetChoices>(() => matchNames(outline, school));
+  const [matched] = useState(choices);
+  const { groups } = names;
+  const made = useMemo(() => planFromFet(outline, choices, { ...school, groups }), [outline, choices, school, groups]);
+  const added = made.groups.filter(({ isNew }) => isNew);
+  const [isAsking, setAsking] = useState(false);
+  const adding = useAddManyGroups();
+  const isWithoutDay = choices.days.every((day) => day === null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const take = (numbers: ReadonlyMap<number, number> = new Map()) => {
+    change(() => withNumbers(made.plan, numbers));
+    toastSuccess(t('takenOver'));
+    onClose();
+  };
+  const addAndTake = () =>
+    adding.mutate(
+      {
+        session: standing.session,
+        groups: added.map(({ name: called, subject, classes, teachers }) => ({
+          ...{ name: called, subject, classes: [...classes] },
+          teacherEmails: teachers.slice(0, mostTeachers),
+        })),
+      },
+      {
+        onSuccess: (stored) => take(new Map(stored.map((one, place) => [added[place]?.class ?? 0, one.class]))),
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  const parts = { outline, choices, matched, onChoose: setChoices };
+  return (
+    <section aria-labelledby="from-fet">
+      <h2 className={styles.title} id="from-fet" ref={heading} tabIndex={-1}>
+        <bdi>{t('title', { name })}</bdi>
+      </h2>
+      <p className={styles.hint}>{t('hint')}</p>
+      <FetTold made={made} />
+      <ChooseDays {...parts} periods={made.plan.week.periods} />
+      <ChooseClasses {...parts} />
+      <ChooseTeachers {...parts} teachers={names.teachers} />
+      {isWithoutDay && (
+        <p className={styles.line} role="alert">
+          {t('noDay')}
+        </p>
+      )}
+      <SaveFailure error={adding.error} />
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('askTitle', { number: added.length })}
+        action={t('askAction')}
+        isBusy={adding.isPending}
+        onConfirm={addAndTake}
+        onCancel={() => setAsking(false)}
+      >
+        {t('askText')}
+      </ConfirmDialog>
+      {made.plan.load.length === 0 && <p className={styles.line}>{t('nothingToTake')}</p>}
+      <div className={`${styles.section} ${styles.buttons}`}>
+        <Button
+          onClick={() => (added.length > 0 ? setAsking(true) : take())}
+          disabled={isWithoutDay || made.plan.load.length === 0}
+        >
+          {t('take')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups'> {
+  return {
+    teachers: names.teachers,
+    classes: schoolClasses().map((one) => ({
+      class: one.class,
+      names: [String(one.class), one.name, formatClass(one.class), formatClassBriefly(one.class)],
+    })),
+    subjectsOf: names.subjectsOf,
+    week: plan.week,
+  };
+}

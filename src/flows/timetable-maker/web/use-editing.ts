@@ -1,0 +1,206 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
+import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
+import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
+
+/** After the last change, so that what is typed or painted in one go is saved once. */
+const pauseMs = 900;
+const retryMs = 8000;
+const mostSteps = 50;
+
+/** The result of the last save; `conflict`: somebody else has saved meanwhile. */
+export type Failure =
+  | { readonly kind: 'no-answer' }
+  /** Sent again only once it has changed. */
+  | { readonly kind: 'refused'; readonly error: CallRefused; readonly plan: Plan }
+  | { readonly kind: 'conflict'; readonly stands: ReadPlan };
+
+export type Editing = ReturnType<typeof useEditing>;
+
+/**
+ * The plan while it is edited: each change is stored on the device at once and saved on the server after a pause, when the
+ * page is hidden or left, and again where there was no answer. `flush` saves at once.
+ */
+export function useEditing(read: ReadPlan) {
+  const queries = useQueryClient();
+  const [session] = useUrlSession();
+  const drafts = useDrafts();
+  const name: DraftName = `form/timetable-plan/${read.session}`;
+  const [kept] = useState(() => drafts.read(name, isKept)?.value);
+  // It was saved as the page was left, which then did not hear of it.
+  const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
+  useEffect(() => {
+    if (wasSaved) drafts.drop(name);
+  }, [wasSaved, drafts, name]);
+  const [standing, setStanding] = useState(read);
+  const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
+  const [saved, setSaved] = useState<Plan>(read.plan);
+  const [past, setPast] = useState<readonly Plan[]>([]);
+  const [failure, setFailure] = useState<Failure | undefined>(() =>
+    kept && kept.basedOn !== read.version && !isSame(kept.plan, read.plan)
+      ? { kind: 'conflict', stands: read }
+      : undefined,
+  );
+  const [isSaving, setSaving] = useState(false);
+  const isUnsaved = plan !== saved;
+  const latest = useRef({ plan, standing, isUnsaved, failure });
+  useLayoutEffect(() => {
+    latest.current = { plan, standing, isUnsaved, failure };
+  });
+  const underWay = useRef<Promise<boolean>>(undefined);
+
+  const keep = useCallback(
+    (wanted: Plan, basedOn: string | null) => drafts.write(name, { plan: wanted, basedOn } satisfies Kept),
+    [drafts, name],
+  );
+
+  const change = useCallback(
+    (changed: (before: Plan) => Plan) => {
+      const before = latest.current.plan;
+      const next = changed(before);
+      if (next === before) return;
+      latest.current = { ...latest.current, plan: next, isUnsaved: true };
+      setPast((steps) => [...steps.slice(1 - mostSteps), before]);
+      setPlan(next);
+      keep(next, latest.current.standing.version);
+    },
+    [keep],
+  );
+
+  const undo = useCallback(() => {
+    setPast((steps) => {
+      const before = steps.at(-1);
+      if (before) {
+        setPlan(before);
+        keep(before, latest.current.standing.version);
+      }
+      return steps.slice(0, -1);
+    });
+  }, [keep]);
+
+  const send = useCallback(
+    async (basedOn: string | null): Promise<boolean> => {
+      const sent = latest.current.plan;
+      setSaving(true);
+      try {
+        const answer = await saveOnce(session, sent, basedOn);
+        latest.current = { ...latest.current, standing: answer, failure: undefined };
+        setStanding(answer);
+        setSaved(sent);
+        setFailure(undefined);
+        queries.setQueryData(planQuery(session).queryKey, answer);
+        // Whether the timetable of today still holds, and which drafts are older.
+        void queries.invalidateQueries(draftsQuery(session));
+        if (latest.current.plan === sent) drafts.drop(name);
+        else keep(latest.current.plan, answer.version);
+        return true;
+      } catch (error) {
+        setFailure(failureOf(error, sent));
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+    [session, queries, drafts, name, keep],
+  );
+
+  /** One at a time. Says whether all is saved; what nobody has changed yet is saved only `evenUnchanged`. */
+  const flush = useCallback(
+    async (evenUnchanged = false): Promise<boolean> => {
+      while (underWay.current) await underWay.current;
+      const isFirst = evenUnchanged && latest.current.standing.version === null;
+      if (!latest.current.isUnsaved && !isFirst) return true;
+      if (latest.current.failure?.kind === 'conflict') return false;
+      underWay.current = send(latest.current.standing.version).finally(() => {
+        underWay.current = undefined;
+      });
+      return underWay.current;
+    },
+    [send],
+  );
+
+  useEffect(() => {
+    if (!isUnsaved || failure?.kind === 'conflict' || (failure?.kind === 'refused' && failure.plan === plan)) return;
+    const timer = setTimeout(() => void flush(), failure?.kind === 'no-answer' ? retryMs : pauseMs);
+    return () => clearTimeout(timer);
+  }, [plan, isUnsaved, failure, flush]);
+
+  useEffect(() => {
+    const whenHidden = () => void flush();
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('online', whenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('online', whenHidden);
+      void flush();
+    };
+  }, [flush]);
+
+  /** In a conflict: shows what stands, with one's own plan a step back. */
+  const takeStanding = (stands: ReadPlan) => {
+    setPast((steps) => [...steps, plan]);
+    latest.current = { ...latest.current, standing: stands, plan: stands.plan, isUnsaved: false, failure: undefined };
+    setStanding(stands);
+    setPlan(stands.plan);
+    setSaved(stands.plan);
+    setFailure(undefined);
+    drafts.drop(name);
+  };
+
+  /** In a conflict: saves one's own plan over what stands. */
+  const keepOwn = (stands: ReadPlan) => {
+    latest.current = { ...latest.current, standing: stands, failure: undefined };
+    setStanding(stands);
+    setFailure(undefined);
+    keep(latest.current.plan, stands.version);
+    void flush();
+  };
+
+  return {
+    plan,
+    standing,
+    change,
+    undo: past.length > 0 ? undo : undefined,
+    flush,
+    isUnsaved,
+    isSaving,
+    failure,
+    takeStanding,
+    keepOwn,
+  };
+}
+
+/** A page that was reloaded may have saved the very same already, and not have heard of it. */
+async function saveOnce(session: string | undefined, plan: Plan, basedOn: string | null): Promise<ReadPlan> {
+  try {
+    return await call(saveMakerPlan, { body: { session, plan, basedOn } });
+  } catch (error) {
+    const stands = error instanceof CallRefused ? (error.answer.stands as ReadPlan | undefined) : undefined;
+    if (stands && isSame(stands.plan, plan)) return stands;
+    throw error;
+  }
+}
+
+function isSame(one: Plan, other: Plan): boolean {
+  return hashKey([one]) === hashKey([other]);
+}
+
+/** The plan on the device until it is saved. */
+type Kept = { readonly plan: Plan; readonly basedOn: string | null };
+
+function isKept(value: unknown): value is Kept {
+  const { plan, basedOn } = (value ?? {}) as { plan?: Partial<Plan>; basedOn?: unknown };
+  return (basedOn === null || typeof basedOn === 'string') && Array.isArray(plan?.load) && Array.isArray(plan?.rules);
+}
+
+function failureOf(error: unknown, plan: Plan): Failure {
+  if (error instanceof CallRefused) {
+    const { stands } = error.answer;
+    return stands === undefined ? { kind: 'refused', error, plan } : { kind: 'conflict', stands: stands as ReadPlan };
+  }
+  if (error instanceof NoAnswer) return { kind: 'no-answer' };
+  throw error;
+}

@@ -1,0 +1,99 @@
+import { recordAction, recordReadingOf } from '../../../base/audit/server/audit.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { listCodes } from '../../../base/school/server/reasons.queries.ts';
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { NewAbsence } from '../absences.contract.ts';
+import * as contract from '../absences.contract.ts';
+import * as refusals from '../absences.refusals.ts';
+import * as absences from './absences.queries.ts';
+import { isLongerThanAYear, nearDays } from './absences.rules.ts';
+
+export function absencesRoutes(serve: Serve): void {
+  serve.limited(contract.listAbsences, list);
+  serve.limited(contract.tellAbsence, tell);
+  serve.limited(contract.removeAbsence, remove);
+}
+
+async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const isAsked = query.from !== undefined || query.to !== undefined;
+  const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
+  // A guardian's own reports are no reading.
+  if (scope.of !== 'children') {
+    await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
+  }
+  return listed;
+}
+
+async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {
+  const { schoolId, personId } = caller.actor;
+  const { roll, from, to } = body;
+  if (to < from) throw refuseAt('to', refusals.absenceEndsFirst);
+  if (isLongerThanAYear(from, to)) throw refuseAt('to', refusals.absenceTooLong);
+
+  const today = todayOf(caller, now());
+  if (scope.of === 'children') expectNear(body, today);
+  return db.transaction().execute(async (transaction) => {
+    const studentId = await findStudentIdByRoll(transaction, schoolId, { roll, date: today }, scope);
+    if (studentId === undefined) {
+      throw caller.reach === 'school' ? refuseAt('roll', refusals.unknownRoll, { roll }) : notAllowed();
+    }
+    const reasonId = await findReason(transaction, schoolId, body);
+    await absences.holdStudent(transaction, schoolId, studentId);
+    const other = await absences.findOverlapping(transaction, schoolId, { studentId, from, to });
+    if (other) throw refuseAt('from', refusals.absenceKnown, { from: other.from_date, to: other.to_date });
+
+    const told = { toldBy: personId, toldAt: now(), text: body.text?.trim() || null };
+    const id = await absences.addAbsence(transaction, schoolId, { studentId, from, to, reasonId, ...told });
+    const event = { action: 'absences.tell', person: studentId, record: id, date: from, at: told.toldAt } as const;
+    await recordAction(transaction, caller, event);
+    const [absence] = await absences.listAbsences(transaction, schoolId, today, { id }, scope);
+    if (!absence) throw refuse(refusals.absenceNotFound);
+    return absence;
+  });
+}
+
+/** Guardians report near days only, so that nobody fills the table with days that no school has planned. */
+function expectNear({ from, to }: { readonly from: string; readonly to: string }, today: string): void {
+  const near = nearDays(today);
+  if (from < near.from) throw refuseAt('from', refusals.absenceTooFar, near);
+  if (to > near.to) throw refuseAt('to', refusals.absenceTooFar, near);
+}
+
+/** The id of the open reason of an absence, given as such or by its code. */
+async function findReason(
+  db: Database,
+  schoolId: number,
+  { reason, code }: Pick<NewAbsence, 'reason' | 'code'>,
+): Promise<number | null> {
+  const sign = code?.trim() || undefined;
+  if (reason == null && sign === undefined) return null;
+  const found = (await listCodes(db, schoolId)).filter(({ isOpen, status }) => isOpen && isOfAbsence(status));
+  const byId = found.find(({ _id }) => _id === reason);
+  const bySign = found.find((one) => one.code === sign);
+  if (reason != null && !byId) throw refuseAt('reason', refusals.unknownAbsenceReason);
+  if (sign !== undefined && (!bySign || (byId && byId !== bySign)))
+    throw refuseAt('code', refusals.unknownAbsenceReason);
+  return Number((byId ?? bySign)?._id);
+}
+
+/** The reason for which one is late, or present elsewhere, is none for being absent. */
+function isOfAbsence(status: AttendanceCode['status']): boolean {
+  return status === 'Absent' || status === 'Excused';
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const removed = await absences.removeAbsence(transaction, schoolId, { id: params.id, now: now() }, scope);
+    const { student_id: person, from_date: date } = foundBy(caller, removed, refusals.absenceNotFound);
+    await recordAction(transaction, caller, { action: 'absences.remove', person, record: params.id, date, at: now() });
+  });
+  return {};
+}

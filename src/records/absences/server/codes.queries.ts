@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredCode } from '../../../base/school/server/reasons.queries.ts';
+import { toCode } from '../../../base/school/server/status-codes.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { NewCode } from '../codes.contract.ts';
+
+/** A code to store, with the stored one that it replaces. */
+export type CodeChange = { readonly code: NewCode; readonly before: StoredCode | undefined };
+
+/** Pairs each code with the stored one that it is: the same by its id, or else by its sign, or else by its status and name. */
+export function pairCodes(list: readonly NewCode[], stored: readonly StoredCode[]): CodeChange[] {
+  const found = new Map<number, StoredCode>();
+  const isFree = (one: StoredCode) => ![...found.values()].includes(one);
+  const alike: readonly ((code: NewCode, one: StoredCode) => boolean)[] = [
+    ({ _id }, one) => _id === one._id,
+    ({ _id, code }, one) => _id === undefined && code.trim() === one.code,
+    ({ _id, status, name }, one) => _id === undefined && status === one.status && sameName(name, one.name),
+  ];
+  for (const isAlike of alike) {
+    for (const [index, code] of list.entries()) {
+      const before = found.has(index) ? undefined : stored.find((one) => isFree(one) && isAlike(code, one));
+      if (before) found.set(index, before);
+    }
+  }
+  return list.map((code, index) => ({ code, before: found.get(index) }));
+}
+
+/** Those of these codes that any line has: of a register, its corrections or a withdrawn one, or of a reported absence. */
+export async function listUsed(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const of = (table: string) =>
+    sql`reason.id in (select reason_id from ${sql.table(table)} where school_id = ${schoolId} and reason_id is not null)`;
+  // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.
+  const isIn = (column: string): RawBuilder<unknown> =>
+    sql`${sql.ref(column)} like '%"reason":"' || cast(reason.id as text) || '"%'`;
+  const { rows } = await sql<{ id: number }>`
+    select reason.id from absence_reason as reason
+    where reason.school_id = ${schoolId} and reason.id in ${idList(transaction, ids)} and (
+      ${of('attendance_mark')} or ${of('attendance_mark_aside')} or ${of('absence')}
+      or exists (select 1 from attendance_correction where school_id = ${schoolId}
+        and (${isIn('old_detail')} or ${isIn('new_detail')}))
+      or exists (select 1 from withdrawn_register where school_id = ${schoolId} and ${isIn('lines')})
+    )`.execute(transaction);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Stores the whole list: those without a stored one are new, and what is gone is deleted or closed. Returns the ids of all. */
+export async function storeCodes(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  changes: readonly CodeChange[],
+  { deleted, closed }: { readonly deleted: readonly number[]; readonly closed: readonly number[] },
+): Promise<number[]> {
+  if (deleted.length > 0) {
+    await inSchool(transaction, schoolId)
+      .deleteFrom('absence_reason')
+      .where('id', 'in', idList(transaction, deleted))
+      .execute();
+  }
+  const taken = changes.map(({ code }) => code.code.trim());
+  await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set({ is_open: 0, place: 0 })
+    .where('id', 'in', idList(transaction, closed))
+    .execute();
+  // A closed one leaves its sign to whoever has it now.
+  await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set({ sign: null })
+    .where('id', 'in', idList(transaction, closed))
+    .where('sign', 'in', textList(transaction, taken))
+    .execute();
+  const inOrder = changes
+    .map((change, index) => ({ ...change, order: change.code.order ?? index + 1 }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ code, before }, index) => ({ before, ...columnsOf(code, before), place: index + 1 }));
+  const kept = inOrder.flatMap(({ before, ...row }) => (before ? [{ id: Number(before._id), ...row }] : []));
+  const key = ['id'];
+  // Two may have swapped their names, which differ within a status after each statement.
+  await updateRows(transaction, 'absence_reason', schoolId, {
+    key,
+    rows: kept.map(({ id }) => ({ id, name: `-${id}` })),
+  });
+  await updateRows(transaction, 'absence_reason', schoolId, { key, rows: kept });
+  const added = inOrder.flatMap(({ before, ...row }) => (before ? [] : [row]));
+  const ids = await takeIds(transaction, 'absence_reason', schoolId, added.length);
+  const rows = added.map((row, index) => ({ school_id: schoolId, id: ids[index] as number, ...row }));
+  await insertRows(transaction, 'absence_reason', rows);
+  return [...kept.map(({ id }) => id), ...deleted, ...closed, ...ids];
+}
+
+function columnsOf({ code, name, status, counts, isOpen = true }: NewCode, before: StoredCode | undefined) {
+  const sign = code.trim();
+  // A reason that is sent back as it was read stays one: its sign is made, and it counts by its status and the policies.
+  const isReason = before && !before.hasOwnSign && before.code === sign;
+  const isUsual =
+    counts === undefined || (isReason && !before.hasOwnCounts && before.counts === counts && before.status === status);
+  return {
+    ...{ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 },
+    ...{ sign: isReason ? null : sign, counts: isUsual ? null : counts },
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { reasonColumns, toReason } from '../../../base/school/server/reasons.queries.ts';
+import { toCode } from '../../../base/school/server/status-codes.ts';
+import type { Reason } from '../../../base/school/shape.contract.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import type { reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+
+export type NewReason = {
+  readonly name: string;
+  readonly status: (typeof reasonStatuses)[number];
+  readonly isOpen: boolean;
+};
+
+/** Stores a reason; returns `undefined`, storing nothing, if its status has one of that name. */
+export async function addReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { name, status, isOpen }: NewReason,
+): Promise<Reason | undefined> {
+  const row = await transaction
+    .insertInto('absence_reason')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'absence_reason', schoolId),
+      name: tidy(name),
+      status: toCode(status),
+      is_open: isOpen ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'status', 'name']).doNothing())
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+/** Replaces all reasons, none of which is used; returns the ids of the new ones. */
+export async function replaceReasons(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  reasons: readonly NewReason[],
+): Promise<number[]> {
+  await inSchool(transaction, schoolId).deleteFrom('absence_reason').execute();
+  const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
+  const rows = reasons.map(({ name, status, isOpen }, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    name: tidy(name),
+    status: toCode(status),
+    is_open: isOpen ? 1 : 0,
+  }));
+  await insertRows(transaction, 'absence_reason', rows);
+  return ids;
+}
+
+/** Whether another reason of a status bears a name, however it is written. */
+export async function isNameTaken(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { id, name, status }: Pick<NewReason, 'name' | 'status'> & { readonly id?: number },
+): Promise<boolean> {
+  const others = await inSchool(transaction, schoolId)
+    .selectFrom('absence_reason')
+    .select(['id', 'name'])
+    .where('status', '=', toCode(status))
+    .execute();
+  return others.some((other) => other.id !== id && sameName(other.name, name));
+}
+
+/** Finds a reason and locks it by a no-op update, so that no register takes it up before it is changed or removed. */
+export async function holdReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+): Promise<Reason | undefined> {
+  const row = await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .where('id', '=', findableId(id))
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+/** Stores what changes; violates a constraint if another of the status has the very name. */
+export async function changeReason(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { name, status, isOpen }: NewReason,
+): Promise<Reason | undefined> {
+  const row = await inSchool(transaction, schoolId)
+    .updateTable('absence_reason')
+    .set({ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 })
+    .where('id', '=', findableId(id))
+    .returning(reasonColumns)
+    .executeTakeFirst();
+  return row && toReason(row);
+}
+
+export async function removeReason(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('absence_reason').where('id', '=', findableId(id)).execute();
+}
+
+/** The number of lines that use a reason: of registers, their corrections and withdrawn ones, and of reported absences. */
+export async function countUses(db: Database, schoolId: number, id: number): Promise<number> {
+  const found = findableId(id);
+  // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.
+  const kept = `%"reason":"${found}"%`;
+  const { uses } = await db
+    .selectNoFrom(
+      sql<number>`
+        (select count(*) from attendance_mark where school_id = ${schoolId} and reason_id = ${found})
+        + (select count(*) from absence where school_id = ${schoolId} and reason_id = ${found})
+        + (select count(*) from attendance_correction where school_id = ${schoolId}
+            and (old_detail like ${kept} or new_detail like ${kept}))
+        + (select count(*) from withdrawn_register where school_id = ${schoolId} and lines like ${kept})`.as('uses'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(uses);
+}

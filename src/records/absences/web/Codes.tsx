@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
+import { useCodes } from '../../../base/school/web/codes.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import styles from './Codes.module.css';
+import { CodesForm } from './CodesForm.tsx';
+import './codes.text.ts';
+
+/** The part of the School page with the attendance codes, which the lines of registers may have. */
+export function Codes() {
+  const { t } = useTranslation('codes');
+  const { data: codes, error, refetch } = useCodes();
+  return (
+    <div className={styles.codes}>
+      <p className={styles.hint}>{t('hint')}</p>
+      {codes ? (
+        <CodesForm saved={codes} />
+      ) : error ? (
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
+      <HistoryFold kind="codes" id="1" />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { officeColumns, toOffice } from '../../../base/identity/server/office-of.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { Office, OfficeFacts } from '../offices.contract.ts';
+
+/** The offices of the school, or the one with this id, in the order in which they were made, with their people by name. */
+export async function listOffices(db: Database, schoolId: number, id?: number): Promise<Office[]> {
+  const offices = await inSchool(db, schoolId)
+    .selectFrom('office')
+    .select(['id', 'name', 'duties', 'classes'])
+    .where('removed_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', findableId(id as number)))
+    .orderBy('id')
+    .execute();
+  const people = await inSchool(db, schoolId)
+    .selectFrom('office_person')
+    .innerJoin('person', onKey('person.id', 'office_person.person_id'))
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(['office_person.office_id', 'person.id', 'person.name', 'account.email'])
+    .$if(id !== undefined, (query) => query.where('office_person.office_id', '=', findableId(id as number)))
+    .orderBy('person.search_name')
+    .orderBy('person.id')
+    .execute();
+  const peopleOf = Map.groupBy(people, ({ office_id }) => office_id);
+  return offices.map((office) => {
+    const { duties, reach } = toOffice(office);
+    return {
+      _id: String(office.id),
+      name: office.name,
+      duties: [...duties],
+      reach: reach === 'school' ? reach : [...reach],
+      people: (peopleOf.get(office.id) ?? []).map((one) => ({
+        _id: String(one.id),
+        name: one.name,
+        email: one.email,
+      })),
+    };
+  });
+}
+
+export async function addOffice(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  facts: OfficeFacts,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('office')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'office', schoolId),
+      name: tidy(facts.name),
+      ...officeColumns(facts),
+      removed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, facts: OfficeFacts) {
+  await inSchool(transaction, schoolId)
+    .updateTable('office')
+    .set({ name: tidy(facts.name), ...officeColumns(facts) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+  await inSchool(transaction, schoolId)
+    .updateTable('office')
+    .set({ removed_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns false if the person works in the office already. */
+export async function addPersonTo(transaction: DatabaseTransaction, schoolId: number, office: number, person: number) {
+  const added = await transaction
+    .insertInto('office_person')
+    .values({ school_id: schoolId, office_id: office, person_id: person })
+    .onConflict((conflict) => conflict.columns(['school_id', 'office_id', 'person_id']).doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Returns whether the person works in another office still; `undefined` if they did not work in this one. */
+export async function removePersonFrom(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  office: number,
+  person: number,
+): Promise<boolean | undefined> {
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('office_person')
+    .where('office_id', '=', office)
+    .where('person_id', '=', findableId(person))
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) return undefined;
+  const other = await inSchool(transaction, schoolId)
+    .selectFrom('office_person')
+    .select('office_id')
+    .where('person_id', '=', person)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

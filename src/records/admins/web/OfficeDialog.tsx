@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { duties, dutiesOfSchool } from '../../../platform/contract/school-terms.ts';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { Office, OfficeFacts } from '../offices.contract.ts';
+import styles from './Admins.module.css';
+import { useSentence } from './office-sentence.ts';
+import { useSaveOffice } from './offices.hooks.ts';
+
+export type OfficeDraft = OfficeFacts & Partial<Pick<Office, '_id'>>;
+
+type Props = { readonly edited: OfficeDraft; readonly onDone: () => void };
+
+/** Makes or changes an office, which is shown as the sentence that the page says of it. */
+export function OfficeDialog({ edited, onDone }: Props) {
+  const { t } = useTranslation('offices');
+  const sentenceOf = useSentence();
+  const classes = useSchool().data?.school?.classes ?? [];
+  const [kept, setFacts] = useState<OfficeFacts>(edited);
+  const { name, duties: chosen, reach } = kept;
+  const save = useSaveOffice(edited._id);
+  const isNew = edited._id === undefined;
+  const isOfSchool = reach === 'school';
+  const possible = duties.filter((duty) => isOfSchool || !dutiesOfSchool.includes(duty));
+  // Kept while only some classes are chosen, so that they are there again for the whole school.
+  const hidden = chosen.filter((duty) => !possible.includes(duty));
+  const facts = { name, duties: chosen.filter((duty) => possible.includes(duty)), reach };
+  const submit = () =>
+    save.mutate(facts, {
+      onSuccess: () => {
+        toastSuccess(t(isNew ? 'added' : 'saved', { name }));
+        onDone();
+      },
+    });
+  return (
+    <FormDialog
+      title={t(isNew ? 'newTitle' : 'editTitle')}
+      saving={save}
+      action={isNew ? t('add') : undefined}
+      isDisabled={reach.length === 0}
+      after={edited._id !== undefined && <HistoryFold kind="office" id={edited._id} />}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      {(faults) => (
+        <>
+          <TextInput
+            label={t('name')}
+            required
+            maxLength={100}
+            data-autofocus
+            value={name}
+            error={faults.name}
+            onChange={({ currentTarget }) => setFacts({ ...kept, name: currentTarget.value })}
+          />
+          <Choice
+            legend={t('reach')}
+            options={[
+              { value: 'school', label: t('wholeSchool') },
+              { value: 'classes', label: t('someClasses') },
+            ]}
+            value={isOfSchool ? 'school' : 'classes'}
+            onChange={(value) => setFacts({ ...kept, reach: value === 'school' ? 'school' : [] })}
+          />
+          {reach !== 'school' && (
+            <CheckGroup
+              legend={t('classes', { ns: 'shared' })}
+              options={classes.map((one) => ({ value: one.class, label: one.name }))}
+              chosen={reach}
+              fault={faults.reach}
+              onChange={(classes) => setFacts({ ...kept, reach: classes })}
+            />
+          )}
+          <CheckGroup
+            legend={t('duties')}
+            options={possible.map((duty) => ({ value: duty, label: t(`does.${duty}`) }))}
+            chosen={chosen}
+            fault={faults.duties}
+            isList
+            onChange={(duties) => setFacts({ ...kept, duties: [...hidden, ...duties] })}
+          />
+          <p className={styles.count} role="status">
+            {sentenceOf(facts)}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}

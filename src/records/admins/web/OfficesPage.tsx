@@ -1,0 +1,88 @@
+import { Button, Group, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Office } from '../offices.contract.ts';
+import styles from './Admins.module.css';
+import { OfficeDialog, type OfficeDraft } from './OfficeDialog.tsx';
+import { OfficeSection } from './OfficeSection.tsx';
+import { officesQuery, useOffices } from './offices.hooks.ts';
+import './offices.text.ts';
+
+export function prefetch(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(officesQuery);
+}
+
+/** Offices that are made with one press and one look; what they do can be changed before and after. */
+const readyMade = [
+  { key: 'secretary', duties: ['people', 'messages'] },
+  { key: 'attendance', duties: ['registers', 'messages'] },
+  { key: 'examinations', duties: ['marks', 'reports'] },
+  { key: 'headOfYear', duties: ['registers', 'marks', 'reports', 'messages', 'records-of-care'], isOfClasses: true },
+  { key: 'readOnly', duties: [] },
+] as const satisfies readonly {
+  readonly key: string;
+  readonly duties: Office['duties'];
+  readonly isOfClasses?: boolean;
+}[];
+
+/** The offices of the school: what each does, for which classes, and who works in it. */
+export function OfficesPage() {
+  const { t } = useTranslation('offices');
+  const { data: offices, error, isError, refetch } = useOffices();
+  const [edited, setEdited] = useState<OfficeDraft>();
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      <div className={styles.sections}>
+        <section>
+          <Title order={2}>{t('listTitle')}</Title>
+          {isError ? (
+            <Failure message={failureText(error)} onRetry={() => refetch()} />
+          ) : !offices ? (
+            <Waiting />
+          ) : offices.length === 0 ? (
+            <Nothing title={t('none')} hint={t('noneHint')} />
+          ) : (
+            offices.map((office) => <OfficeSection key={office._id} office={office} onEdit={() => setEdited(office)} />)
+          )}
+        </section>
+        <section className="not-printed">
+          <Title order={2}>{t('addTitle')}</Title>
+          <p>{t('addHint')}</p>
+          <Group gap="xs">
+            {readyMade.map(({ key, duties, ...more }) => (
+              <Button
+                key={key}
+                variant="default"
+                leftSection={<IconPlus aria-hidden size={18} />}
+                onClick={() =>
+                  setEdited({
+                    name: t(`ready.${key}`),
+                    duties: [...duties],
+                    reach: 'isOfClasses' in more ? [] : 'school',
+                  })
+                }
+              >
+                {t(`ready.${key}`)}
+              </Button>
+            ))}
+            <Button
+              leftSection={<IconPlus aria-hidden size={18} />}
+              onClick={() => setEdited({ name: '', duties: [], reach: 'school' })}
+            >
+              {t('own')}
+            </Button>
+          </Group>
+        </section>
+      </div>
+      {edited && <OfficeDialog edited={edited} onDone={() => setEdited(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,274 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { dependedOnSince } from '../../../base/history/history.refusals.ts';
+import type { FollowUndo } from '../../../base/history/server/undo.ts';
+import { enrolledOn, liesOn } from '../../../base/school/server/enrolled-on.ts';
+import { refuseClosedSession } from '../../../base/school/server/named-session.ts';
+import { closedSessionOf } from '../../../base/school/server/sessions.queries.ts';
+import { toStatus } from '../../../base/school/server/status-codes.ts';
+import type { ChangedLine, FollowRegisters } from '../../../base/students/server/follow-registers.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { type Change, touched } from '../../../platform/database/versions.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { periodOf, placeOf } from './attendance.queries.ts';
+
+/**
+ * Makes the registers agree with the enrolments of a student that a change has just corrected, from a day on. A line of a day on which the student
+ * was no longer in the class is taken out and kept aside; one that was kept aside comes back to a register of the class
+ * in which they were after all. Nothing else is put into a register: what nobody recorded is not known.
+ */
+export const followRegisters: FollowRegisters = async (transaction, change, { studentId, from, before, fills }) => {
+  const { schoolId } = change;
+  const wasIn = (line: { readonly enrolment_id: number; readonly date: string }) =>
+    before.some((span) => span.id === line.enrolment_id && liesOn(span, line.date));
+  const read = async () => (await listMisfits(transaction, schoolId, [studentId], from)).filter(wasIn);
+  const seen = await read();
+  await holdSheets(
+    transaction,
+    schoolId,
+    seen.map(({ sheet_id }) => sheet_id),
+  );
+  const out = seen.length === 0 ? [] : await read();
+  for (const { closed_session } of out) refuseClosedSession(closed_session);
+  await setAside(transaction, change, out);
+  const back = fills ? await bringBack(transaction, change, [studentId], from) : [];
+  const unrecorded = fills ? await listUnrecorded(transaction, schoolId, studentId, from) : [];
+  const isBack = new Set(back.map(({ sheet_id }) => sheet_id));
+  const wasOut = new Set(out.map(({ sheet_id }) => sheet_id));
+  const open = unrecorded.filter(
+    (sheet) => !before.some((span) => span.class === sheet.class && liesOn(span, sheet.date)),
+  );
+  const lines: ChangedLine[] = [
+    ...out.map((line) => toLine(line, isBack.has(line.sheet_id) ? 'kept' : 'taken-out')),
+    ...back.filter(({ sheet_id }) => !wasOut.has(sheet_id)).map((line) => toLine(line, 'put-back')),
+    ...open.map((sheet) => toLine({ ...sheet, status: null }, 'to-record')),
+  ];
+  return lines.sort((one, other) => compare(other.date, one.date) || placeOf(other) - placeOf(one));
+};
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+type ReadLine = {
+  readonly class: number;
+  readonly date: string;
+  readonly period: number;
+  readonly roll: number;
+  readonly status: number | null;
+};
+
+function toLine({ class: number, date, roll, status, ...sheet }: ReadLine, becomes: ChangedLine['becomes']) {
+  return { class: number, date, ...periodOf(sheet), roll, status: status === null ? null : toStatus(status), becomes };
+}
+
+/** The lines of students that lie on no day of their enrolment. */
+function listMisfits(db: Database, schoolId: number, students: readonly number[], from = beforeAll) {
+  return linesOf(db, schoolId)
+    .where('enrolment.student_id', 'in', idList(db, students))
+    .where('attendance_sheet.date', '>=', from)
+    .where(({ not }) => not(isOfDay))
+    .execute();
+}
+
+/** Sorts before every date. */
+const beforeAll = '0001-01-01';
+
+const isOfDay = enrolledOn(sql.ref('attendance_sheet.date'));
+
+function linesOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
+    .innerJoin('attendance_sheet', onKey('attendance_sheet.id', 'attendance_mark.sheet_id'))
+    .select(['attendance_mark.sheet_id', 'attendance_mark.enrolment_id', 'attendance_mark.status'])
+    .select(['attendance_mark.reason_id', 'attendance_mark.minutes_late', 'attendance_mark.note'])
+    .select(['enrolment.student_id', 'enrolment.roll', 'enrolment.to_date'])
+    .select(['attendance_sheet.class', 'attendance_sheet.date', 'attendance_sheet.period'])
+    .select(closedSessionOf('attendance_sheet', schoolId));
+}
+
+type StoredLine = Awaited<ReturnType<typeof listMisfits>>[number];
+
+/** Locks registers, so that nobody corrects or withdraws one meanwhile. SQLite has only one writer anyway. */
+async function holdSheets(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0 || engineOf(transaction) === 'sqlite') return;
+  await inSchool(transaction, schoolId)
+    .selectFrom('attendance_sheet')
+    .select('id')
+    .where('id', 'in', idList(transaction, ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Takes lines out of their registers and keeps them as they were. */
+async function setAside(
+  transaction: DatabaseTransaction,
+  { schoolId, id, at }: Change,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const rows = lines.map(({ sheet_id, enrolment_id, student_id, status, reason_id, minutes_late, note }) => ({
+    school_id: schoolId,
+    change_id: id,
+    sheet_id,
+    enrolment_id,
+    student_id,
+    status,
+    reason_id,
+    minutes_late,
+    note,
+  }));
+  await insertRows(transaction, 'attendance_mark_aside', rows);
+  for (const [enrolment, some] of Map.groupBy(lines, (line) => line.enrolment_id)) {
+    const sheets = some.map(({ sheet_id }) => sheet_id);
+    await keepPast(transaction, 'attendance_mark', { schoolId, at }, { enrolment_id: enrolment, sheet_id: sheets });
+    await inSchool(transaction, schoolId)
+      .deleteFrom('attendance_mark')
+      .where('enrolment_id', '=', enrolment)
+      .where('sheet_id', 'in', idList(transaction, sheets))
+      .execute();
+  }
+}
+
+/**
+ * Puts back what was last kept aside of students into the registers of a class in which they are on that day and have no
+ * line, under the enrolment of the day.
+ */
+async function bringBack(
+  transaction: DatabaseTransaction,
+  { schoolId, id, at }: Change,
+  students: readonly number[],
+  from = beforeAll,
+) {
+  const kept = await membersOfSheets(
+    inSchool(transaction, schoolId)
+      .selectFrom('attendance_mark_aside as aside')
+      .innerJoin('attendance_sheet', onKey('attendance_sheet.id', 'aside.sheet_id'))
+      .innerJoin('enrolment', onKey('enrolment.student_id', 'aside.student_id')),
+    transaction,
+    schoolId,
+  )
+    .select(['aside.status', 'aside.reason_id', 'aside.minutes_late', 'aside.note'])
+    .where('aside.student_id', 'in', idList(transaction, students))
+    .where('attendance_sheet.date', '>=', from)
+    .orderBy('aside.change_id')
+    .execute();
+  const last = [...new Map(kept.map((line) => [`${line.sheet_id} ${line.enrolment_id}`, line])).values()];
+  for (const { closed_session } of last) refuseClosedSession(closed_session);
+  const rows = last.map(({ sheet_id, enrolment_id, status, reason_id, minutes_late, note }) => ({
+    school_id: schoolId,
+    sheet_id,
+    enrolment_id,
+    status,
+    reason_id,
+    minutes_late,
+    note,
+    added_at: at.toISOString(),
+    added_by: id,
+  }));
+  await insertRows(transaction, 'attendance_mark', rows);
+  return last;
+}
+
+/** The registers of the classes in which a student is from a day on that have no line of them. */
+function listUnrecorded(db: Database, schoolId: number, studentId: number, from: string) {
+  return membersOfSheets(
+    inSchool(db, schoolId)
+      .selectFrom('attendance_sheet')
+      .innerJoin('enrolment', (join) => join.onRef('enrolment.school_id', '=', 'attendance_sheet.school_id')),
+    db,
+    schoolId,
+  )
+    .where('enrolment.student_id', '=', studentId)
+    .where('attendance_sheet.date', '>=', from)
+    .execute();
+}
+
+/** The pairs of enrolment and register where the student is in the class on the day, and has no line in the register. */
+function membersOfSheets(
+  query: SelectQueryBuilder<
+    Tables & { aside: Tables['attendance_mark_aside'] },
+    'attendance_sheet' | 'enrolment' | 'aside',
+    object
+  >,
+  db: Database,
+  schoolId: number,
+) {
+  const own = inSchool(db, schoolId)
+    .selectFrom('attendance_mark as mark')
+    .innerJoin('enrolment as marked', onKey('marked.id', 'mark.enrolment_id'))
+    .select('mark.sheet_id')
+    .whereRef('mark.sheet_id', '=', 'attendance_sheet.id' as never)
+    .whereRef('marked.student_id', '=', 'enrolment.student_id' as never);
+  return query
+    .select(['attendance_sheet.id as sheet_id', 'enrolment.id as enrolment_id', 'enrolment.roll'])
+    .select(['attendance_sheet.class', 'attendance_sheet.date', 'attendance_sheet.period'])
+    .select(closedSessionOf('attendance_sheet', schoolId))
+    .where(({ or, exists, eb }) =>
+      or([
+        eb('enrolment.class', '=', sql.ref<number>('attendance_sheet.class')),
+        exists(membershipOfSheet(db, schoolId)),
+      ]),
+    )
+    .where(isOfDay)
+    .where(({ not, exists }) => not(exists(own)));
+}
+
+/** That the enrolment is in a class of the group whose register it is, and its student a member on the day. */
+function membershipOfSheet(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
+    .select('group_member.id')
+    .whereRef('group_member.group_number', '=', 'attendance_sheet.class' as never)
+    .whereRef('group_member.student_id', '=', 'enrolment.student_id' as never)
+    .whereRef('group_class.class', '=', 'enrolment.class' as never)
+    .where(enrolledOn(sql.ref('attendance_sheet.date'), 'group_member'));
+}
+
+/**
+ * Takes a change of enrolments back with what it did to registers: what it put into them goes, and what it took out of them comes
+ * back. What somebody recorded since by that enrolment is in the way.
+ */
+export const followUndo: FollowUndo = async (transaction, undone, by, restore, staying = []) => {
+  const { schoolId } = by;
+  const enrolments = sql<number>`(
+    select id from (${touched('enrolment', schoolId, undone)}) as gone where id not in ${idList(transaction, staying)}
+  )`;
+  const versions = await inSchool(transaction, schoolId)
+    .selectFrom('enrolment_version')
+    .select('student_id')
+    .distinct()
+    .where('id', 'in', enrolments)
+    .execute();
+  if (versions.length === 0) return restore();
+  const students = versions.map(({ student_id }) => student_id);
+  const added = () =>
+    linesOf(transaction, schoolId)
+      .where('attendance_mark.enrolment_id', 'in', enrolments)
+      .where('attendance_mark.added_by', '=', undone)
+      .execute();
+  const seen = await added();
+  await holdSheets(
+    transaction,
+    schoolId,
+    seen.map(({ sheet_id }) => sheet_id),
+  );
+  for (const { closed_session } of seen) refuseClosedSession(closed_session);
+  await setAside(transaction, by, seen.length === 0 ? [] : await added());
+  const misfits = async () => {
+    const lines = await listMisfits(transaction, schoolId, students);
+    // On the day of a change itself, the register may have been taken before it.
+    return lines.filter(({ date, to_date }) => date !== to_date).map((line) => `${line.sheet_id} ${line.enrolment_id}`);
+  };
+  const before = new Set(await misfits());
+  const restored = await restore();
+  if ((await misfits()).some((line) => !before.has(line))) throw refuse(dependedOnSince);
+  await bringBack(transaction, by, students);
+  return restored;
+};

@@ -1,0 +1,118 @@
+import { expectClass } from '../../../base/school/server/expect-class.ts';
+import { findGroup } from '../../../base/school/server/groups.queries.ts';
+import { readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
+import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
+import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
+import type { Register, RegisterLesson } from '../attendance.contract.ts';
+import * as refusals from '../attendance.refusals.ts';
+import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
+
+/**
+ * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others and the group
+ * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were
+ * taken under another policy or timetable stay.
+ */
+export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
+  const { class: classNumber, period, part } = occasion;
+  if (period === undefined && part === undefined) return;
+  const school = await readSchoolById(db, schoolId);
+  if (part !== undefined && school.registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
+  if (period === undefined) return;
+  await refuseWithoutRegisters(db, schoolId, occasion, school);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, school.time_zone);
+  if (!lessons.some((lesson) => lesson.period === period)) {
+    throw refuseAt('period', noSuchLesson, { class: classNumber, period });
+  }
+}
+
+/** Refuses a class or group that has no registers of lessons. */
+export async function refuseWithoutRegisters(
+  db: Database,
+  schoolId: number,
+  { class: number }: Occasion,
+  { registers_taken }: Pick<School, 'registers_taken'>,
+): Promise<void> {
+  if (registers_taken === 'lesson') return;
+  const group = await findGroup(db, schoolId, number);
+  if (group?.takesRegister) return;
+  const isByPart = registers_taken === 'twice' && !group;
+  throw refuseAt('period', isByPart ? refusals.partWanted : refusals.registersAreDaily);
+}
+
+/** Refuses a register of the whole day that is of a group, whose members have it in their classes. */
+export async function refuseDayOfGroup(
+  db: Database,
+  schoolId: number,
+  { class: number, period }: Occasion,
+): Promise<void> {
+  if (period === undefined && (await findGroup(db, schoolId, number))) {
+    throw refuseAt('period', refusals.groupHasLessons, { class: number });
+  }
+}
+
+/**
+ * The lessons of a day with a register of their own, by time: those of the timetable of that day, and whatever has a register
+ * besides. Lessons with one number have one register.
+ */
+export async function listLessons(
+  db: Database,
+  schoolId: number,
+  occasion: Occasion,
+  timeZone: string,
+): Promise<RegisterLesson[]> {
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, timeZone);
+  const taken = await listTakenPeriods(db, schoolId, occasion);
+  const others = taken.filter((period) => period > wholeDay && !lessons.some((lesson) => lesson.period === period));
+  const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
+  const all = [...lessons, ...former].sort((one, other) => one.startsMinute - other.startsMinute);
+  return [...Map.groupBy(all, ({ period }) => period).values()].flatMap(([lesson]) =>
+    lesson ? [toLesson(lesson, taken.includes(lesson.period))] : [],
+  );
+}
+
+function toLesson({ itsIds: _, ...lesson }: ListedLesson, isTaken: boolean): RegisterLesson {
+  return { ...lesson, teacher: lesson.teachers[0] ?? null, isTaken };
+}
+
+type ListedLesson = Awaited<ReturnType<typeof listFormerLessons | typeof listLessonsOfDay>>[number];
+
+/** Refuses to take a register of a whole day where the school takes two a day. */
+export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {
+  if (period !== undefined || part !== undefined) return;
+  const { registers_taken } = await readSchoolById(db, schoolId);
+  if (registers_taken === 'twice') throw refuseAt('part', refusals.partWanted);
+}
+
+/** Both parts of a day, and whether their registers are taken. */
+export async function listParts(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
+  const taken = await listTakenPeriods(db, schoolId, { class: classNumber, date });
+  return registerParts.map((part) => ({ part, isTaken: taken.includes(placeOf({ part })) }));
+}
+
+/** A refusal to take a register that was taken, with how it stands. */
+export function takenBefore({ period, part: _, ...day }: Occasion, stands: Register): Refusal {
+  const why =
+    period === undefined ? fault(refusals.registerTaken, day) : fault(refusals.lessonRegisterTaken, { ...day, period });
+  return refuseChanged(why, stands);
+}
+
+/** Why there is no register: it was not taken, or there can be none. */
+export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
+  await expectClass(db, schoolId, occasion.class);
+  await refuseDayOfGroup(db, schoolId, occasion);
+  await refuseUnlessLesson(db, schoolId, occasion);
+  const { period, part: _, ...day } = occasion;
+  return period === undefined
+    ? refuse(refusals.registerNotTaken, day)
+    : refuse(refusals.lessonRegisterNotTaken, { ...day, period });
+}
+
+/** The audit's names for a register: its record is the lesson's number, -2 for a morning or -1 for an afternoon. */
+export function entryOf({ class: number, date, ...place }: Occasion) {
+  const record = placeOf(place);
+  return { class: number, date, ...(record !== wholeDay && { record }) };
+}

@@ -1,0 +1,105 @@
+import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
+import { listCodes } from '../../../base/school/server/reasons.queries.ts';
+import { toStatus } from '../../../base/school/server/status-codes.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Details } from '../attendance.contract.ts';
+import { correctionsOf, periodOf } from './attendance.queries.ts';
+import { detailsOf, readDetails, withDetails, withoutNote } from './line.rules.ts';
+import { eraseWithdrawnNotes } from './withdrawn.queries.ts';
+
+/**
+ * Every register that names a student, oldest first, each with the corrections of the student's line; reasons by name.
+ * Notes are the staff's own, and in nothing that a student is given.
+ */
+export async function recordOf(db: Database, schoolId: number, studentId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('attendance_mark as mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'mark.sheet_id'))
+    .innerJoin('person as taker', onKey('taker.id', 'sheet.taken_by'))
+    .select([
+      'sheet.id',
+      'sheet.class',
+      'sheet.date',
+      'sheet.period',
+      'sheet.taken_at',
+      'taker.name as taker',
+      'mark.status',
+    ])
+    .select(['mark.reason_id', 'mark.minutes_late'])
+    .where('enrolment.student_id', '=', studentId)
+    .orderBy('sheet.date')
+    .orderBy('sheet.period')
+    .orderBy('sheet.id')
+    .execute();
+  const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ sheet_id }) => sheet_id);
+  const codes = new Map((await listCodes(db, schoolId)).map((code) => [code._id, code]));
+  const named = ({ reason, ...details }: Details) => {
+    const found = codes.get(reason ?? '');
+    return {
+      ...details,
+      ...(reason !== undefined && { reason: found?.name ?? reason }),
+      ...(found && { code: found.code }),
+    };
+  };
+  return rows.map((row) => ({
+    class: row.class,
+    date: row.date,
+    ...periodOf(row),
+    status: toStatus(row.status),
+    ...named(detailsOf({ reason: row.reason_id, minutesLate: row.minutes_late, note: null })),
+    takenBy: row.taker,
+    takenAt: row.taken_at,
+    corrections: (corrections.get(row.id) ?? []).map(withDetails).map(({ fromDetails, toDetails, ...correction }) => ({
+      ...correction,
+      ...(fromDetails && { fromDetails: named(withoutNote(fromDetails)) }),
+      ...(toDetails && { toDetails: named(withoutNote(toDetails)) }),
+    })),
+  }));
+}
+
+function listCorrections(db: Database, schoolId: number, studentId: number) {
+  return correctionsOf(db, schoolId)
+    .select('correction.sheet_id')
+    .where('enrolment.student_id', '=', studentId)
+    .orderBy('correction.id')
+    .execute();
+}
+
+/**
+ * Erases the notes on a student and why their lines were corrected, in which staff may have written anything: in
+ * registers, in what these were, in their corrections and in withdrawn ones.
+ */
+export async function eraseNotes(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
+  const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
+  const ids = enrolments.map(({ id }) => id);
+  for (const table of ['attendance_mark', 'attendance_mark_past', 'attendance_mark_aside'] as const) {
+    await inSchool(transaction, schoolId)
+      .updateTable(table)
+      .set({ note: null })
+      .where('enrolment_id', 'in', ids)
+      .where('note', 'is not', null)
+      .execute();
+  }
+  const corrections = await inSchool(transaction, schoolId)
+    .selectFrom('attendance_correction')
+    .select(['id', 'old_detail', 'new_detail', 'why'])
+    .where('enrolment_id', 'in', ids)
+    .execute();
+  for (const { id, old_detail, new_detail, why } of corrections) {
+    if (!old_detail && !new_detail && !why) continue;
+    await inSchool(transaction, schoolId)
+      .updateTable('attendance_correction')
+      .set({ old_detail: textWithoutNote(old_detail), new_detail: textWithoutNote(new_detail), why: null })
+      .where('id', '=', id)
+      .execute();
+  }
+  await eraseWithdrawnNotes(transaction, schoolId, ids);
+}
+
+function textWithoutNote(detail: string | null): string | null {
+  if (detail === null) return null;
+  const text = JSON.stringify(withoutNote(readDetails(detail)));
+  return text === '{}' ? null : text;
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
+import { closedOn } from '../../../base/school/calendar.rules.ts';
+import { useCalendar } from '../../../base/school/web/calendar.hooks.ts';
+import { formatRange } from '../../../base/school/web/format-range.ts';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import type { ClassesOffered } from '../../../platform/web/components/school-options.ts';
+import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import type { Register } from '../attendance.contract.ts';
+import { useRegister } from './attendance.hooks.ts';
+import styles from './ChosenRegister.module.css';
+import choices from './RegisterChoices.module.css';
+import { RegisterOfLesson } from './RegisterOfLesson.tsx';
+
+type Show = { readonly show: (register: Register) => ReactNode };
+
+/** Class and date are in the address, so that a reload keeps them. An invalid date shows no register. */
+export function ChosenRegister({ offered, show }: Show & { readonly offered: ClassesOffered }) {
+  const { t } = useTranslation('attendance');
+  const { data: site } = useSchool();
+  const [classNumber, chooseClass] = useUrlClass();
+  const groups = useGroupChoices();
+  const [chosenDate, chooseDate] = useUrlValue('date');
+  const today = site?.school?.today;
+  const date = chosenDate ?? today;
+  const range = { earliest: earliestSchoolDay, latest: today };
+  const [fault, setFault] = useState<string>();
+  const toToday = chosenDate !== undefined && date !== today && (
+    <Button variant="default" onClick={() => chooseDate(undefined)}>
+      {t('toToday')}
+    </Button>
+  );
+  const register = { classNumber, date, toToday, show };
+  const [choicesId, whichId] = [useId(), useId()];
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(classNumber === undefined);
+  const isChosen = classNumber !== undefined && date !== undefined && findDateFault(date, range) === undefined;
+
+  /** Folds once a class is pressed. By keyboard, each arrow chooses a class on the way to another. */
+  const foldAfterPress = ({ detail, target }: MouseEvent) => {
+    if (detail === 0 || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+    setOpen(false);
+    toggle.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      {isChosen && (
+        <div className={styles.chosen}>
+          <p id={whichId} className={styles.which}>
+            {t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}
+          </p>
+          <Button
+            ref={toggle}
+            variant="default"
+            className={styles.toggle ?? ''}
+            aria-describedby={whichId}
+            aria-expanded={isOpen}
+            aria-controls={choicesId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('change', { ns: 'shared' })}
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: folds what is pressed within. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the button folds. */}
+      <div
+        id={choicesId}
+        className={choices.choices}
+        data-folded={(isChosen && !isOpen && fault === undefined) || undefined}
+        onClick={foldAfterPress}
+      >
+        <ClassPicker offered={offered} groups={groups} value={classNumber} onChange={chooseClass} />
+        <DateField
+          {...range}
+          label={t('date')}
+          required
+          withAsterisk={false}
+          size="md"
+          tooLate={t('inFuture')}
+          value={date}
+          onCommit={chooseDate}
+          onFault={setFault}
+        />
+      </div>
+      {!classNumber || !date ? (
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} drawing="register" />
+      ) : fault !== undefined || findDateFault(date, range) ? (
+        <Nothing title={t('noSuchRegister')} hint={fault} drawing="register" action={toToday} />
+      ) : (
+        <RegisterOf key={`${classNumber} ${date}`} {...register} classNumber={classNumber} date={date} />
+      )}
+    </>
+  );
+}
+
+type RegisterProps = Show & { readonly classNumber: number; readonly date: string; readonly toToday: ReactNode };
+
+function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
+  const { t } = useTranslation('attendance');
+  const { data: register, error, isPending, refetch } = useRegister(classNumber, date);
+  const calendar = useCalendar({ from: date, to: date });
+  // Without an answer the register is shown: the server refuses it where the class is closed.
+  if (isPending || (calendar.isLoading && calendar.failureCount === 0)) return <Waiting />;
+  if (!register) {
+    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
+  }
+  if (register.students.length === 0) {
+    const hint = toToday ? t('nobodyEnrolled', { date: formatDate(date) }) : t('noStudentsHint');
+    return <Nothing title={t('noStudents')} hint={hint} drawing="people" action={toToday} />;
+  }
+  const closed = register.taken ? undefined : closedOn(calendar.data?.closed ?? [], classNumber, date);
+  if (closed) {
+    const { name, from, to } = closed;
+    const hint = t('closedHint', { days: formatRange(from, to) });
+    return <Nothing title={t('closedTitle', { name })} hint={hint} drawing="register" action={toToday} />;
+  }
+  return <RegisterOfLesson day={register} show={show} />;
+}

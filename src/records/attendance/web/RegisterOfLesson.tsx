@@ -1,0 +1,166 @@
+import { NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { useSchoolClock } from '../../../base/school/web/use-school-clock.ts';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { clockAt } from '../../../platform/web/clock.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { isGroup } from '../../../platform/web/school-classes.ts';
+import { maxPeriod, type Register, type RegisterLesson } from '../attendance.contract.ts';
+import { partAt } from '../part-at.ts';
+import { useRegister } from './attendance.hooks.ts';
+import { lessonsOf, likelyLesson } from './lessons.ts';
+import styles from './RegisterOfLesson.module.css';
+import type { Place } from './registers-outdated.ts';
+
+type Props = {
+  /** The register of the whole day, which lists its lessons. */
+  readonly day: Register;
+  readonly show: (register: Register) => ReactNode;
+};
+
+/** In the address (`?period=2`), the register of the whole day. */
+const wholeDay = 0;
+
+/** The register of one of a day's lessons or parts, or of the whole day. The choice is in the address, so that a reload keeps it. */
+export function RegisterOfLesson({ day, show }: Props) {
+  // A day whose register was taken once stays a whole one.
+  return day.parts && !day.taken ? (
+    <RegisterOfPart day={day} parts={day.parts} show={show} />
+  ) : (
+    <OfLesson day={day} show={show} />
+  );
+}
+
+type Parts = NonNullable<Register['parts']>;
+
+/** Chosen by the hour when the page is opened: the morning's until halfway to the afternoon's closing. */
+function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts }) {
+  const { t } = useTranslation('attendance');
+  const [named, choose] = useUrlValue('of');
+  const { data: site } = useSchool();
+  const { clock } = useSchoolClock();
+  const [likely] = useState(() => {
+    const { today, policies } = site?.school ?? {};
+    return day.date === today && policies ? partAt(minuteOf(clock), policies.registersClose) : 'morning';
+  });
+  const part = registerParts.find((one) => one === named) ?? likely;
+  useEffect(() => {
+    if (named === undefined) choose(part);
+  }, [named, part]);
+  return (
+    <>
+      <Choice
+        legend={t('partChoice')}
+        options={parts.map(({ part: value, isTaken }) => ({
+          value,
+          label: isTaken ? t('partTaken', { part: t(value) }) : t(value),
+        }))}
+        value={part}
+        onChange={choose}
+      />
+      <OneOfDay key={part} day={day} place={{ part }} show={show} />
+    </>
+  );
+}
+
+function OfLesson({ day, show }: Props) {
+  const [named, choose] = useUrlValue('period');
+  const likely = useLikelyLesson(day);
+  const { t } = useTranslation('attendance');
+  const { lessons = [] } = day;
+  const written = readWholeNumber(named ?? '', wholeDay, maxPeriod);
+  // Never another instead of one that is named: a lesson that is no longer in the timetable may have a register.
+  const period = written ?? likely ?? wholeDay;
+  // In the address at once, so that a reload after the bell opens the register that was being marked.
+  const toName = named === undefined && lessons.length > 0 ? period : undefined;
+  useEffect(() => {
+    if (toName !== undefined) choose(String(toName));
+  }, [toName]);
+  if (isGroup(day.class) && period === wholeDay && lessons.length === 0) {
+    return <Nothing title={t('noLessonOfGroup')} hint={t('noLessonOfGroupHint')} drawing="register" />;
+  }
+  return (
+    <>
+      {lessons.length > 0 && (
+        <LessonChoice
+          lessons={lessons}
+          hasDay={!isGroup(day.class)}
+          value={period}
+          onChange={(chosen) => choose(String(chosen))}
+        />
+      )}
+      {period === wholeDay ? show(day) : <OneOfDay key={period} day={day} place={{ period }} show={show} />}
+    </>
+  );
+}
+
+/** Chosen once, when the page is opened: a bell that rings must not take the register away. */
+function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
+  const { data: me } = useMe();
+  const { data: site } = useSchool();
+  const { clock } = useSchoolClock();
+  const [likely] = useState(() => {
+    const minute = date === site?.school?.today ? minuteOf(clock) : undefined;
+    return likelyLesson(me?.email ?? '', lessons, minute)?.period;
+  });
+  return likely;
+}
+
+function OneOfDay({ day, place, show }: Props & { readonly place: Place }) {
+  const { t } = useTranslation('attendance');
+  const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, place);
+  if (isPending) return <Waiting />;
+  if (register) return show(register);
+  return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
+}
+
+type ChoiceProps = {
+  readonly lessons: readonly RegisterLesson[];
+  /** Whether there is a register of the whole day, too. */
+  readonly hasDay: boolean;
+  readonly value: number;
+  readonly onChange: (period: number) => void;
+};
+
+/** The teacher's own lessons first. */
+function LessonChoice({ lessons, hasDay, value, onChange }: ChoiceProps) {
+  const { t } = useTranslation('attendance');
+  const { data: me } = useMe();
+  const { own, others } = lessonsOf(me?.email ?? '', lessons);
+  const options = (some: readonly RegisterLesson[]) =>
+    some.map(({ period, subject, startsMinute, isTaken }) => ({
+      value: String(period),
+      label: t(isTaken ? 'lessonTaken' : 'lesson', { period, subject, time: clockAt(startsMinute) }),
+    }));
+  const isListed = value === wholeDay || lessons.some(({ period }) => period === value);
+  const whole = hasDay ? [{ value: String(wholeDay), label: t('wholeDay') }] : [];
+  const unlisted = isListed ? [] : [{ value: String(value), label: t('period', { period: value }) }];
+  const data =
+    own.length === 0
+      ? [...unlisted, ...options(others), ...whole]
+      : [
+          ...unlisted,
+          { group: t('ownLessons'), items: options(own) },
+          { group: t('otherLessons'), items: [...options(others), ...whole] },
+        ];
+  return (
+    <NativeSelect
+      label={t('lessonChoice')}
+      size="md"
+      className={styles.lesson ?? ''}
+      data={data}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatInstant, formatList } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
+import type { Register } from '../attendance.contract.ts';
+import { AbsentRolls, maxNames } from './AbsentRolls.tsx';
+import { standingIn, useSubmitAttendance } from './attendance.hooks.ts';
+import { RegisterKeys } from './RegisterKeys.tsx';
+import { RegisterList } from './RegisterList.tsx';
+import { useSubmitKey } from './register-keys.ts';
+import { useTallyText } from './tally.ts';
+import type { Marking } from './use-marking.ts';
+import { whenOf } from './when-of.ts';
+
+type Props = {
+  readonly register: Register;
+  readonly marking: Marking;
+  readonly email: string;
+  readonly label: string;
+  /** Shown under the list. */
+  readonly topics: ReactNode;
+};
+
+/** A register that has not been taken. */
+export function TakeRegister({ register, marking, email, label, topics }: Props) {
+  const { t } = useTranslation('attendance');
+  const submit = useSubmitAttendance(
+    { class: register.class, date: register.date, period: register.period, part: register.part },
+    useMe().data?.displayName,
+    marking.noteStored,
+  );
+  const [isAsking, asking] = useDisclosure(false);
+  const absentRolls = useRef<HTMLInputElement>(null);
+  const count = useTallyText()(marking.tally);
+
+  /** Not before every typed roll is somebody's: the one that was meant would be marked present. */
+  const ask = () => {
+    if (email === '') return;
+    if (marking.unknown.length > 0) absentRolls.current?.focus();
+    else asking.open();
+  };
+  useSubmitKey(ask);
+
+  const send = () => {
+    const attendance = register.students.map(({ roll }) => ({ roll, ...(marking.lines[roll] ?? absent) }));
+    marking.keep();
+    submit.mutate(
+      { attendance, teacherEmail: email },
+      {
+        // A register that waits is shown instead of this form.
+        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
+        onSettled: asking.close,
+      },
+    );
+  };
+
+  const failure =
+    email === '' ? (
+      <Notice kind="warm" role="alert" title={t('missingEmail')} />
+    ) : (
+      submit.isError &&
+      !standingIn(submit.error) && (
+        <SaveFailure error={submit.error} failed={t('submitFailed')} noAnswer={t('submitNoAnswer')} />
+      )
+    );
+
+  return (
+    <>
+      {marking.draft && (
+        <DraftNotice
+          text={t('restored', { time: formatInstant(marking.draft.savedAt) })}
+          action={t('startOver', { ns: 'form' })}
+          onDrop={marking.startOver}
+        />
+      )}
+      <RegisterKeys hasAllPresent submit={t('keysSubmit')} />
+      <RegisterList
+        students={register.students}
+        lines={marking.lines}
+        set={marking.set}
+        setLine={marking.setLine}
+        label={label}
+        allPresent={marking.allPresent}
+      />
+      {topics}
+      <ActionBar
+        count={count}
+        failure={failure}
+        tool={<AbsentRolls marking={marking} students={register.students} field={absentRolls} onEnter={ask} />}
+      >
+        {marking.undo ? (
+          <Button variant="default" size="md" onClick={marking.undo.act}>
+            {t(marking.undo.of === 'allPresent' ? 'undoAllPresent' : 'undoAbsentRolls')}
+          </Button>
+        ) : (
+          <Button variant="default" size="md" onClick={marking.allPresent}>
+            {t('allPresent')}
+          </Button>
+        )}
+        <Button size="md" onClick={ask} disabled={email === ''}>
+          {t('submit')}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('confirmTitle', { class: register.class })}
+        action={t('submit')}
+        isBusy={submit.isPending}
+        onConfirm={send}
+        onCancel={asking.close}
+      >
+        <p>{t('confirmText', { date: whenOf(t, register), counts: count })}</p>
+        <NamesOf status="Absent" register={register} marking={marking} />
+        <NamesOf status="Late" register={register} marking={marking} />
+        <NamesOf status="Excused" register={register} marking={marking} />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const absent = { status: 'Absent' } as const;
+
+const wordsOf = { Absent: 'confirmAbsent', Late: 'confirmLate', Excused: 'confirmExcused' } as const;
+
+type NamesProps = Pick<Props, 'register' | 'marking'> & { readonly status: keyof typeof wordsOf };
+
+function NamesOf({ status, register, marking }: NamesProps) {
+  const { t } = useTranslation('attendance');
+  const named = register.students.filter(({ roll }) => (marking.lines[roll] ?? absent).status === status);
+  if (named.length === 0 || named.length > maxNames) return null;
+  return <p>{t(wordsOf[status], { names: formatList(named.map(({ name }) => name)) })}</p>;
+}

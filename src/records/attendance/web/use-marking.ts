@@ -1,0 +1,243 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useCodeList } from '../../../base/school/web/codes.hooks.ts';
+import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
+import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import type { Register } from '../attendance.contract.ts';
+import { draftName } from '../register-draft-name.ts';
+import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
+import {
+  fromDraft,
+  isRegisterDraft,
+  isSameLine,
+  isUnreached,
+  type Line,
+  type Lines,
+  lineOf,
+  mapLines,
+  plainPresent,
+  toDraft,
+  withStatus,
+} from './register-draft.ts';
+import { tallyOf } from './tally.ts';
+
+/** The state of the register that is being marked, and its actions. */
+export type Marking = ReturnType<typeof useMarking>;
+
+type State = {
+  readonly marked: Lines;
+  /** The version of the register when marking began; `null` if it was not taken. */
+  readonly basedOn: string | null;
+  /** The field of absent rolls: it names who is absent. */
+  readonly typed: string;
+  /** The lines that a change of the whole class replaced, for its undo. */
+  readonly replaced?:
+    | { readonly by: 'allPresent' | 'absentRolls'; readonly marked: Lines; readonly typed: string }
+    | undefined;
+};
+
+/**
+ * The state of one register while a teacher marks it: the stored lines (everyone absent if it is not taken, but for
+ * those whose absence was told), overlaid with this device's draft, which is saved on each change. Holds only what the
+ * teacher has set, so that refetched lines show through everywhere else.
+ */
+export function useMarking(register: Register) {
+  const drafts = useDrafts();
+  const name = draftName(register);
+  const isTaken = register.taken !== null;
+  const codes = useCodeList();
+  const plain = plainPresent(codes, register.part);
+  const stored = useMemo(() => {
+    const open = new Set(codes.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
+    return storedLines(register, open);
+  }, [register, codes]);
+  const [draft, setDraft] = useState(() => unsentDraft(drafts, register, stored));
+  const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
+  const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
+    marked: draft?.lines ?? {},
+    basedOn: draft?.basedOn ?? null,
+    typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
+  }));
+  /** The rolls without a line in a register that was taken. */
+  const unrecorded = useMemo(
+    () => new Set(register.students.flatMap(({ roll, status }) => (isTaken && status === null ? [roll] : []))),
+    [register, isTaken],
+  );
+  /** Those that are not marked yet either. */
+  const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
+  const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
+  const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
+
+  const change = useCallback(
+    (update: (before: State) => State) => {
+      setState((before) => {
+        const changed = update(before);
+        if (changed.marked === before.marked) return changed;
+        const updated = { ...changed, marked: mapLines(changed.marked, (line) => withPlain(line, plain)) };
+        const isFirst = Object.keys(before.marked).length === 0;
+        const after = { ...updated, basedOn: isFirst || !isTaken ? register.version : before.basedOn };
+        // Before the register is taken, the draft also contains the students left absent.
+        const kept = isTaken ? after.marked : { ...stored, ...after.marked };
+        drafts.write(name, toDraft(kept, after.basedOn, stored));
+        return after;
+      });
+    },
+    [drafts, name, isTaken, register.version, stored, plain],
+  );
+
+  /** Sets a student's line, made from the one before. */
+  const setLine = useCallback(
+    (roll: number, to: (line: Line) => Line) =>
+      change((before) => {
+        const now = before.marked[roll] ?? stored[roll] ?? absent;
+        const next = to(now);
+        if (next === now && (before.marked[roll] || !unrecorded.has(roll))) return before;
+        const marked = { ...before.marked, [roll]: next };
+        if (next.status === now.status) return { ...before, marked };
+        const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), stored);
+        // To undo what was typed would undo this too.
+        const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
+        return { ...before, marked, typed, replaced };
+      }),
+    [change, stored, unrecorded],
+  );
+
+  const set = useCallback(
+    (roll: number, status: AttendanceStatus | 'other') =>
+      setLine(roll, (line) => withStatus(line, status === 'other' ? opposite(line.status) : status)),
+    [setLine],
+  );
+
+  /** Marks everybody present of whom nothing else than absence is known. */
+  const allPresent = useCallback(
+    () =>
+      change(({ marked, typed, basedOn }) => ({
+        basedOn,
+        marked: mapLines({ ...stored, ...marked }, (line) => unlessTold(line, 'Present')),
+        typed: '',
+        replaced: { by: 'allPresent', marked, typed },
+      })),
+    [change, stored],
+  );
+
+  /** Each text is read against the class before the first of them, so that 1 on the way to 15 leaves no trace. */
+  const typeAbsent = (text: string) =>
+    change((state) => {
+      const before =
+        state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: state.typed };
+      const was = { ...stored, ...before.marked };
+      const is = afterTyping(was, before.typed, text);
+      const marked = is === was ? before.marked : is;
+      const replaced = text === before.typed ? undefined : ({ ...before, by: 'absentRolls' } as const);
+      return { basedOn: state.basedOn, marked, typed: text, replaced };
+    });
+
+  /** Leaving the field removes those rolls from it that are excused. */
+  const endTyping = () =>
+    setState((before) => {
+      const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), stored);
+      return typed === before.typed ? before : { ...before, typed, replaced: undefined };
+    });
+
+  const undo = () =>
+    change(({ replaced, ...state }) =>
+      replaced ? { ...state, marked: replaced.marked, typed: replaced.typed } : state,
+    );
+
+  /** Discards what was marked, here and on the device. */
+  const startOver = () => {
+    drafts.drop(name);
+    setDraft(undefined);
+    setOutdated(undefined);
+    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), stored) });
+  };
+
+  /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */
+  const keep = () => drafts.write(name, toDraft(lines, isTaken ? basedOn : null, stored));
+
+  /** Drops the draft of what is stored now; it still shows until the page has what is stored. */
+  const noteStored = () => drafts.drop(name);
+
+  /** The server has another version of the register than was marked. */
+  const noteOutdated = () =>
+    setOutdated({ madeAt: drafts.read(name, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
+
+  const rolls = register.students.map(({ roll }) => roll);
+  const changed = rolls.filter((roll) =>
+    unrecorded.has(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
+  );
+  const tally = tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent'));
+  return {
+    lines,
+    stored,
+    open,
+    draft,
+    changed,
+    tally,
+    set,
+    setLine,
+    allPresent,
+    startOver,
+    marked,
+    basedOn,
+    outdated,
+    keep,
+    noteStored,
+    noteOutdated,
+    typed,
+    unknown,
+    typeAbsent,
+    endTyping,
+    undo: replaced && { of: replaced.by, act: undo },
+  };
+}
+
+const absent: Line = { status: 'Absent' };
+
+/** Until the register is taken, a student whose absence was reported is excused for that reason; the teacher decides. */
+function storedLines(register: Register, openReasons: ReadonlySet<string>): Lines {
+  const storedLine = ({ status, known, ...details }: Register['students'][number]): Line => {
+    if (status !== null) return lineOf({ status, ...details });
+    if (!known) return absent;
+    const told = known.reason?._id;
+    return { status: 'Excused', ...(told !== undefined && openReasons.has(told) && { reason: told }) };
+  };
+  return Object.fromEntries(register.students.map((student) => [student.roll, storedLine(student)]));
+}
+
+/**
+ * The device's draft for students who are still in the register; undefined if it changes nothing. One of a register that
+ * was taken or corrected since is outdated, and whole: somebody must decide.
+ */
+function unsentDraft(drafts: Drafts, register: Register, stored: Lines) {
+  const { taken, version, students } = register;
+  const draft = drafts.read(draftName(register), isRegisterDraft);
+  if (!draft) return undefined;
+  const { savedAt } = draft;
+  const { lines, basedOn } = fromDraft(draft.value);
+  if (taken && basedOn !== version) return { savedAt, lines, basedOn, isOutdated: true };
+  const differing = Object.entries(lines).filter(([roll, line]) => {
+    const known = stored[Number(roll)];
+    if (taken && students.some((one) => one.roll === Number(roll) && one.status === null)) return true;
+    if (known === undefined || (known.status === 'Excused' && isUnreached(draft.value, roll))) return false;
+    return !isSameLine(known, line);
+  });
+  if (differing.length > 0) {
+    return { savedAt, lines: Object.fromEntries(differing) as Lines, basedOn, isOutdated: false };
+  }
+  drafts.drop(draftName(register));
+  return undefined;
+}
+
+function unlessTold(line: Line, status: AttendanceStatus): Line {
+  return line.status === 'Late' || line.status === 'Excused' ? line : withStatus(line, status);
+}
+
+function withPlain(line: Line, plain: string | undefined): Line {
+  return plain !== undefined && line.status === 'Present' && line.reason === undefined
+    ? { ...line, reason: plain }
+    : line;
+}
+
+function opposite(status: AttendanceStatus): AttendanceStatus {
+  return isPresent(status) ? 'Absent' : 'Present';
+}

@@ -1,0 +1,224 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+type Days = { readonly from: string; readonly to: string };
+
+export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
+
+type Only = {
+  readonly classes?: readonly number[];
+  /** The teacher who covers, or for whom somebody does. */
+  readonly teacherId?: number;
+  readonly lesson?: number;
+  /** Those that a change of the timetable has ended: too, or alone. By default none. */
+  readonly withdrawn?: 'too' | 'only';
+  /** A condition on `cover` and `lesson`. */
+  readonly where?: RawBuilder<SqlBool>;
+};
+
+/**
+ * Covers of lessons that the timetable still has on their dates, by date and time. A teacher who has left covers nothing.
+ * Of one that was withdrawn the lesson may be at another time by now, or not in the timetable.
+ */
+export async function listCovers(db: Database, schoolId: number, { from, to }: Days, only: Only = {}) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
+    .innerJoin('person as teacher', onKey('teacher.id', 'cover.teacher_id'))
+    .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'cover.teacher_id'))
+    .innerJoin('person as absent', onKey('absent.id', 'cover.absent_id'))
+    .innerJoin('account as absent_account', onKey('absent_account.person_id', 'cover.absent_id'))
+    .select([
+      'cover.date',
+      'cover.teacher_id',
+      'cover.withdrawn_at',
+      'lesson.session_id',
+      'lesson.day',
+      'lesson.week',
+      'lesson.id as lesson',
+      'lesson.class',
+      'lesson.period',
+      'lesson.label',
+      'lesson.room',
+    ])
+    .select(['lesson.subject', 'lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
+    .select(['cover.absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
+    .select([
+      'absent.left_at as absent_left_at',
+      'teacher.name as teacher_name',
+      'teacher_account.email as teacher_email',
+    ])
+    .where('cover.date', '>=', from)
+    .where('cover.date', '<=', to)
+    .where(({ or, eb }) => or([eb('lesson.removed_at', 'is', null), eb('cover.withdrawn_at', 'is not', null)]))
+    .where('teacher.left_at', 'is', null)
+    .$if(only.withdrawn === undefined, (query) => query.where('cover.withdrawn_at', 'is', null))
+    .$if(only.withdrawn === 'only', (query) => query.where('cover.withdrawn_at', 'is not', null))
+    .$if(only.classes !== undefined, (query) => query.where('lesson.class', 'in', idList(db, only.classes ?? [])))
+    .$if(only.lesson !== undefined, (query) => query.where('lesson.id', '=', findableId(only.lesson as number)))
+    .$if(only.where !== undefined, (query) => query.where(only.where as RawBuilder<SqlBool>))
+    .$if(only.teacherId !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('cover.teacher_id', '=', only.teacherId as number),
+          eb('cover.absent_id', '=', only.teacherId as number),
+        ]),
+      ),
+    )
+    .orderBy('cover.date')
+    .orderBy('lesson.starts_minute')
+    .orderBy('lesson.class')
+    .execute();
+  const isHeld = await heldInWeek(db, schoolId, rows);
+  return rows.filter((row) => row.withdrawn_at !== null || (row.day === dayPlaceOf(row.date) && isHeld(row, row.date)));
+}
+
+/** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */
+export async function listLessonsOfSession(db: Database, schoolId: number, session: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .select(['lesson.id', 'lesson.day', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.room'])
+    .select(['lesson.subject', 'lesson.teacher_id', 'lesson.more_teachers', 'lesson.week'])
+    .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
+    .where('lesson.session_id', '=', session)
+    .where('lesson.removed_at', 'is', null)
+    .orderBy('lesson.starts_minute')
+    .orderBy('lesson.class')
+    .execute();
+  return rows.map(({ teacher_id, more_teachers, ...lesson }) => ({
+    ...lesson,
+    teacherIds: teacherIds({ teacher_id, more_teachers }),
+  }));
+}
+
+/** Lists lessons by their ids, also those that are no longer in the timetable. */
+export function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(['id', 'class', 'subject'])
+    .where('id', 'in', idList(db, ids))
+    .execute();
+}
+
+/** Whether the timetable of any session has a period with this id. */
+export async function isLesson(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const found = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select('id')
+    .where('id', '=', findableId(id))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** How often each teacher has covered in a session's timetable. */
+export function countCovers(db: Database, schoolId: number, session: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
+    .select(({ fn }) => ['cover.teacher_id', fn.countAll<number>().as('covers')])
+    .where('lesson.session_id', '=', session)
+    .where('cover.withdrawn_at', 'is', null)
+    .groupBy('cover.teacher_id')
+    .execute();
+}
+
+/** Locks teachers, so that two covers of one at one time are set one after the other. SQLite has only one writer. */
+export async function holdTeachers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', idList(transaction, ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+type NewCover = {
+  readonly date: string;
+  readonly lesson: number;
+  readonly teacherId: number;
+  readonly absentId: number;
+  readonly setBy: number;
+  readonly setAt: Date;
+};
+
+/** Stores who covers a lesson on a date for one of its teachers, in the place of who did before. */
+export async function storeCover(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { date, lesson, teacherId, absentId, setBy, setAt }: NewCover,
+): Promise<void> {
+  const covered = { teacher_id: teacherId, set_by: setBy, set_at: setAt.toISOString(), withdrawn_at: null };
+  await transaction
+    .insertInto('cover')
+    .values({ school_id: schoolId, date, period_id: lesson, absent_id: absentId, ...covered })
+    .onConflict((conflict) => conflict.columns(['school_id', 'date', 'period_id', 'absent_id']).doUpdateSet(covered))
+    .execute();
+}
+
+/** Removes a cover; returns false if there is none. */
+export async function deleteCover(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { date, lesson, absent_id }: Key,
+): Promise<boolean> {
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('cover')
+    .where('date', '=', date)
+    .where('period_id', '=', lesson)
+    .where('absent_id', '=', absent_id)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+type Key = { readonly date: string; readonly lesson: number; readonly absent_id: number };
+
+/** Ends covers that a change of the timetable leaves nobody for, and keeps them to be announced. */
+export async function withdrawCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  now: Date,
+): Promise<void> {
+  await changeCovers(transaction, schoolId, covers, { withdrawn_at: now.toISOString() });
+}
+
+/** Has covers announced anew, as their lessons are at other times. */
+export async function renewCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  now: Date,
+): Promise<void> {
+  await changeCovers(transaction, schoolId, covers, { set_at: now.toISOString() });
+}
+
+async function changeCovers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  covers: readonly Key[],
+  changed: { readonly withdrawn_at: string } | { readonly set_at: string },
+): Promise<void> {
+  for (const { date, lesson, absent_id } of covers) {
+    await inSchool(transaction, schoolId)
+      .updateTable('cover')
+      .set(changed)
+      .where('date', '=', date)
+      .where('period_id', '=', lesson)
+      .where('absent_id', '=', absent_id)
+      .execute();
+  }
+}

@@ -1,0 +1,99 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
+import { datesBetween, daysAfter } from '../../../platform/contract/dates.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import { mostDaysAbsent } from '../cover.contract.ts';
+import { AbsentLessons } from './AbsentLessons.tsx';
+import styles from './Cover.module.css';
+import { CoveredLessons } from './CoveredLessons.tsx';
+import { useCoverDays } from './cover.hooks.ts';
+import { WithdrawnCover } from './WithdrawnCover.tsx';
+import './cover.text.ts';
+
+/** Lets admins choose who takes the lessons of a teacher who is absent on a day. */
+export function CoverPage() {
+  const { t } = useTranslation('cover');
+  const today = useSchool().data?.school?.today;
+  const [asked, setAsked] = useUrlValue('date');
+  const [absent, setAbsent] = useUrlValue('teacher');
+  const [until, setUntil] = useUrlValue('to');
+  const { onFaultOf, instead } = useDateFaults();
+  const date = asked ?? today;
+  const lastDays = date === undefined ? [] : datesBetween(daysAfter(date, 1), daysAfter(date, mostDaysAbsent - 1));
+  const to = until !== undefined && lastDays.includes(until) ? until : undefined;
+  const day = useCoverDays(date, to);
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')} />
+      {day.data && <WithdrawnCover covers={day.data.withdrawn} />}
+      <div className={styles.choice}>
+        <DateField
+          label={t('day', { ns: 'shared' })}
+          earliest={earliestSchoolDay}
+          value={date}
+          onFault={onFaultOf('date')}
+          onCommit={setAsked}
+          required
+        />
+        <NativeSelect
+          label={t('until')}
+          value={to ?? ''}
+          onChange={(event) => setUntil(event.currentTarget.value || undefined)}
+          data={[
+            { value: '', label: t('thatDayOnly') },
+            ...lastDays.map((last) => ({ value: last, label: formatDate(last, 'weekday') })),
+          ]}
+        />
+        {day.data && day.data.teachers.length > 0 && (
+          <NativeSelect
+            label={t('teacher')}
+            value={absent ?? ''}
+            onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
+            data={[
+              { value: '', label: t('chooseTeacher') },
+              ...day.data.teachers.map(({ name, email, lessons }) => ({
+                value: email,
+                label: t('teacherWithLessons', { name, count: lessons }),
+              })),
+            ]}
+          />
+        )}
+      </div>
+      {instead ? (
+        instead
+      ) : day.isError ? (
+        <Failure
+          message={failureText(day.error, `${t('dayFailed')} ${day.error.message}`, t('dayNoAnswer'))}
+          onRetry={() => day.refetch()}
+        />
+      ) : !day.data || date === undefined ? (
+        <Waiting />
+      ) : day.data.teachers.length === 0 ? (
+        <Nothing
+          title={t(to === undefined ? 'noLessons' : 'noLessonsOfDays')}
+          hint={t(to === undefined ? 'noLessonsHint' : 'noLessonsOfDaysHint')}
+          drawing="week"
+        />
+      ) : (
+        <>
+          {absent && <AbsentLessons date={date} to={to} email={absent} name={nameOf(day.data.teachers, absent)} />}
+          <CoveredLessons covers={day.data.covers} isOneDay={to === undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+function nameOf(teachers: readonly { readonly name: string; readonly email: string }[], email: string): string {
+  return teachers.find((teacher) => teacher.email === email)?.name ?? email;
+}

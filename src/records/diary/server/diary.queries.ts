@@ -1,0 +1,211 @@
+import type { Days } from '../../../base/school/server/enrolled-on.ts';
+import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { DiaryEntry } from '../diary.contract.ts';
+
+export type LessonKey = { readonly class: number; readonly date: string; readonly period: number };
+
+/** What was written of the lessons of these days, the last day first, and of a day by the lessons' numbers. */
+export async function listEntries(db: Database, schoolId: number, { from, to }: Days, classNumber: number) {
+  const rows = await entriesOf(db, schoolId)
+    .where('entry.class', '=', classNumber)
+    .where('entry.date', '>=', from)
+    .where('entry.date', '<=', to)
+    .orderBy('entry.date', 'desc')
+    .orderBy('entry.period')
+    .execute();
+  return rows.map(toEntry);
+}
+
+/** The lessons of these days of which somebody wrote, of every class. */
+export function listWritten(db: Database, schoolId: number, { from, to }: Days) {
+  return inSchool(db, schoolId)
+    .selectFrom('diary_entry')
+    .select(['class', 'date', 'period'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+}
+
+/** What was done last before a day in each of these subjects of a class, not longer ago than another day. */
+export async function listLastTopics(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, subjects, from, before }: LastOf,
+): Promise<ReadonlyMap<string, { readonly date: string; readonly topic: string }>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('diary_entry')
+    .select(['subject', 'date', 'topic'])
+    .where('class', '=', classNumber)
+    .where('subject', 'in', [...subjects])
+    .where('date', '>=', from)
+    .where('date', '<', before)
+    .orderBy('date')
+    .orderBy('period')
+    .execute();
+  return new Map(rows.map(({ subject, ...last }) => [subject, last]));
+}
+
+type LastOf = {
+  readonly class: number;
+  readonly subjects: readonly string[];
+  readonly from: string;
+  readonly before: string;
+};
+
+/** Whether anybody has written in a diary in the session of a day. */
+export async function isKept(db: Database, schoolId: number, date: string): Promise<boolean> {
+  const found = await inSchool(db, schoolId)
+    .selectFrom('diary_entry')
+    .select('id')
+    .where('session_id', '=', sessionKeyOn(db, schoolId, date))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export type Said = {
+  readonly session: number;
+  readonly subject: string;
+  readonly topic: string;
+  readonly text: string | null;
+  readonly why: string | null;
+  readonly by: number;
+  readonly at: Date;
+};
+
+/** What stands of a lesson, locked for who is about to change it. SQLite has only one writer. */
+export function holdEntry(transaction: DatabaseTransaction, schoolId: number, lesson: LessonKey) {
+  return inSchool(transaction, schoolId)
+    .selectFrom('diary_entry')
+    .select(['id', 'subject', 'topic', 'text', 'revision', 'written_at'])
+    .where('class', '=', lesson.class)
+    .where('date', '=', lesson.date)
+    .where('period', '=', lesson.period)
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Stores the first that is written of a lesson; returns its id, or `undefined` if somebody wrote at the same time. */
+export async function addEntry(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: classNumber, date, period }: LessonKey,
+  said: Said,
+): Promise<number | undefined> {
+  const row = await transaction
+    .insertInto('diary_entry')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'diary_entry', schoolId),
+      session_id: said.session,
+      class: classNumber,
+      date,
+      period,
+      subject: said.subject,
+      ...columnsOf(said),
+      revision: 1,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Stores what is written of a lesson in the place of what stands. */
+export async function changeEntry(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  said: Said,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('diary_entry')
+    .set({ ...columnsOf(said), revision: revision + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+function columnsOf({ topic, text, why, by, at }: Said) {
+  return { topic, text, why, written_by: by, written_at: at.toISOString() };
+}
+
+/** Who has signed a week of a class's diary, and when. */
+export function findSignature(db: Database, schoolId: number, classNumber: number, monday: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('diary_week as week')
+    .innerJoin('person', onKey('person.id', 'week.signed_by'))
+    .innerJoin('account', onKey('account.person_id', 'week.signed_by'))
+    .select(['person.name', 'account.email', 'week.signed_at'])
+    .where('week.class', '=', classNumber)
+    .where('week.monday', '=', monday)
+    .executeTakeFirst();
+}
+
+export async function storeSignature(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: classNumber, monday }: Week,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<void> {
+  await transaction
+    .insertInto('diary_week')
+    .values({ school_id: schoolId, class: classNumber, monday, signed_by: by, signed_at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['school_id', 'class', 'monday']).doNothing())
+    .execute();
+}
+
+export async function removeSignature(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: classNumber, monday }: Week,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('diary_week')
+    .where('class', '=', classNumber)
+    .where('monday', '=', monday)
+    .execute();
+}
+
+type Week = { readonly class: number; readonly monday: string };
+
+/** Whether a person is the teacher of a class. */
+export async function isClassTeacher(db: Database, schoolId: number, classNumber: number, personId: number) {
+  const found = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select('number')
+    .where('number', '=', classNumber)
+    .where('teacher_id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What stands of a lesson, as it is answered. */
+export async function findEntry(db: Database, schoolId: number, id: number): Promise<DiaryEntry | undefined> {
+  const row = await entriesOf(db, schoolId).where('entry.id', '=', id).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+function entriesOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('diary_entry as entry')
+    .innerJoin('person as writer', onKey('writer.id', 'entry.written_by'))
+    .innerJoin('account', onKey('account.person_id', 'entry.written_by'))
+    .select(['entry.id', 'entry.class', 'entry.date', 'entry.period', 'entry.subject', 'entry.topic', 'entry.text'])
+    .select(['entry.revision', 'entry.written_at', 'writer.name', 'account.email']);
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number];
+
+function toEntry({ id, revision, written_at, name, email, ...entry }: EntryRow): DiaryEntry {
+  const version = versionOf({ revision, written_at });
+  return { _id: String(id), ...entry, by: { name, email }, at: written_at, version };
+}
+
+/** An undo brings a number of changes back, and never the instant of another change. */
+export function versionOf({ revision, written_at: at }: { readonly revision: number; readonly written_at: string }) {
+  return `${revision} ${at}`;
+}

@@ -1,0 +1,123 @@
+import { recordVersions } from '../../../base/audit/server/audit.queries.ts';
+import { reasonToCorrect } from '../../../base/school/server/correction-days.ts';
+import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
+import type { SentDiary } from '../../../platform/contract/diary.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { dayAhead } from '../../../platform/contract/refusals.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import { notAllowed, type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
+import { listLessonsOfDay } from '../../schedule/server/week.queries.ts';
+import type { DiaryEntry } from '../diary.contract.ts';
+import { diaryChanged, diaryNeedsWhy, lessonNamedTwice } from '../diary.refusals.ts';
+import * as diary from './diary.queries.ts';
+
+type Day = { readonly class: number; readonly date: string };
+type Sent = SentDiary[number] & { readonly basedOn?: string | undefined };
+
+/** Who writes what, why, and at which field of the call. */
+type Writing = {
+  readonly caller: Caller;
+  readonly now: Date;
+  readonly why?: string | undefined;
+  /** The field that names the lesson, and what stands before those of what is written. */
+  readonly fieldOf: (sent: number, field: 'period' | 'date') => string;
+};
+
+/** The lessons of a class on a day of which somebody may write: admins of each, teachers of those that are theirs or that they cover. */
+export async function listLessonsToWrite(
+  db: Database,
+  { schoolId, personId, role, timeZone }: Caller['actor'],
+  day: Day,
+) {
+  const lessons = await listLessonsOfDay(db, schoolId, day, timeZone);
+  return { lessons, own: lessons.filter(({ itsIds }) => role === 'admin' || itsIds.includes(personId)) };
+}
+
+/** Writes what was done in lessons of a class on a day, in one transaction with whatever else is stored of it. */
+export async function writeDiaryOf(
+  transaction: DatabaseTransaction,
+  day: Day,
+  sent: readonly Sent[],
+  { caller, now, why, fieldOf }: Writing,
+): Promise<DiaryEntry[]> {
+  const { actor } = caller;
+  const { schoolId } = actor;
+  if (sent.length === 0) return [];
+  if (day.date > todayOf(caller, now)) throw refuseAt(fieldOf(0, 'date'), dayAhead);
+  const { id: session } = await expectDayOfSchool(transaction, schoolId, day, fieldOf(0, 'date'));
+  const { lessons, own } = await listLessonsToWrite(transaction, actor, day);
+  const written: DiaryEntry[] = [];
+  for (const [place, one] of sent.entries()) {
+    const { period } = one;
+    const field = fieldOf(place, 'period');
+    if (sent.findIndex((other) => other.period === period) < place) throw refuseAt(field, lessonNamedTwice, { period });
+    if (!lessons.some((lesson) => lesson.period === period)) {
+      throw refuseAt(field, noSuchLesson, { class: day.class, period });
+    }
+    const lesson = own.find((mine) => mine.period === period);
+    if (!lesson) throw notAllowed();
+    const said = { session, subject: lesson.subject, by: actor.personId, at: now };
+    const key = { ...day, period };
+    const { id, isOther } = await store(transaction, key, one, { caller, now, why, said });
+    const event = { action: 'diary.write', record: period, ...day, at: now } as const;
+    // What is one call is one key.
+    const { claimKey, ...again } = caller;
+    await recordVersions(transaction, place === 0 ? caller : again, event, { diary: [id] }, isOther);
+    const entry = await diary.findEntry(transaction, schoolId, id);
+    if (!entry) throw new Error('What was written in the diary is not there.');
+    written.push(entry);
+  }
+  return written;
+}
+
+type Storing = Pick<Writing, 'caller' | 'now' | 'why'> & {
+  readonly said: Pick<diary.Said, 'session' | 'subject' | 'by' | 'at'>;
+};
+
+/** Stores what is written of one lesson; what stands already is left as it is, with who wrote it. */
+async function store(
+  transaction: DatabaseTransaction,
+  key: diary.LessonKey,
+  { topic: sentTopic, text: sentText, basedOn }: Sent,
+  { caller: { actor }, now, why: sentWhy, said }: Storing,
+): Promise<{ readonly id: number; readonly isOther: boolean }> {
+  const { schoolId } = actor;
+  const topic = tidy(sentTopic);
+  const before = await diary.holdEntry(transaction, schoolId, key);
+  if (basedOn !== undefined && basedOn !== (before ? diary.versionOf(before) : '')) {
+    throw await changed(transaction, schoolId, before?.id);
+  }
+  const text = sentText === undefined ? (before?.text ?? null) : sentText === null ? null : tidy(sentText) || null;
+  if (before && before.topic === topic && before.text === text) return { id: before.id, isOther: false };
+  const why = await reasonFor(transaction, actor, { date: key.date, isThere: before !== undefined, why: sentWhy, now });
+  if (before) {
+    await diary.changeEntry(transaction, schoolId, before, { ...said, topic, text, why });
+    return { id: before.id, isOther: true };
+  }
+  const id = await diary.addEntry(transaction, schoolId, key, { ...said, topic, text, why });
+  if (id === undefined) {
+    // Somebody wrote at the same time, and their transaction has ended since.
+    const other = await diary.holdEntry(transaction, schoolId, key);
+    throw await changed(transaction, schoolId, other?.id);
+  }
+  return { id, isOther: true };
+}
+
+/** Admins say why, always; teachers may change what was written for as long as registers. */
+async function reasonFor(
+  db: Database,
+  actor: Caller['actor'],
+  { date, isThere, why, now }: { date: string; isThere: boolean; why: string | undefined; now: Date },
+): Promise<string | null> {
+  const said = tidy(why ?? '') || null;
+  if (actor.role === 'admin' && said === null) throw refuseAt('why', diaryNeedsWhy);
+  return isThere ? reasonToCorrect(db, actor, { of: date, why, now }) : said;
+}
+
+async function changed(db: Database, schoolId: number, id: number | undefined): Promise<Refusal> {
+  const stands = id === undefined ? null : await diary.findEntry(db, schoolId, id);
+  return refuseChanged(fault(diaryChanged), stands ?? null);
+}

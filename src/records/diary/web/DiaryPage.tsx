@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OnDay, OnDayBar } from '../../../base/school/web/OnDay.tsx';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { ChildChoice, OfShownStudent, useShownStudent } from '../../../base/students/web/ShownStudent.tsx';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
+import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import styles from './Diary.module.css';
+import { DiaryWeek } from './DiaryWeek.tsx';
+import './diary.text.ts';
+
+const MissingTopics = lazyPart(() => import('./MissingTopics.tsx'), 'MissingTopics');
+
+/** The class diary: of a chosen class for the staff, of their own class for families. */
+export function DiaryPage() {
+  const role = readRole();
+  return role !== undefined && isStaff(role) ? <DiaryOfStaff /> : <DiaryOfFamily />;
+}
+
+function DiaryOfStaff() {
+  const { t } = useTranslation('diary');
+  const [part] = useUrlValue('part');
+  const isMissing = part === 'missing';
+  return (
+    <>
+      <Header hasDay={!isMissing} />
+      <PageParts
+        label={t('parts')}
+        parts={[
+          { part: undefined, label: t('book') },
+          { part: 'missing', label: t('missing') },
+        ]}
+      />
+      {isMissing ? (
+        <Suspense fallback={<Waiting />}>
+          <MissingTopics />
+        </Suspense>
+      ) : (
+        <ChosenClass />
+      )}
+    </>
+  );
+}
+
+function ChosenClass() {
+  const { t } = useTranslation('diary');
+  const [classNumber, chooseClass] = useUrlClass();
+  return (
+    <>
+      <div className={`not-printed ${styles.weeks}`}>
+        <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
+      </div>
+      {classNumber === undefined ? (
+        <Nothing title={t('chooseClass')} hint={t('chooseClassHint')} drawing="register" />
+      ) : (
+        <DiaryWeek classNumber={classNumber} />
+      )}
+    </>
+  );
+}
+
+function DiaryOfFamily() {
+  const shown = useShownStudent();
+  return (
+    <>
+      <Header hasDay>
+        <ChildChoice />
+      </Header>
+      <OfShownStudent of={shown}>{(student) => <DiaryWeek classNumber={student.class} />}</OfShownStudent>
+    </>
+  );
+}
+
+function Header({ hasDay, children }: { readonly hasDay: boolean; readonly children?: ReactNode }) {
+  const { t } = useTranslation('diary');
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')}>
+        {children}
+        {hasDay && <OnDay />}
+        <Button variant="default" onClick={() => window.print()}>
+          {t('print', { ns: 'shared' })}
+        </Button>
+      </PageHeader>
+      {hasDay && <OnDayBar />}
+    </>
+  );
+}

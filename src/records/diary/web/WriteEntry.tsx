@@ -1,0 +1,80 @@
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
+import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
+import { maxDiaryTextLength, maxTopicLength } from '../../../platform/contract/diary.ts';
+import { maxWhyLength } from '../../../platform/contract/school-terms.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
+import type { DiaryLesson } from '../diary.contract.ts';
+import { standingIn, useWriteDiary } from './diary.hooks.ts';
+
+type Props = { readonly classNumber: number; readonly lesson: DiaryLesson; readonly onClose: () => void };
+
+/** What was done in a lesson: its topic and, if wanted, more about it; of an admin, why it is changed. */
+export function WriteEntry({ classNumber, lesson: { date, period, subject, entry }, onClose }: Props) {
+  const { t } = useTranslation('diary');
+  const place = { class: classNumber, date, period };
+  const write = useWriteDiary(place);
+  const isAdmin = readRole() === 'admin';
+  const form = useCheckedForm(
+    { topic: entry?.topic ?? '', text: entry?.text ?? '', why: '' },
+    { draft: `diary-entry ${classNumber} ${date} ${period}` },
+  );
+  const theirs = standingIn(write.error);
+  const save = form.checked(({ topic, text, why }) =>
+    write.mutate(
+      // Once it is shown what another wrote, saving again replaces that.
+      { topic, text, ...(isAdmin && { why }), basedOn: theirs?.version ?? entry?.version ?? '' },
+      {
+        onSuccess: (outcome) => {
+          form.done();
+          if (outcome !== waiting) toastSuccess(t('saved'));
+          onClose();
+        },
+        onError: form.showRefusal,
+      },
+    ),
+  );
+  return (
+    <Dialog
+      opened
+      keepsTyped
+      onClose={onClose}
+      title={t('dialogTitle', { subject, date: formatDate(date, 'weekday'), period })}
+      closeLabel={t('cancel', { ns: 'shared' })}
+    >
+      <form key={form.round} {...form.props} onSubmit={save}>
+        <Stack>
+          {form.notice}
+          <TextInput label={t('topic')} required data-autofocus maxLength={maxTopicLength} {...form.field('topic')} />
+          <Textarea
+            label={t('text')}
+            description={t('textHint')}
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={maxDiaryTextLength}
+            {...form.field('text')}
+          />
+          {isAdmin && <TextInput label={t('why')} required maxLength={maxWhyLength} {...form.field('why')} />}
+          <SaveFailure
+            error={write.error}
+            {...(theirs !== undefined && { failed: t('theirs', { topic: theirs?.topic ?? '' }) })}
+          />
+        </Stack>
+        <FormFoot
+          isBusy={write.isPending}
+          action={theirs === undefined ? undefined : t('keepMine')}
+          onCancel={onClose}
+        />
+      </form>
+      {isAdmin && entry && <HistoryFold kind="diary" id={entry._id} />}
+    </Dialog>
+  );
+}

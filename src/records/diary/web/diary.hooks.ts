@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { freshOn } from '../../../base/school/web/on-day.hooks.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import * as contract from '../diary.contract.ts';
+import { diaryDayKey, diaryKey } from './diary-outdated.ts';
+
+export type LessonPlace = { readonly class: number; readonly date: string; readonly period: number };
+
+/** The lessons of a day of which the teacher may write. The device keeps those of today alone. */
+export function diaryDayQuery(classNumber: number, date: string, isToday: boolean) {
+  const input = { params: { class: classNumber, date } };
+  return queryOptions({
+    queryKey: diaryDayKey(classNumber, date),
+    queryFn: (asking) =>
+      isToday ? callOrKept(contract.readDiaryDay, input, asking) : call(contract.readDiaryDay, input),
+  });
+}
+
+export function useDiaryWeek(classNumber: number, monday: string, on: string | undefined) {
+  return useQuery({
+    queryKey: [diaryKey, 'week', classNumber, monday, on],
+    queryFn: () => call(contract.readDiaryWeek, { params: { class: classNumber, monday }, query: { on } }),
+    placeholderData: keepPreviousData,
+    ...freshOn(on),
+  });
+}
+
+export function useMissingTopics() {
+  return useQuery({ queryKey: [diaryKey, 'missing'], queryFn: () => call(contract.listMissingTopics, { query: {} }) });
+}
+
+type Written = {
+  readonly topic: string;
+  readonly text?: string | null;
+  readonly why?: string;
+  readonly basedOn?: string;
+};
+
+/** Writes what was done in a lesson, now or, without a connection, when it is back. */
+export function useWriteDiary({ class: classNumber, date, period }: LessonPlace) {
+  const subject = ['topic', classNumber, date, period].join(' ');
+  return useChange({
+    changes: 'diary',
+    mutationFn: async (body: Written) => {
+      // What waits is replaced: it was typed over here.
+      await takeBack(subject).catch(() => {});
+      const params = { class: classNumber, date, period };
+      return sendSafely(
+        contract.writeDiary,
+        { params, body },
+        { subject, about: { kind: 'topic', class: classNumber, date, period } },
+      );
+    },
+  });
+}
+
+/** What waits on this device to be sent of a lesson. */
+export function useWaitingTopic({ class: classNumber, date, period }: LessonPlace): Written | undefined {
+  const entry = useWaiting().findLast(
+    ({ about, refused }) =>
+      about.kind === 'topic' &&
+      !refused &&
+      about.class === classNumber &&
+      about.date === date &&
+      about.period === period,
+  );
+  return entry?.body as Written | undefined;
+}
+
+/** What somebody else has written of a lesson meanwhile, because of which a call was refused; `null` if it is gone. */
+export function standingIn(error: Error | null): contract.DiaryEntry | null | undefined {
+  if (!(error instanceof CallRefused) || error.answer.reason !== 'diary-changed') return undefined;
+  return (error.answer.stands as contract.DiaryEntry | undefined) ?? null;
+}
+
+export function useSignWeek(classNumber: number, monday: string) {
+  return useChange({
+    changes: 'diary',
+    mutationFn: (signed: boolean) =>
+      call(contract.signDiaryWeek, { params: { class: classNumber, monday }, body: { signed } }),
+  });
+}

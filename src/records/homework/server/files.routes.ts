@@ -1,0 +1,116 @@
+import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
+import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { tooManyItems } from '../../../platform/contract/refusals.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import { discardFiles, openStoredFile, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import type { App } from '../../../platform/http/app-context.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import * as contract from '../homework.contract.ts';
+import { filesWanted, homeworkFileNotFound, homeworkNotFound, noRoomLeft } from '../homework.refusals.ts';
+import * as homework from './homework.queries.ts';
+import { readHandedIn, readOwnHomework, readReached, toAnswers } from './read-homework.ts';
+import { takeFiles } from './take-files.ts';
+
+/** The files of homework, and of what is handed in: answered to be kept, never to be shown in a page. */
+export function filesRoutes(serve: Serve): void {
+  serve(contract.addFiles, add);
+  serve(contract.removeFile, remove);
+  serve.limited(contract.readHomeworkFile, async (call, scope) => {
+    const { row } = await readReached(call, scope, { id: call.params.id });
+    return answerFile(call, { homework: row.id, student: null, file: call.params.fileId });
+  });
+  serve.limited(contract.readHandInFile, readHandInFile);
+}
+
+async function add(call: Call<typeof contract.addFiles>): Promise<contract.Homework> {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const row = await readOwnHomework(call, params.id);
+  return call.receiveFiles(async ({ files: uploaded }) => {
+    if (uploaded.length === 0) throw refuseAt('files', filesWanted);
+    return takeFiles(call, uploaded, (files, keep) =>
+      db.transaction().execute(async (transaction) => {
+        const stand = await homework.listFiles(transaction, schoolId, [row.id], null);
+        const bytes = [...stand, ...files].reduce((sum, file) => sum + file.bytes, 0);
+        const most = contract.maxHandInFiles;
+        if (stand.length + files.length > most) throw refuseAt('files', tooManyItems, { most });
+        if (bytes > contract.maxHandInBytes) throw refuseAt('files', noRoomLeft, { megabytes: 50 });
+        await homework.addFileRows(transaction, schoolId, { homework: row.id, student: null }, files);
+        await keep(transaction);
+        const { id: record, class: classNumber, due: date } = row;
+        await recordAction(transaction, caller, {
+          action: 'homework.add-files',
+          record,
+          class: classNumber,
+          date,
+          at: now(),
+        });
+        return answerOne({ ...call, db: transaction }, row);
+      }),
+    );
+  });
+}
+
+async function remove(call: Call<typeof contract.removeFile>): Promise<contract.Homework> {
+  const { db, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const answer = await db.transaction().execute(async (transaction) => {
+    const row = await readOwnHomework({ ...call, db: transaction }, params.id);
+    const keys = await homework.removeFileRows(transaction, schoolId, { homework: row.id, id: params.fileId });
+    if (keys.length === 0) throw refuse(homeworkFileNotFound);
+    await discardFiles(transaction, schoolId, keys, now());
+    const { id: record, class: classNumber, due: date } = row;
+    await recordAction(transaction, caller, {
+      action: 'homework.remove-file',
+      record,
+      class: classNumber,
+      date,
+      at: now(),
+    });
+    return answerOne({ ...call, db: transaction }, row);
+  });
+  await tidyStoredFiles(call, schoolId).catch(() => {});
+  return answer;
+}
+
+async function answerOne(call: Parameters<typeof toAnswers>[0], row: homework.HomeworkRow): Promise<contract.Homework> {
+  const [answer] = await toAnswers(call, [row], undefined);
+  if (!answer) throw new Error('Homework that was found is not there.');
+  return answer;
+}
+
+/** A file of a student's hand-in: for the student, a guardian who may see, its teachers and admins. */
+async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope: Scope) {
+  const { db, caller, params, now } = call;
+  const { schoolId, role } = caller.actor;
+  const date = todayOf(caller, now());
+  const staff = isStaff(role);
+  const row = staff
+    ? await readHandedIn(call, params.id, scope)
+    : foundBy(caller, await homework.findHomework(db, schoolId, params.id), homeworkNotFound);
+  // Whose homework it is decides for staff; families reach their own alone.
+  const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date }, staff ? everyone : scope);
+  const student = foundBy(caller, found, studentNotFound);
+  const answer = await answerFile(call, { homework: row.id, student, file: params.fileId });
+  if (staff)
+    await recordReading(db, caller, { action: 'homework.read-student', person: student, record: row.id, at: now() });
+  return answer;
+}
+
+type Wanted = { readonly homework: number; readonly student: number | null; readonly file: number };
+
+async function answerFile(call: App & Pick<Call<typeof contract.readHomeworkFile>, 'caller'>, wanted: Wanted) {
+  const { db, caller } = call;
+  const { schoolId } = caller.actor;
+  const found = foundBy(caller, await homework.findFile(db, schoolId, wanted), homeworkFileNotFound);
+  const { stored_key: key, name, type, bytes } = found;
+  const content = await openStoredFile(call, schoolId, key);
+  // A school may be restored without its files.
+  if (!content) throw refuse(homeworkFileNotFound);
+  const asciiName = `file${/\.\w+$/.exec(name)?.[0] ?? ''}`;
+  return { type, name, asciiName, bytes: Number(bytes), content };
+}

@@ -1,0 +1,206 @@
+import { recordReading, recordVersions } from '../../../base/audit/server/audit.queries.ts';
+import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.refusals.ts';
+import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
+import type { Days } from '../../../base/school/server/enrolled-on.ts';
+import { expectClass } from '../../../base/school/server/expect-class.ts';
+import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { unknownSubject } from '../../marks/server/unknown-subject.ts';
+import * as contract from '../homework.contract.ts';
+import { studentNotAsked } from '../homework.refusals.ts';
+import { filesRoutes } from './files.routes.ts';
+import { handInsRoutes } from './hand-ins.routes.ts';
+import * as homework from './homework.queries.ts';
+import { readOwnHomework, readReached, studentAskedFor, toAnswers } from './read-homework.ts';
+
+export function homeworkRoutes(serve: Serve): void {
+  serve.limited(contract.listHomework, list);
+  serve.limited(contract.readLoad, readLoad);
+  serve.limited(contract.readHomework, read);
+  serve.limited(contract.giveHomework, give);
+  serve(contract.changeHomework, change);
+  serve(contract.removeHomework, remove);
+  filesRoutes(serve);
+  handInsRoutes(serve);
+}
+
+/** From when on homework is listed, and until when, unless other days are asked for. */
+const usualDaysBack = 14;
+const usualDaysAhead = 180;
+
+async function list(call: Call<typeof contract.listHomework>, scope: Scope): Promise<contract.Homework[]> {
+  const { db, caller, query, now } = call;
+  const { schoolId, role } = caller.actor;
+  const today = todayOf(caller, now());
+  const days = daysOf(query, today);
+  const { roll, class: classNumber } = query;
+  if (classNumber !== undefined) await reachedClass(call, classNumber, scope);
+  const student = await studentAskedFor(call, scope, { roll, class: classNumber });
+  if (student !== undefined) {
+    const all = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
+    // A group of theirs may have students whom an office does not reach.
+    const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
+    const rows = all.filter((row) => reached?.has(row.class) ?? true);
+    if (isStaff(role)) {
+      await recordReading(db, caller, { action: 'homework.read-student', person: student, at: now() });
+    }
+    return toAnswers(call, rows, student);
+  }
+  if (classNumber === undefined) throw refuseAt('class', missing);
+  const rows = await homework.listOfClass(db, schoolId, classNumber, days);
+  if (rows.length === 0) await expectClass(db, schoolId, classNumber);
+  return toAnswers(call, rows, undefined);
+}
+
+function daysOf(query: { readonly from?: string | undefined; readonly to?: string | undefined }, today: string): Days {
+  const from = query.from ?? daysAfter(query.to !== undefined && query.to < today ? query.to : today, -usualDaysBack);
+  const to = query.to ?? daysAfter(from > today ? from : today, usualDaysAhead);
+  if (to < from) throw refuseAt('to', lastDayBeforeFirst);
+  if (daysAfter(from, contract.maxHomeworkDays) <= to) {
+    throw refuseAt('from', tooManyDays, { most: contract.maxHomeworkDays });
+  }
+  return { from, to };
+}
+
+async function readLoad(call: Call<typeof contract.readLoad>, scope: Scope) {
+  const { db, caller, query, now } = call;
+  await reachedClass(call, query.class, scope);
+  const load = await homework.listLoad(db, caller.actor.schoolId, query.class, daysOf(query, todayOf(caller, now())));
+  if (load.length === 0) await expectClass(db, caller.actor.schoolId, query.class);
+  return load.map(({ date, count, minutes }) => ({ date, count: Number(count), minutes: Number(minutes) }));
+}
+
+async function read(call: Call<typeof contract.readHomework>, scope: Scope): Promise<contract.Homework> {
+  const { row, student } = await readReached(call, scope, { id: call.params.id, roll: call.query.roll });
+  const [answer] = await toAnswers(call, [row], student);
+  if (!answer) throw new Error('Homework that was found is not there.');
+  const { db, caller, now } = call;
+  if (student !== undefined && isStaff(caller.actor.role)) {
+    const event = { action: 'homework.read-student', person: student, record: row.id, at: now() } as const;
+    await recordReading(db, caller, event);
+  }
+  return answer;
+}
+
+async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Promise<contract.Homework> {
+  const { db, bell, caller, body, keepAnswer, now } = call;
+  const { schoolId, personId } = caller.actor;
+  const { class: classNumber } = body;
+  await reachedClass(call, classNumber, scope);
+  const at = now();
+  const today = todayOf(caller, at);
+  const subject = tidy(body.subject);
+  return db.transaction().execute(async (transaction) => {
+    await expectClass(transaction, schoolId, classNumber);
+    const session = await expectDayOfSchool(transaction, schoolId, { class: classNumber, date: body.due }, 'due');
+    const teachers = await homework.listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });
+    if (!teachers) throw unknownSubject({ subject, class: classNumber }, session.name);
+    if (teachers.size > 0 && !teachers.has(personId)) throw notAllowed();
+    const students = await studentsOf(transaction, caller, { class: classNumber, rolls: body.rolls, today });
+    const id = await homework.addHomework(transaction, schoolId, {
+      session_id: session.id,
+      class: classNumber,
+      subject,
+      title: tidy(body.title),
+      text: tidy(body.text ?? '') || null,
+      due: body.due,
+      hand_in: body.handIn,
+      minutes: body.minutes ?? null,
+      ...examOf(body.exam ?? null),
+      given_by: personId,
+      given_at: at.toISOString(),
+    });
+    await homework.setAsked(transaction, schoolId, id, students);
+    const event = { action: 'homework.give', record: id, class: classNumber, date: body.due, at } as const;
+    await recordVersions(transaction, caller, event, { homework: [id] }, true);
+    await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
+    return keepAnswer(transaction, await answerOf({ ...call, db: transaction }, id));
+  });
+}
+
+function examOf(exam: { readonly examName: string; readonly maxMark?: number | null | undefined } | null) {
+  return { exam_name: exam && tidy(exam.examName), exam_max: exam?.maxMark ?? null };
+}
+
+/** The students with these rolls, who must be in the class; `null` for all of it. */
+async function studentsOf(
+  transaction: DatabaseTransaction,
+  { actor }: Caller,
+  { class: classNumber, rolls, today }: { class: number; rolls: readonly number[] | null | undefined; today: string },
+): Promise<number[] | null> {
+  if (rolls === null || rolls === undefined) return null;
+  const members = new Map(
+    (await listClassOn(transaction, actor.schoolId, classNumber, today)).map((one) => [one.roll, one.student_id]),
+  );
+  return rolls.map((roll, place) => {
+    const student = members.get(roll);
+    if (student === undefined) throw refuseAt(`rolls.${place}`, studentNotAsked, { roll, class: classNumber });
+    return student;
+  });
+}
+
+async function answerOf(call: Parameters<typeof toAnswers>[0], id: number): Promise<contract.Homework> {
+  const row = await homework.findHomework(call.db, call.caller.actor.schoolId, id);
+  const [answer] = row ? await toAnswers(call, [row], undefined) : [];
+  if (!answer) throw new Error('Homework that was stored is not there.');
+  return answer;
+}
+
+async function change(call: Call<typeof contract.changeHomework>): Promise<contract.Homework> {
+  const { db, bell, caller, params, body, now } = call;
+  const { schoolId } = caller.actor;
+  const at = now();
+  return db.transaction().execute(async (transaction) => {
+    const stands = await readOwnHomework({ ...call, db: transaction }, params.id);
+    const { class: classNumber } = stands;
+    const due = body.due ?? stands.due;
+    const session = await expectDayOfSchool(transaction, schoolId, { class: classNumber, date: due }, 'due');
+    const { title, text, handIn, minutes, rolls, exam } = body;
+    await homework.updateHomework(transaction, schoolId, stands.id, {
+      session_id: session.id,
+      due,
+      ...(title !== undefined && { title: tidy(title) }),
+      ...(text !== undefined && { text: tidy(text ?? '') || null }),
+      ...(handIn !== undefined && { hand_in: handIn }),
+      ...(minutes !== undefined && { minutes }),
+      ...(exam !== undefined && examOf(exam)),
+    });
+    const today = todayOf(caller, at);
+    const isOther =
+      rolls !== undefined &&
+      (await homework.setAsked(
+        transaction,
+        schoolId,
+        stands.id,
+        await studentsOf(transaction, caller, { class: classNumber, rolls, today }),
+      ));
+    const event = { action: 'homework.change', record: stands.id, class: classNumber, date: due, at } as const;
+    const made = await recordVersions(transaction, caller, event, { homework: [stands.id] }, isOther);
+    if (made) await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
+    return answerOf({ ...call, db: transaction }, stands.id);
+  });
+}
+
+async function remove(call: Call<typeof contract.removeHomework>) {
+  const { db, bell, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    const { id, class: classNumber, due } = await readOwnHomework({ ...call, db: transaction }, params.id);
+    const at = now();
+    await homework.updateHomework(transaction, schoolId, id, { removed_at: at.toISOString() });
+    const event = { action: 'homework.remove', record: id, class: classNumber, date: due, at } as const;
+    await recordVersions(transaction, caller, event, { homework: [id] }, true);
+    await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
+  });
+  return {};
+}

@@ -1,0 +1,159 @@
+import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { listPlacesOfChildren } from '../../../base/school/server/children.queries.ts';
+import { isOffice, isStaff } from '../../../platform/contract/school-terms.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import type { Homework, HomeworkFile, OwnHandIn } from '../homework.contract.ts';
+import { childNotNamed, homeworkNotFound } from '../homework.refusals.ts';
+import * as homework from './homework.queries.ts';
+
+export type Asking = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
+
+/**
+ * The student of whom a call asks: the caller, or the one with a roll whom they reach; of a guardian without a roll the only
+ * child, or the only one in a class.
+ */
+export async function studentAskedFor(
+  { db, caller, now }: Asking,
+  scope: Scope,
+  { roll, class: classNumber }: { readonly roll?: number | undefined; readonly class?: number | undefined },
+): Promise<number | undefined> {
+  const { schoolId, personId, role } = caller.actor;
+  const date = todayOf(caller, now());
+  if (roll !== undefined) {
+    return foundBy(caller, await findStudentIdByRoll(db, schoolId, { roll, date }, scope), studentNotFound);
+  }
+  if (role === 'student') return personId;
+  if (role !== 'guardian') return undefined;
+  const places = await listPlacesOfChildren(db, schoolId, { guardianId: personId, date });
+  const children = places.filter((place) => classNumber === undefined || place.class === classNumber);
+  if (children.length > 1) throw refuseAt('roll', childNotNamed);
+  return foundBy(caller, children[0]?.student, studentNotFound);
+}
+
+/**
+ * Homework that the caller may read: staff of a class that they reach, families what is for the student. Refuses another as
+ * one that there is not.
+ */
+export async function readReached(
+  asking: Asking,
+  scope: Scope,
+  { id, roll }: { readonly id: number; readonly roll?: number | undefined },
+) {
+  const { db, caller, now } = asking;
+  const { schoolId, role } = caller.actor;
+  if (isStaff(role)) {
+    const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
+    await reachedClass(asking, row.class, scope);
+    const student = roll === undefined ? undefined : await studentAskedFor(asking, scope, { roll });
+    return { row, student };
+  }
+  const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
+  const student = await studentAskedFor(asking, scope, { roll, ...(role === 'guardian' && { class: row.class }) });
+  const today = todayOf(caller, now());
+  const own =
+    student === undefined ? undefined : await homework.findOfStudent(db, schoolId, id, { studentId: student, today });
+  return { row: foundBy(caller, own, homeworkNotFound), student };
+}
+
+/** Homework of which the caller is a teacher; admins have all of it. */
+export async function readOwnHomework({ db, caller }: Asking, id: number): Promise<homework.HomeworkRow> {
+  const { schoolId, personId, role } = caller.actor;
+  const found = await homework.findHomework(db, schoolId, id);
+  const isOwn =
+    found !== undefined &&
+    (role === 'admin' || (await homework.listOwn(db, schoolId, [found.id], personId)).has(found.id));
+  return foundBy(caller, isOwn ? found : undefined, homeworkNotFound);
+}
+
+/** Homework of which the caller may read what was handed in: as its teacher, or by an office for its class. */
+export async function readHandedIn(asking: Asking, id: number, scope: Scope): Promise<homework.HomeworkRow> {
+  if (asking.caller.actor.role !== 'staff') return readOwnHomework(asking, id);
+  return (await readReached(asking, scope, { id })).row;
+}
+
+/**
+ * Homework as it is answered: with what the student has handed in, if the caller may read that, and for staff with whom it is
+ * for and how far they are.
+ */
+export async function toAnswers(
+  { db, caller, now }: Asking,
+  rows: readonly homework.HomeworkRow[],
+  student: number | undefined,
+): Promise<Homework[]> {
+  const { schoolId, role } = caller.actor;
+  const ids = rows.map(({ id }) => id);
+  const today = todayOf(caller, now());
+  const files = await homework.listFiles(db, schoolId, ids, student ?? null);
+  const handIns = student === undefined ? [] : await homework.listHandInsOf(db, schoolId, ids, student);
+  const ofStaff = isStaff(role) ? await readForStaff(db, caller, ids, today) : undefined;
+  return rows.map((row) => {
+    const its = files.filter(({ homework_id }) => homework_id === row.id);
+    const isOwn = ofStaff?.own.has(row.id) ?? false;
+    const mayReadOwn = student !== undefined && (!ofStaff || isOwn || isOffice(role));
+    const handIn = handIns.find(({ homework_id }) => homework_id === row.id);
+    return {
+      _id: String(row.id),
+      class: row.class,
+      subject: row.subject,
+      title: row.title,
+      text: row.text,
+      due: row.due,
+      handIn: row.hand_in,
+      minutes: row.minutes,
+      files: its.filter(({ student_id }) => student_id === null).map(toFile),
+      by: { name: row.giver, email: row.giver_email },
+      givenAt: row.given_at,
+      remindedAt: row.reminded_at,
+      ...ofStaff?.of(row),
+      ...(ofStaff && { isMine: isOwn }),
+      ...(mayReadOwn && {
+        own: toOwn(
+          handIn,
+          its.filter(({ student_id }) => student_id !== null),
+        ),
+      }),
+    };
+  });
+}
+
+/** What staff see of homework besides: for whom it is, and how many have handed in. */
+async function readForStaff(db: Database, { actor }: Caller, ids: readonly number[], today: string) {
+  const { schoolId, personId } = actor;
+  const own = await homework.listOwn(db, schoolId, ids, personId);
+  const some = Map.groupBy(await homework.listSome(db, schoolId, ids, today), ({ homework_id }) => homework_id);
+  const asked = new Map((await homework.countAsked(db, schoolId, ids, today)).map((one) => [one.id, one.students]));
+  const counted = new Map((await homework.countHandIns(db, schoolId, ids)).map((one) => [one.homework_id, one]));
+  const of = (row: homework.HomeworkRow) => {
+    const rolls = some.get(row.id)?.map(({ roll }) => roll);
+    const { handedIn = 0, toAnswer = 0 } = counted.get(row.id) ?? {};
+    return {
+      ...(rolls && { rolls }),
+      exam: row.exam_name === null ? null : { examName: row.exam_name, maxMark: row.exam_max },
+      counts: { students: asked.get(row.id) ?? 0, handedIn, toAnswer },
+    };
+  };
+  return { own, of };
+}
+
+function toFile({ id, name, type, bytes }: FileRow): HomeworkFile {
+  return { _id: String(id), name, type, bytes };
+}
+
+type FileRow = { readonly id: number; readonly name: string; readonly type: string; readonly bytes: number };
+
+export function toOwn(row: homework.HandInRow | undefined, files: readonly FileRow[]): OwnHandIn {
+  return {
+    state: row?.state ?? 'open',
+    at: row?.at ?? null,
+    isLate: row?.is_late === 1,
+    text: row?.text ?? null,
+    files: files.map(toFile),
+    feedback: row?.feedback ?? null,
+    mark: row?.mark ?? null,
+  };
+}

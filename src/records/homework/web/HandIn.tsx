@@ -1,0 +1,82 @@
+import { Button, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
+import type { Homework } from '../homework.contract.ts';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import styles from './Homework.module.css';
+import { useHandIn, useHandInWaits } from './homework.hooks.ts';
+import { OwnHandIn } from './OwnHandIn.tsx';
+
+type Props = { readonly homework: Homework; readonly roll: number };
+
+/** What the student has handed in, and, until it is returned, the form that hands in or hands in again. */
+export function HandIn({ homework, roll }: Props) {
+  const { t } = useTranslation('homework');
+  const waits = useHandInWaits(Number(homework._id));
+  const { own } = homework;
+  if (!own) return null;
+  return (
+    <>
+      <OwnHandIn homework={homework} own={own} roll={roll} title={t('yours')} />
+      {waits && <p role="status">{t('waits')}</p>}
+      {own.state !== 'returned' && <HandInForm homework={homework} isAgain={own.at !== null} />}
+    </>
+  );
+}
+
+function HandInForm({ homework, isAgain }: { readonly homework: Homework; readonly isAgain: boolean }) {
+  const { t } = useTranslation('homework');
+  const { handIn: way, subject } = homework;
+  const send = useHandIn(Number(homework._id));
+  const draft = useFormDraft(
+    `hand-in ${homework._id}`,
+    { text: homework.own?.text ?? '' },
+    { onStartOver: ({ text: empty }) => setText(empty) },
+  );
+  const [text, setText] = useState(draft.first.text);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate(
+      { text: way === 'tick' ? '' : text, files, subject },
+      {
+        onSuccess: (outcome) => {
+          draft.done();
+          setFiles([]);
+          if (outcome !== waiting) toastSuccess(t('sent'));
+        },
+      },
+    );
+  };
+  const isEmpty = (way === 'files' && files.length === 0) || (way === 'text' && text.trim() === '');
+  return (
+    <form onSubmit={submit} className={`${styles.form} not-printed`}>
+      <Stack>
+        {draft.notice}
+        {way !== 'tick' && (
+          <Textarea
+            label={t('yourText')}
+            autosize
+            minRows={3}
+            maxRows={20}
+            maxLength={20_000}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              draft.keep({ text: event.currentTarget.value });
+            }}
+          />
+        )}
+        {way === 'files' && <ChooseFiles files={files} onChoose={setFiles} />}
+        <SaveFailure error={send.error} />
+        <Button type="submit" size="md" loading={send.isPending} disabled={isEmpty}>
+          {way === 'tick' ? t('tick') : t(isAgain ? 'sendAgain' : 'send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

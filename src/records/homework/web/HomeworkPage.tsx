@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { ChildChoice, OfShownStudent, useShownStudent } from '../../../base/students/web/ShownStudent.tsx';
+import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import styles from './Homework.module.css';
+import { HomeworkList } from './HomeworkList.tsx';
+import { useHomeworkList } from './homework.hooks.ts';
+import './homework.text.ts';
+
+const GiveHomework = lazyPart(() => import('./GiveHomework.tsx'), 'GiveHomework');
+
+/** Homework by due day: of a chosen class for the staff, for families what is for the student. */
+export function HomeworkPage() {
+  const role = readRole();
+  return role !== undefined && isStaff(role) ? <HomeworkOfClass /> : <HomeworkOfFamily />;
+}
+
+function HomeworkOfClass() {
+  const { t } = useTranslation('homework');
+  const [classNumber, chooseClass] = useUrlClass();
+  const [{ act, subject }, change] = useUrlValues();
+  const isTeacher = readRole() === 'teacher';
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')}>
+        {classNumber !== undefined && <ExportMenu kind="homework" query={{ class: classNumber }} />}
+        {isTeacher && classNumber !== undefined && act !== 'give' && (
+          <Button onClick={() => change({ act: 'give' })}>{t('give')}</Button>
+        )}
+      </PageHeader>
+      <div className="not-printed">
+        <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
+      </div>
+      {classNumber === undefined ? (
+        <Nothing title={t('chooseClass')} hint={t('chooseClassHint')} drawing="register" />
+      ) : (
+        <>
+          {isTeacher && act === 'give' && (
+            <Suspense fallback={<Waiting />}>
+              <GiveHomework
+                key={`${classNumber} ${subject}`}
+                classNumber={classNumber}
+                subject={subject}
+                onDone={() => change({ act: undefined, subject: undefined })}
+              />
+            </Suspense>
+          )}
+          <Listed of={{ class: classNumber }} />
+        </>
+      )}
+    </>
+  );
+}
+
+function HomeworkOfFamily() {
+  const { t } = useTranslation('homework');
+  const shown = useShownStudent();
+  return (
+    <>
+      <PageHeader title={t('title')} hint={t('hint')}>
+        <ChildChoice />
+      </PageHeader>
+      <OfShownStudent of={shown}>{({ roll }) => <Listed of={{ roll }} />}</OfShownStudent>
+    </>
+  );
+}
+
+function Listed({ of }: { readonly of: Parameters<typeof useHomeworkList>[0] }) {
+  const { t } = useTranslation('homework');
+  const { data: homework, error, refetch } = useHomeworkList(of);
+  useMarkRead('homework', homework?.[0]?._id);
+  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  if (!homework) return <Waiting />;
+  if (homework.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
+  return (
+    <div className={styles.list}>
+      <HomeworkList homework={homework} roll={of.roll} />
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { type SqlBool, sql } from 'kysely';
+import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
+import { subjectsTaught } from '../../../base/school/server/teaching.queries.ts';
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { Draft } from '../drafts.contract.ts';
+import { type GivenFacts, shownFacts } from './facts.queries.ts';
+
+/** The owner and exam of a draft. */
+type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
+
+/** Without `scale` where it was saved before there were any. */
+type DraftFacts = Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'> & {
+  readonly max_mark: number | null;
+  readonly scale?: string | null;
+};
+/** By enrolment, so that a roll that changes hands leaves each mark with its student. */
+type DraftLine = {
+  readonly enrolment: number;
+  /** As it was entered. */
+  readonly mark: EnteredMark;
+  readonly state?: LineState;
+  readonly note?: string;
+  /** Instead of a mark, what is typed and is none. */
+  readonly text?: string;
+};
+
+type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
+
+/**
+ * Stores a draft in place of the one that stands of this exam: of the one that was saved at `basedOn`, of none for null,
+ * and else of any that the teacher has begun. Returns false and stores nothing if another stands, or none. Who goes on
+ * with another's draft leaves it to both.
+ */
+export async function storeDraft(
+  db: Database,
+  schoolId: number,
+  draft: NewDraft,
+  basedOn: string | null | undefined,
+): Promise<boolean> {
+  const content = {
+    saved_at: draft.at.toISOString(),
+    facts: JSON.stringify(draft.facts),
+    lines: JSON.stringify(draft.lines),
+  };
+  if (basedOn !== undefined) {
+    const standing = await findDraft(db, schoolId, draft);
+    // PostgreSQL compares only what is an instant.
+    if ((standing?.savedAt ?? null) !== basedOn) return false;
+    if (!standing) return insertDraft(db, schoolId, draft, content, true);
+    const updated = await inSchool(db, schoolId)
+      .updateTable('marks_draft')
+      .set(content)
+      .where('saved_by', '=', standing.beginnerId)
+      .where('subject_id', '=', draft.subjectId)
+      .where('exam_name', '=', tidy(draft.examName))
+      .where('saved_at', '=', basedOn)
+      .executeTakeFirst();
+    return updated.numUpdatedRows === 1n;
+  }
+  return insertDraft(db, schoolId, draft, content, false);
+}
+
+type Content = { readonly saved_at: string; readonly facts: string; readonly lines: string };
+
+async function insertDraft(
+  db: Database,
+  schoolId: number,
+  draft: NewDraft,
+  content: Content,
+  isFirst: boolean,
+): Promise<boolean> {
+  const stored = await db
+    .insertInto('marks_draft')
+    .values({
+      school_id: schoolId,
+      subject_id: draft.subjectId,
+      exam_name: tidy(draft.examName),
+      saved_by: draft.by,
+      ...content,
+    })
+    .onConflict((conflict) => {
+      const same = conflict.columns(['school_id', 'saved_by', 'subject_id', 'exam_name']);
+      return isFirst ? same.doNothing() : same.doUpdateSet(content);
+    })
+    .returning('saved_at')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+/** The drafts that a teacher goes on with, the newest first; of an exam that several have begun, the newest alone. */
+export async function listDraftsOf(db: Database, schoolId: number, teacherId: number) {
+  const all = await draftsOf(db, schoolId, teacherId)
+    .orderBy('draft.saved_at', 'desc')
+    .orderBy('draft.exam_name')
+    .orderBy('draft.subject_id')
+    .execute();
+  const rows = [...Map.groupBy(all, (row) => `${row.subject_id} ${row.exam_name}`).values()].flatMap(
+    ([row]) => row ?? [],
+  );
+  const terms = await listTermIds(db, schoolId);
+  return rows.map((row) => ({ ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] }));
+}
+
+/** The draft of an exam that a teacher goes on with, with its lines and who began it. */
+export async function findDraft(db: Database, schoolId: number, { by, subjectId, examName }: DraftKey) {
+  const row = await draftsOf(db, schoolId, by)
+    .where('draft.subject_id', '=', subjectId)
+    .where('draft.exam_name', '=', tidy(examName))
+    .orderBy('draft.saved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const terms = await listTermIds(db, schoolId);
+  return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
+}
+
+/** The students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
+export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['id', 'student_id'])
+    .where('id', 'in', idList(db, enrolments))
+    .execute();
+  return new Map(rows.map(({ id, student_id }) => [id, student_id]));
+}
+
+function draftsOf(db: Database, schoolId: number, teacherId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_draft as draft')
+    .innerJoin('subject', onKey('subject.id', 'draft.subject_id'))
+    .innerJoin('session', onKey('session.id', 'subject.session_id'))
+    .innerJoin('person as beginner', onKey('beginner.id', 'draft.saved_by'))
+    .select(['draft.exam_name', 'draft.saved_at', 'draft.facts', 'draft.lines', 'draft.saved_by', 'draft.subject_id'])
+    .select(['subject.name as subject', 'subject.class', 'session.name as session', 'beginner.name as beginner'])
+    .where(isDraftOf(db, schoolId, teacherId, 'draft'));
+}
+
+/** Selects the drafts that a teacher began, or whose subject the teacher teaches, as a colleague or a successor does. */
+function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'draft' | 'marks_draft') {
+  const taught = subjectsTaught(db, schoolId, teacherId);
+  return sql<SqlBool>`(${sql.ref(`${table}.saved_by`)} = ${teacherId} or ${sql.ref(`${table}.subject_id`)} in (${taught}))`;
+}
+
+type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
+
+function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks' | 'unread'> {
+  const { max_mark, scale = null, ...stored } = JSON.parse(row.facts) as DraftFacts;
+  const isThere = stored.term_id !== null && terms.has(stored.term_id);
+  return {
+    session: row.session,
+    class: row.class,
+    subject: row.subject,
+    examName: row.exam_name,
+    maxMark: max_mark,
+    scale,
+    ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
+    savedAt: row.saved_at,
+    begunBy: row.beginner,
+  };
+}
+
+/** The terms that there still are. */
+async function listTermIds(db: Database, schoolId: number): Promise<ReadonlySet<number>> {
+  const rows = await inSchool(db, schoolId).selectFrom('term').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Deletes the drafts of an exam that a teacher goes on with, that of the present session and those that are left of others. */
+export async function deleteDraftOf(
+  db: Database,
+  schoolId: number,
+  { by, examName, ...of }: { readonly by: number; readonly examName: string; class: number; subject: string },
+): Promise<void> {
+  const subjects = inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select('id')
+    .where('class', '=', of.class)
+    .where('name', '=', tidy(of.subject));
+  await inSchool(db, schoolId)
+    .deleteFrom('marks_draft')
+    .where(isDraftOf(db, schoolId, by, 'marks_draft'))
+    .where('subject_id', 'in', subjects)
+    .where('exam_name', '=', tidy(examName))
+    .execute();
+}
+
+/** Far more than a teacher has in hand. */
+const mostDrafts = 200;
+
+/** Ends those of a teacher's drafts that were saved longest ago, beyond the most that anybody may have. */
+export async function endOldestDrafts(
+  db: DatabaseTransaction,
+  schoolId: number,
+  { by, at }: Pick<NewDraft, 'by' | 'at'>,
+): Promise<void> {
+  const first = await inSchool(db, schoolId)
+    .selectFrom('marks_draft')
+    .select('saved_at')
+    .where('saved_by', '=', by)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .offset(mostDrafts)
+    .executeTakeFirst();
+  if (!first) return;
+  await inSchool(db, schoolId)
+    .deleteFrom('marks_draft')
+    .where('saved_by', '=', by)
+    .where('saved_at', '<=', first.saved_at)
+    .where('saved_at', '<', at.toISOString())
+    .execute();
+}
+
+/** How many drafts of marks a teacher has begun. */
+export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
+  const { drafts } = await inSchool(db, schoolId)
+    .selectFrom('marks_draft')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('saved_by', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return drafts;
+}
+
+/** Takes a student's marks out of all drafts. */
+export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
+  const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
+  const erased = new Set(enrolments.map(({ id }) => id));
+  const subjects = inSchool(transaction, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('subject', (join) =>
+      join
+        .onRef('subject.school_id', '=', 'enrolment.school_id')
+        .onRef('subject.session_id', '=', 'enrolment.session_id')
+        .onRef('subject.class', '=', 'enrolment.class'),
+    )
+    .select('subject.id')
+    .where('enrolment.id', 'in', idList(transaction, [...erased]));
+  const ofGroups = inSchool(transaction, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('subject', onKey('subject.class', 'group_member.group_number'))
+    .select('subject.id')
+    .where('group_member.student_id', '=', studentId);
+  const drafts = await inSchool(transaction, schoolId)
+    .selectFrom('marks_draft')
+    .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
+    .where('subject_id', 'in', subjects.union(ofGroups))
+    .execute();
+  for (const { lines, ...key } of drafts) {
+    const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));
+    await inSchool(transaction, schoolId)
+      .updateTable('marks_draft')
+      .set({ lines: JSON.stringify(left) })
+      .where('subject_id', '=', key.subject_id)
+      .where('exam_name', '=', key.exam_name)
+      .where('saved_by', '=', key.saved_by)
+      .execute();
+  }
+}

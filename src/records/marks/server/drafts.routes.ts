@@ -1,0 +1,148 @@
+import { recordReading } from '../../../base/audit/server/audit.queries.ts';
+import { findEntryFaults, refuseFaults } from '../../../base/enrolments/server/class-entries.ts';
+import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
+import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { expectClass } from '../../../base/school/server/expect-class.ts';
+import { refuseClosedSession } from '../../../base/school/server/named-session.ts';
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseChanged } from '../../../platform/server/refusal.ts';
+import * as contract from '../drafts.contract.ts';
+import { draftChanged, draftNotFound, notAMark } from '../marks.refusals.ts';
+import {
+  deleteDraftOf,
+  endOldestDrafts,
+  findDraft,
+  listDraftsOf,
+  listStudentsOf,
+  storeDraft,
+} from './drafts.queries.ts';
+import { findPlace } from './facts.queries.ts';
+import { findTermFault, newFacts } from './facts.rules.ts';
+import { unknownSubject } from './unknown-subject.ts';
+
+/** Marks that are not submitted: of whoever began them, and of those who teach the subject. */
+export function draftsRoutes(serve: Serve): void {
+  serve.limited(contract.saveDraft, save);
+  serve.limited(contract.readDraft, async (call, scope) => {
+    const { db, caller, query, now } = call;
+    await reachedClass(call, query.class, scope);
+    const draft = await readOne(db, call, query);
+    const date = draft.day ?? todayOf(caller, now());
+    await recordReading(db, caller, { action: 'marks.read-class', class: query.class, date, at: now() });
+    return draft;
+  });
+  serve.limited(contract.listDrafts, async ({ db, caller: { actor } }) => {
+    const drafts = await listDraftsOf(db, actor.schoolId, actor.personId);
+    return drafts.map(({ lines, ...draft }) => ({ ...draft, marks: lines.length }));
+  });
+  serve.limited(contract.deleteDraft, async ({ db, caller: { actor }, query }) => {
+    await deleteDraftOf(db, actor.schoolId, { ...query, by: actor.personId });
+    return {};
+  });
+}
+
+async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
+  const { db, caller, body, keepAnswer, now } = call;
+  const { schoolId, personId } = caller.actor;
+  if (body.scale === undefined) refuseFaults(findOddMarks(body.marks));
+  await reachedClass(call, body.class, scope);
+  const today = todayOf(caller, now());
+  return db.transaction().execute(async (transaction) => {
+    const members = await listClassOn(transaction, schoolId, body.class, body.day ?? today);
+    if (members.length === 0) await expectClass(transaction, schoolId, body.class);
+    const { unread = [] } = body;
+    refuseFaults({
+      ...findEntryFaults('marks', body.marks, members, { complete: false }),
+      ...findEntryFaults('unread', unread, members, { complete: false }),
+    });
+    const { closed_at, subjectId, ...place } = await findPlace(transaction, schoolId, today, body);
+    refuseClosedSession(closed_at === null ? null : place.session);
+    if (subjectId === null) throw unknownSubject(body, place.session);
+    refuseFaults(findTermFault(body, place));
+    const given = new Map(body.marks.map((line) => [line.roll, line]));
+    const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
+    const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
+      const [line, text] = [given.get(roll), texts.get(roll)];
+      if (line) return [{ enrolment, ...draftLineOf(line) }];
+      return text === undefined ? [] : [{ enrolment, mark: null, text }];
+    });
+    const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };
+    const facts = { ...newFacts(body, place, today), ...by };
+    const draft = {
+      by: personId,
+      subjectId,
+      examName: body.examName,
+      at: now(),
+      lines,
+      facts: { ...facts, day: body.day ?? null },
+    };
+    if (!(await storeDraft(transaction, schoolId, draft, body.basedOn))) {
+      throw refuseChanged(fault(draftChanged), await findOne(transaction, call, body));
+    }
+    await endOldestDrafts(transaction, schoolId, draft);
+    return keepAnswer(transaction, await readOne(transaction, call, body));
+  });
+}
+
+/** Without a scale a draft has whole numbers: what is none is sent as text that is not read yet. */
+function findOddMarks(marks: readonly contract.SentDraftEntry[]): Faults {
+  const faults: Record<string, Fault> = {};
+  for (const [index, { mark }] of marks.entries()) {
+    const isOdd = mark !== null && mark !== '' && !Number.isInteger(mark);
+    if (isOdd) faults[`marks.${index}.mark`] = fault(notAMark);
+  }
+  return faults;
+}
+
+/** A line as the draft keeps it: any kind of empty mark is `null`, and a state only where the mark does not say it. */
+function draftLineOf({ mark, state, note }: contract.SentDraftEntry) {
+  return {
+    mark: mark === '' ? null : mark,
+    ...((state === 'exempt' || state === 'zero') && { state }),
+    ...(note !== undefined && note.trim() !== '' && { note }),
+  };
+}
+
+type Named = { readonly class: number; readonly subject: string; readonly examName: string };
+type Asking = Pick<Call<typeof contract.readDraft>, 'caller' | 'now'>;
+
+async function readOne(db: Database, asking: Asking, named: Named): Promise<contract.Draft> {
+  const found = await findOne(db, asking, named);
+  if (!found) throw refuse(draftNotFound);
+  return found;
+}
+
+async function findOne(db: Database, { caller, now }: Asking, named: Named): Promise<contract.Draft | undefined> {
+  const { schoolId, personId } = caller.actor;
+  const today = todayOf(caller, now());
+  const { subjectId } = await findPlace(db, schoolId, today, named);
+  const key = { by: personId, subjectId: subjectId ?? 0, examName: named.examName };
+  const found = await findDraft(db, schoolId, key);
+  if (!found) return undefined;
+  const { lines, ...draft } = found;
+  const students = await listStudentsOf(
+    db,
+    schoolId,
+    lines.map(({ enrolment }) => enrolment),
+  );
+  const typed = new Map(lines.map((line) => [students.get(line.enrolment), line]));
+  const members = await listClassOn(db, schoolId, named.class, draft.day ?? today);
+  return {
+    ...draft,
+    marks: members.flatMap(({ student_id, roll, name }) => {
+      const line = typed.get(student_id);
+      if (!line || line.text !== undefined) return [];
+      const { mark, state, note } = line;
+      const shown = state ?? (mark === null ? ('absent' as const) : ('sat' as const));
+      return [{ roll, name, mark, state: shown, ...(note !== undefined && { note }) }];
+    }),
+    unread: members.flatMap(({ student_id, roll }) => {
+      const text = typed.get(student_id)?.text;
+      return text === undefined ? [] : [{ roll, text }];
+    }),
+  };
+}

@@ -1,0 +1,204 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { sessionKey, sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { momentOf } from '../../../platform/database/as-of.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { MarksRecord } from '../marks.contract.ts';
+import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
+
+/** The columns with an exam's facts besides its name; `factsOf` turns a row of them into facts. */
+export const factColumns = [
+  ...(['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const),
+  ...(['category', 'replaces_id', 'replaces_by'] as const),
+] as const;
+
+export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
+/** The facts that are sent with an exam; its publication sets the others. */
+export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
+/** How an exam is called and what it is out of, which can be corrected too. */
+export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
+export type FactsRow = StoredFacts & { readonly is_corrected: number; readonly replaces?: string | null };
+
+type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PlaceFact | PublicationFact>;
+type PlaceFact = 'category' | 'replaces' | 'replacesBy';
+type PublicationFact = 'state' | 'publishedAt' | 'gradeScale';
+
+/** The facts of an exam, as calls have them. */
+export function shownFacts(
+  row: Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'>,
+): Omit<Facts, PlaceFact | PublicationFact> {
+  return {
+    term: row.term_id === null ? null : String(row.term_id),
+    weight: row.weight / 100,
+    day: row.day,
+    absentAsZero: row.absent_as_zero === 1,
+  };
+}
+
+export function factsOf(row: FactsRow): Facts {
+  return {
+    ...shownFacts(row),
+    category: row.category,
+    replaces: row.replaces ?? null,
+    replacesBy: row.replaces_id === null ? null : row.replaces_by,
+    state: row.is_corrected === 1 ? 'corrected' : row.published_at === null ? 'submitted' : 'published',
+    publishedAt: row.published_at,
+    gradeScale: row.scale_id === null ? null : String(row.scale_id),
+  };
+}
+
+/**
+ * Whether a mark of an exam was corrected since students may see it, or what the exam is out of; with `line`, whether that
+ * one was. Of the past it counts what was corrected by then.
+ */
+export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
+  const moment = momentOf(db);
+  const corrected = inSchool(db, schoolId)
+    .selectFrom('mark_past as past')
+    .select(sql.lit(1).as('one'))
+    .where(sql<SqlBool>`past.record_id = marks_record.id`)
+    .$if(line !== undefined, (query) => query.where(sql<SqlBool>`past.enrolment_id = mark.enrolment_id`))
+    .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
+    .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
+  const rescaled = rescaledSince(db, schoolId, 'marks_record')
+    .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
+    .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
+  return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
+}
+
+/** The name of the exam in whose place one counts; null if there is none, or none any more. */
+export function replacedName(db: Database, schoolId: number): RawBuilder<string | null> {
+  const replaced = inSchool(db, schoolId)
+    .selectFrom('marks_record as replaced')
+    .select('replaced.exam_name')
+    .where(sql<SqlBool>`replaced.id = marks_record.replaces_id`);
+  return sql<string | null>`(${replaced})`;
+}
+
+/** The exam of a subject with a name, as another one names it, and the categories of the subject. */
+export async function findReplaced(
+  db: Database,
+  schoolId: number,
+  exam: { readonly session: string; readonly class: number; readonly subject: string; readonly name: string },
+): Promise<number | undefined> {
+  const exams = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['id', 'exam_name'])
+    .where('session_id', '=', sessionKey(schoolId, exam.session))
+    .where('class', '=', exam.class)
+    .where('subject', '=', tidy(exam.subject))
+    .execute();
+  return exams.find(({ exam_name }) => sameName(exam_name, exam.name))?.id;
+}
+
+/** The names of the categories of a subject; none where it has none. */
+export async function listCategories(db: Database, schoolId: number, subjectId: number | null): Promise<string[]> {
+  if (subjectId === null) return [];
+  const row = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select('categories')
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  const categories: readonly Category[] = row?.categories ? JSON.parse(row.categories) : [];
+  return categories.map(({ name }) => name);
+}
+
+/** The former states of an exam with another maximum. */
+export function rescaledSince(db: Database, schoolId: number, record: RecordTable) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record_past as past')
+    .select(sql.lit(1).as('one'))
+    .where(sql<SqlBool>`past.id = ${sql.ref(`${record}.id`)}`)
+    .where(sql<SqlBool>`past.max_mark <> ${sql.ref(`${record}.max_mark`)}`);
+}
+
+type Wanted = {
+  readonly class: number;
+  readonly subject: string;
+  readonly term?: string | null | undefined;
+  readonly examName: string;
+};
+
+/** Where an exam of a class would belong: the session that a date lies in, and what it has of what the exam names. */
+export async function findPlace(db: Database, schoolId: number, date: string, exam: Wanted) {
+  const names = [tidy(exam.subject), tidy(exam.examName)] as const;
+  const term = findableId(Number(exam.term ?? 0));
+  const [found] = await readPlace(db, schoolId, date, exam.class, ...names, term);
+  if (!found) throw new Error(`School ${schoolId} has no session.`);
+  const { visibleAtOnce, drafted, ...place } = found;
+  return { ...place, isVisibleAtOnce: visibleAtOnce === 1, hasDraft: drafted === 1 };
+}
+
+const readPlace = prepared(
+  (db, schoolId: number, date: string, classNumber: number, subject: string, examName: string, term: number) => {
+    const draft = inSchool(db, schoolId)
+      .selectFrom('marks_draft')
+      .select(sql.lit(1).as('one'))
+      .where('exam_name', '=', examName);
+    return inSchool(db, schoolId)
+      .selectFrom('session')
+      .select(['session.name as session', 'session.closed_at', 'session.from_date', 'session.to_date'])
+      .select((session) => [
+        inSchool(db, schoolId)
+          .selectFrom('subject')
+          .select('subject.id')
+          .whereRef('subject.session_id', '=', session.ref('session.id'))
+          .where('subject.class', '=', classNumber)
+          .where('subject.name', '=', subject)
+          .orderBy('subject.id')
+          .limit(sql.lit(1))
+          .as('subjectId'),
+        inSchool(db, schoolId)
+          .selectFrom('term')
+          .select('term.id')
+          .whereRef('term.session_id', '=', session.ref('session.id'))
+          .where('term.id', '=', term)
+          .as('termId'),
+        isVisibleOnSubmission(db, schoolId).as('visibleAtOnce'),
+        sql<number>`(case when exists ${draft} then 1 else 0 end)`.as('drafted'),
+      ])
+      .where('session.id', '=', sessionKeyOn(db, schoolId, date));
+  },
+);
+
+/** The days of an exam's session, and of its terms the one with this id. */
+export async function findSessionOf(
+  db: Database,
+  schoolId: number,
+  exam: { readonly sessionId: number; readonly term?: string | null | undefined },
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('session')
+    .select(['session.name as session', 'session.from_date', 'session.to_date'])
+    .select(
+      inSchool(db, schoolId)
+        .selectFrom('term')
+        .select('term.id')
+        .where('term.session_id', '=', exam.sessionId)
+        .where('term.id', '=', findableId(Number(exam.term ?? 0)))
+        .as('termId'),
+    )
+    .where('session.id', '=', exam.sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes what is said of an exam that `lockRecord` has locked, and keeps what was. */
+export async function changeFacts(
+  transaction: DatabaseTransaction,
+  moment: { readonly schoolId: number; readonly at: Date },
+  recordId: number,
+  facts: Partial<GivenFacts & Naming>,
+): Promise<void> {
+  await keepPast(transaction, 'marks_record', moment, { id: recordId });
+  await inSchool(transaction, moment.schoolId)
+    .updateTable('marks_record')
+    .set(facts)
+    .where('id', '=', recordId)
+    .execute();
+}

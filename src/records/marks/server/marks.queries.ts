@@ -1,0 +1,390 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import { closedSessionOf, sessionKey } from '../../../base/school/server/sessions.queries.ts';
+import { classesTaught, subjectsTaught } from '../../../base/school/server/teaching.queries.ts';
+import { type MarkScale, shownMaximum } from '../../../platform/contract/mark-scale.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRow } from '../../../platform/database/insert-row.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction, LineState, Tables } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { Exam, MarksRecord } from '../marks.contract.ts';
+import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected, replacedName } from './facts.queries.ts';
+import { listLinesOnDay } from './lines-on-day.ts';
+import { type Correction, correctMany, type LineChange, type NewLine } from './many.queries.ts';
+import { type LineValue, notSat, shownLine, shownMark, stateOf } from './marks.rules.ts';
+import { isOfItsDay } from './of-its-day.ts';
+import { isVisible } from './visible.ts';
+
+/** An exam's marks to store, by enrolment; `null` for a student who did not sit. */
+export type NewMarksRecord = {
+  readonly session: string;
+  readonly class: number;
+  readonly subject: string;
+  /** The subject in the class's list; `null` of an older exam, which had none. */
+  readonly subjectId: number | null;
+  readonly examName: string;
+  /** As it is stored. */
+  readonly maxMark: number;
+  readonly markScale?: MarkScale | null;
+  readonly submittedBy: number;
+  readonly submittedAt: Date;
+  readonly facts?: Partial<GivenFacts>;
+  /** The name of the exam that the facts say it replaces. */
+  readonly replaces?: string | null | undefined;
+  readonly marks: readonly NewLine[];
+};
+
+/** Whether a subject of a class has an exam of that name, however it is written, besides the one that is to be called so. */
+export async function isExamTaken(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
+  renamed?: number,
+): Promise<boolean> {
+  const exams = await inSchool(transaction, schoolId)
+    .selectFrom('marks_record')
+    .select('exam_name')
+    .where('session_id', '=', sessionKey(schoolId, exam.session))
+    .where('class', '=', exam.class)
+    .where('subject', '=', tidy(exam.subject))
+    .$if(renamed !== undefined, (query) => query.where('id', '<>', renamed as number))
+    .execute();
+  return exams.some((other) => sameName(other.exam_name, exam.examName));
+}
+
+/** Stores and returns an exam's marks. Returns `undefined` and stores nothing if the class already has them. */
+export async function submitMarks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  record: NewMarksRecord,
+): Promise<StoredRecord | undefined> {
+  const stored = await insertRow(transaction, 'marks_record', {
+    school_id: schoolId,
+    id: newId(transaction, 'marks_record', schoolId),
+    session_id: sessionKey(schoolId, record.session),
+    class: record.class,
+    subject: tidy(record.subject),
+    subject_id: record.subjectId,
+    exam_name: tidy(record.examName),
+    max_mark: record.maxMark,
+    mark_scale: record.markScale ? JSON.stringify(record.markScale) : null,
+    submitted_by: record.submittedBy,
+    submitted_at: record.submittedAt.toISOString(),
+    ...record.facts,
+  })
+    .onConflict((conflict) =>
+      conflict.columns(['school_id', 'session_id', 'class', 'subject', 'exam_name']).doNothing(),
+    )
+    .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', ...factColumns])
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const rows = record.marks.map(({ enrolmentId, ...line }) => ({
+    school_id: schoolId,
+    record_id: stored.id,
+    enrolment_id: enrolmentId,
+    ...notSat,
+    ...line,
+  }));
+  await insertRows(transaction, 'mark', rows);
+  const replaces = stored.replaces_id === null ? null : tidy(record.replaces ?? '');
+  return { ...stored, session: record.session, is_corrected: 0, replaces };
+}
+
+/** The exams to list; `session` is a session's key. */
+type ExamsWanted = PageWanted & { readonly class?: number | undefined; readonly session?: number | undefined };
+
+/** The exams whose submitter or class is in the scope, newest first; all of them without a limit. */
+export function listRecords(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  { class: classNumber, session, before, limit }: ExamsWanted,
+) {
+  const records = recordsOf(db, schoolId)
+    .innerJoin('person as teacher', onKey('teacher.id', 'marks_record.submitted_by'))
+    .select('teacher.name as teacher_name');
+  return within(records, scope, {
+    classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('marks_record.id', '=', noId),
+    person: (some, id) => some.where(isExamOf(db, schoolId, id)),
+  })
+    .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
+    .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
+    .$if(before !== undefined, (query) => query.where('marks_record.id', '<', before as number))
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .orderBy('marks_record.id', 'desc')
+    .execute();
+}
+
+type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
+
+/** Selects the exams that a teacher submitted, or whose subject the teacher teaches now. */
+function isExamOf(db: Database, schoolId: number, teacherId: number) {
+  const exams = () => inSchool(db, schoolId).selectFrom('marks_record').select('marks_record.id');
+  const submitted = exams().where('marks_record.submitted_by', '=', teacherId);
+  // Each is found by an index of its own, unlike both at once.
+  const taught = exams().where('marks_record.subject_id', 'in', subjectsTaught(db, schoolId, teacherId));
+  return ({ eb }: ExpressionBuilder<Tables, 'marks_record'>) => eb('marks_record.id', 'in', submitted.union(taught));
+}
+
+/** An exam without its marks. */
+export function toExam({ submitted_at, teacher_name, teacher_email, ...record }: FoundRecord): Exam {
+  const { marks: _marks, teacherEmail: _teacherEmail, ...facts } = toRecord({ ...record, teacher_email }, []);
+  return { ...facts, teacher: { name: teacher_name, email: teacher_email }, submittedAt: submitted_at };
+}
+
+/** These exams with their marks, by few questions for all of them. */
+export async function readRecords(
+  db: Database,
+  schoolId: number,
+  records: readonly FoundRecord[],
+): Promise<MarksRecord[]> {
+  const lines = await listLinesOnDay(db, schoolId, records);
+  return records.map((record) => toRecord(record, lines.get(record.id) ?? []));
+}
+
+/** The number of exams whose marks a teacher has submitted. */
+export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
+  const { exams } = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(({ fn }) => fn.countAll<number>().as('exams'))
+    .where('submitted_by', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return exams;
+}
+
+type ResultsWanted = { readonly reader: Role; readonly session?: number | undefined };
+
+/**
+ * The exams that name a student, newest first, each with only that student's mark: for a student those that they may see.
+ * `session` is the key of one.
+ */
+export async function listRecordsOfStudent(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  { reader, session }: ResultsWanted,
+): Promise<MarksRecord[]> {
+  const rows = await recordsOf(db, schoolId, 'mark')
+    .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['enrolment.roll', 'person.name', 'mark.mark', 'mark.state', 'mark.words', 'mark.note'])
+    .where('enrolment.student_id', '=', studentId)
+    .where(isOfItsDay(db, schoolId, 'marks_record'))
+    .$if(!isStaff(reader), (query) => query.where(isVisible(db, schoolId, 'marks_record')))
+    .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
+    .orderBy('marks_record.submitted_at', 'desc')
+    .orderBy('marks_record.id', 'desc')
+    .execute();
+  return rows.map((row) => toRecord(row, [row]));
+}
+
+/** The last results that a student may see, newest first. */
+export function listLastResults(db: Database, schoolId: number, studentId: number, count: number) {
+  return visibleResults(db, schoolId)
+    .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .orderBy('record.submitted_at', 'desc')
+    .orderBy('record.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** The same of each of these enrolments. */
+export function listLastResultsOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[], count: number) {
+  const ranked = visibleResults(db, schoolId)
+    .select(['mark.enrolment_id', 'record.id'])
+    .select(
+      sql<number>`row_number() over (partition by mark.enrolment_id order by record.submitted_at desc, record.id desc)`.as(
+        'place',
+      ),
+    )
+    .where('mark.enrolment_id', 'in', idList(db, enrolmentIds));
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .selectAll()
+    .where('place', '<=', count)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+function visibleResults(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'mark.state', 'mark.words'])
+    .select(['record.max_mark', 'record.mark_scale', 'record.submitted_at as at', 'record.class'])
+    .select('record.scale_id as scale')
+    .where(isVisible(db, schoolId, 'record'))
+    .where(isOfItsDay(db, schoolId, 'record'));
+}
+
+/** One exam, if its submitter or class is in the scope. */
+export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
+  const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
+  return within(record, scope, {
+    classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('marks_record.id', '=', noId),
+    person: (some, id) => some.where(isExamOf(db, schoolId, id)),
+  }).executeTakeFirst();
+}
+
+function recordsOf(db: Database, schoolId: number, line?: 'mark') {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
+    .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
+    .select([
+      'marks_record.id',
+      'session.name as session',
+      'marks_record.class',
+      'marks_record.subject',
+      'marks_record.exam_name',
+      'marks_record.max_mark',
+      'marks_record.mark_scale',
+      'marks_record.submitted_at',
+      'account.email as teacher_email',
+    ])
+    .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select([isCorrected(db, schoolId, line).as('is_corrected'), replacedName(db, schoolId).as('replaces')]);
+}
+
+/**
+ * Locks an exam, so that its corrections are serialised: the no-op update both checks the scope and takes the lock.
+ * Returns `undefined` if there is no such exam whose submitter or class is in the scope.
+ */
+export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
+  const record = inSchool(transaction, schoolId)
+    .updateTable('marks_record')
+    .set((update) => ({ max_mark: update.ref('max_mark') }))
+    .where('id', '=', findableId(recordId));
+  return within(record, scope, {
+    classes: (some, teaching) => some.where('class', 'in', classesTaught(transaction, schoolId, teaching)),
+    children: (some) => some.where('id', '=', noId),
+    person: (some, id) => some.where(isExamOf(transaction, schoolId, id)),
+  })
+    .returning([
+      'id',
+      'class',
+      'session_id',
+      'subject',
+      'exam_name',
+      'max_mark',
+      'mark_scale',
+      'submitted_at',
+      ...factColumns,
+    ])
+    .returning('subject_id')
+    .returning(closedSessionOf('marks_record', schoolId))
+    .returning(
+      sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
+    )
+    .executeTakeFirst();
+}
+
+export type MarkChange = Omit<LineChange, 'recordId'>;
+
+/** Stores corrected marks of an exam that `lockRecord` has locked, and keeps the old ones. */
+export async function correctMarks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  recordId: number,
+  { changes, ...correction }: CorrectionOf,
+): Promise<void> {
+  const corrected = changes.map((change) => ({ recordId, ...change }));
+  await correctMany(transaction, schoolId, corrected, correction);
+}
+
+type CorrectionOf = Correction & { readonly changes: readonly MarkChange[] };
+
+/** The corrections of an exam, newest first. */
+export async function listCorrections(db: Database, schoolId: number, exam: ExamOfLines & { readonly id: number }) {
+  const recordId = exam.id;
+  const rows = await correctionsOf(db, schoolId)
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .select(['enrolment.roll', 'person.name'])
+    .where('correction.record_id', '=', recordId)
+    .orderBy('correction.id', 'desc')
+    .execute();
+  return rows.map((row) => shownCorrection(row, exam));
+}
+
+/** What the lines of an exam are by, as it is stored. */
+export type ExamOfLines = { readonly max_mark: number; readonly mark_scale: string | null };
+
+type Corrected = {
+  readonly why: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly fromState: LineState;
+  readonly toState: LineState;
+  readonly fromWords: string | null;
+  readonly toWords: string | null;
+};
+
+/** A correction as calls have it, without a reason that was not given, and states that the marks say. */
+export function shownCorrection<C extends Corrected>(
+  { why, from, to, fromState, toState, fromWords, toWords, ...correction }: C,
+  { max_mark, mark_scale }: ExamOfLines,
+) {
+  const scale = keptMarkScale(mark_scale);
+  const before = shownMark(scale, max_mark, { mark: from, state: fromState, words: fromWords });
+  const after = shownMark(scale, max_mark, { mark: to, state: toState, words: toWords });
+  const states = { ...(fromState !== null && { fromState }), ...(toState !== null && { toState }) };
+  const written = { fromWritten: before.written, toWritten: after.written };
+  return { ...correction, from: before.mark, to: after.mark, ...states, ...written, ...(why !== null && { why }) };
+}
+
+/** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
+export function correctionsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('mark_correction as correction')
+    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
+    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
+    .select(['correction.old_mark as from', 'correction.new_mark as to'])
+    .select(['correction.old_state as fromState', 'correction.new_state as toState'])
+    .select(['correction.old_words as fromWords', 'correction.new_words as toWords'])
+    .select(['corrector.name as by', 'correction.corrected_at as at', 'correction.why']);
+}
+
+type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name'> &
+  ExamOfLines &
+  FactsRow & { readonly session: string };
+type RecordRow = StoredRecord & { readonly teacher_email: string };
+type MarkRow = { readonly roll: number; readonly name: string } & LineValue;
+
+/** A record as the API returns it. */
+export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
+  const markScale = keptMarkScale(record.mark_scale);
+  return {
+    _id: String(record.id),
+    session: record.session,
+    class: record.class,
+    subject: record.subject,
+    examName: record.exam_name,
+    ...shownScale(record),
+    teacherEmail: record.teacher_email,
+    ...factsOf(record),
+    marks: marks.map(({ roll, name, ...line }) => ({ roll, name, ...shownLine(markScale, record.max_mark, line) })),
+  };
+}
+
+/** What an exam is by, as calls have it. */
+export function shownScale({ max_mark, mark_scale }: ExamOfLines) {
+  const markScale = keptMarkScale(mark_scale);
+  return { scale: markScale?.name ?? null, markScale, maxMark: shownMaximum(markScale, max_mark) };
+}
+
+/** A mark of a student among the latest results. */
+export function shownResult(row: ExamOfLines & Omit<LineValue, 'note'>) {
+  const { markScale, maxMark } = shownScale(row);
+  return { ...shownMark(markScale, row.max_mark, row), maxMark, state: stateOf(row) };
+}

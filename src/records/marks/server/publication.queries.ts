@@ -1,0 +1,194 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { keepScales } from '../../../base/grades/server/grades.queries.ts';
+import { readResultRules, rulesToKeep } from '../../../base/school/server/result-rules.queries.ts';
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { instant } from '../../../platform/database/instant.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { keepPast } from '../../../platform/database/past-lines.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+
+type Publication = { readonly schoolId: number; readonly by: number; readonly at: Date };
+
+/** An exam that is locked, to publish. */
+type Publishable = { readonly id: number; readonly class: number; readonly isPublished: boolean };
+
+/**
+ * Publishes exams with the grades and weights of now, and keeps what they were. One that was published stays so since
+ * then, and keeps what of these has changed from now on. Returns which were new or have changed.
+ */
+export async function publishExams<E extends Publishable>(
+  transaction: DatabaseTransaction,
+  { schoolId, by, at }: Publication,
+  exams: readonly E[],
+): Promise<E[]> {
+  const scaleOf = await keepScales(transaction, schoolId, [...new Set(exams.map((exam) => exam.class))]);
+  const changed: E[] = [];
+  for (const [scale, some] of Map.groupBy(exams, (exam) => scaleOf(exam.class))) {
+    const outdated = await inSchool(transaction, schoolId)
+      .selectFrom('marks_record')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        idList(
+          transaction,
+          some.map(({ id }) => id),
+        ),
+      )
+      .where(isOutdated(scale))
+      .execute();
+    const ids = outdated.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await keepPast(transaction, 'marks_record', { schoolId, at }, { id: ids });
+    await inSchool(transaction, schoolId)
+      .updateTable('marks_record')
+      .set(({ ref, fn, val }) => ({
+        published_at: fn.coalesce('published_at', sql<string>`${instant(transaction, at)}`),
+        published_by: fn.coalesce('published_by', val(by)),
+        scale_id: scale,
+        kept_weight: ref('weight'),
+        kept_absent_as_zero: ref('absent_as_zero'),
+      }))
+      .where('id', 'in', idList(transaction, ids))
+      .execute();
+    const set = new Set(ids);
+    changed.push(...some.filter(({ id }) => set.has(id)));
+  }
+  return changed;
+}
+
+/** An exam that is not published, or not with this scale and as it counts now. */
+function isOutdated(scale: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(marks_record.published_at is null or marks_record.scale_id is distinct from ${scale}
+    or marks_record.kept_weight is distinct from marks_record.weight
+    or marks_record.kept_absent_as_zero is distinct from marks_record.absent_as_zero)`;
+}
+
+/** Selects the lines with a mark, also one that counts as zero. */
+const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`;
+
+/** Whether somebody has a mark in an exam, of those who sat it. */
+export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('mark')
+    .select('record_id')
+    .where('record_id', '=', recordId)
+    .where(isMarked)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A term with its session's name, if that is closed. */
+export function findTerm(db: Database, schoolId: number, termId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('term')
+    .innerJoin('session', onKey('session.id', 'term.session_id'))
+    .select(['term.id', 'term.session_id', 'term.from_date', 'term.to_date', 'session.name as session'])
+    .select('session.closed_at')
+    .where('term.id', '=', findableId(termId))
+    .executeTakeFirst();
+}
+
+type OfTerm = { readonly termId: number; readonly class?: number | undefined };
+
+/**
+ * Locks the exams of a term, of one class or of all, as `lockRecord` does one; and returns for each whether it is published,
+ * and whether somebody has a mark in it.
+ */
+export async function lockExamsOfTerm(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { termId, class: classNumber }: OfTerm,
+) {
+  const rows = await inSchool(transaction, schoolId)
+    .updateTable('marks_record')
+    .set((update) => ({ max_mark: update.ref('max_mark') }))
+    .where('term_id', '=', termId)
+    .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
+    .returning(['id', 'class', 'published_at'])
+    .execute();
+  const marked = await inSchool(transaction, schoolId)
+    .selectFrom('mark')
+    .select('record_id')
+    .distinct()
+    .where(
+      'record_id',
+      'in',
+      idList(
+        transaction,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .where(isMarked)
+    .execute();
+  const withMarks = new Set(marked.map(({ record_id }) => record_id));
+  return rows.map(({ id, class: number, published_at }) => {
+    return { id, class: number, isPublished: published_at !== null, hasMarks: withMarks.has(id) };
+  });
+}
+
+type OfClasses = {
+  readonly term: {
+    readonly id: number;
+    readonly session_id: number;
+    readonly from_date: string;
+    readonly to_date: string;
+  };
+  readonly classes: readonly number[];
+};
+
+/**
+ * Stores that a term of these classes is published, with the settings of now. Where it was, it stays published since then.
+ * Returns the classes where it was not, or where the settings have changed.
+ */
+export async function publishTermOf(
+  transaction: DatabaseTransaction,
+  { schoolId, by, at }: Publication,
+  { term, classes }: OfClasses,
+): Promise<number[]> {
+  const before = await inSchool(transaction, schoolId)
+    .selectFrom('term_publication')
+    .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts', 'rules'])
+    .where('term_id', '=', term.id)
+    .execute();
+  const known = new Map(before.map(({ class: number, ...settings }) => [number, settings]));
+  const { excused_counts } = await readSchoolById(transaction, schoolId);
+  const rulesOf = await readResultRules(transaction, schoolId, term.session_id);
+  const scaleOf = await keepScales(transaction, schoolId, classes);
+  const days = { from_date: term.from_date, to_date: term.to_date };
+  const settings = classes.map((number) => ({
+    number,
+    scale_id: scaleOf(number),
+    ...days,
+    excused_counts,
+    rules: rulesToKeep(rulesOf(number)),
+  }));
+  const published = { published_at: at.toISOString(), published_by: by };
+  const added = settings.filter(({ number }) => !known.has(number));
+  const rows = added.map(({ number, ...more }) => {
+    return { school_id: schoolId, term_id: term.id, class: number, ...published, ...more };
+  });
+  await insertRows(transaction, 'term_publication', rows);
+  const changed = settings.filter(({ number, ...now }) => {
+    const then = known.get(number);
+    return then !== undefined && JSON.stringify(then) !== JSON.stringify(now);
+  });
+  for (const some of Map.groupBy(changed, ({ scale_id, rules }) => `${scale_id} ${rules}`).values()) {
+    const [{ scale_id, rules }] = some as [(typeof changed)[number]];
+    await inSchool(transaction, schoolId)
+      .updateTable('term_publication')
+      .set({ scale_id, ...days, excused_counts, rules })
+      .where('term_id', '=', term.id)
+      .where(
+        'class',
+        'in',
+        some.map(({ number }) => number),
+      )
+      .execute();
+  }
+  return [...added, ...changed].map(({ number }) => number);
+}

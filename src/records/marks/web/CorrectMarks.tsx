@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { WhyField } from '../../../base/policies/web/LateCorrection.tsx';
+import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
+import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { drop, waiting } from '../../../platform/web/offline/waiting.ts';
+import type { CorrectedRecord } from '../marks.contract.ts';
+import { ExamDetails } from './ExamDetails.tsx';
+import { NameAndMaximum } from './ExamFields.tsx';
+import { ExamPlace } from './ExamPlace.tsx';
+import { changedFacts, isExamName, readExam, type TypedExam, typedExam } from './exam-facts.ts';
+import { MarksList } from './MarksList.tsx';
+import { countWrong, type MarkTexts, markOfLine, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
+import { standingIn, useCorrectMarks } from './marks.hooks.ts';
+import { typedIn } from './waiting-correction.ts';
+
+const CompareMarks = lazyPart(() => import('./CompareMarks.tsx'), 'CompareMarks');
+
+type Props = {
+  readonly record: CorrectedRecord;
+  /** A correction of it that waits or was refused, to be gone on with. */
+  readonly entry: Entry | undefined;
+  readonly onDone: () => void;
+};
+
+/** Corrects submitted marks and what is said of their exam. Sends only what differs. */
+export function CorrectMarks({ record, entry, onDone }: Props) {
+  const { t } = useTranslation('marks');
+  const correct = useCorrectMarks(record);
+  const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
+  const [begun] = useState(() => typedIn(entry));
+  const [why, setWhy] = useState(begun.why);
+  // Typed marks refer to this version, though a newer one may arrive meanwhile.
+  const [basedOn] = useState(record.version);
+  const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
+  const form = useRef<HTMLFormElement>(null);
+  // Kept answers of before there were scales have none.
+  const { markScale: scale = null } = record;
+  const [typed, setTyped] = useState<MarkTexts>(begun.marks);
+  const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
+  const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
+  const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
+  // The state holds only what is typed, so that refetched marks show through everywhere else.
+  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line), scale)]));
+  const marks: MarkTexts = { ...stored, ...typed };
+  const session = useSessions().data?.find((one) => one.session === record.session);
+  const today = useSchool().data?.school?.today ?? '';
+  const facts: TypedExam = { ...typedExam(record), ...typedFacts };
+  const sentFacts = readExam(facts);
+  const maxMark = scale ? (record.maxMark ?? 0) : readMaxMark(facts.maxMark);
+  const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
+  // A mark over a lowered maximum is one of them, which has to be decided.
+  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark, scale) !== markOfLine(line));
+  const rolls = changed.map(({ roll }) => roll);
+  const wrong = countWrong(rolls, marks, maxMark, scale);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (focusFirstInvalid(form.current) || !sentFacts) return;
+    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark, scale) ?? null] as const);
+    const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
+    const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
+    const reason = isLate ? { why } : {};
+    correct.mutate(
+      { ...factChanges, ...marksToSend(after), ...reason, basedOn },
+      {
+        onError: (error) => standingIn(error) && setOutdated(true),
+        onSuccess: (answer) => {
+          if (answer === waiting) return onDone();
+          const { version } = answer;
+          offerUndo({
+            text: t('corrected'),
+            undo: async () =>
+              void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
+          });
+          onDone();
+        },
+      },
+    );
+  };
+
+  /** The decision replaces the refused correction. */
+  const settle = () => {
+    if (entry) void drop(entry);
+    onDone();
+  };
+
+  if (isOutdated) {
+    // Whatever the exam is out of by now: what is typed is not to be lost.
+    const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
+      const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
+      return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
+    });
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CompareMarks
+          record={record}
+          mine={Object.fromEntries(typedMarks)}
+          facts={facts}
+          factChanges={factChanges}
+          session={session}
+          onDone={settle}
+        />
+      </Suspense>
+    );
+  }
+
+  const changes = changed.length + Object.keys(factChanges).length;
+  const counts = changes === 0 ? t('nothingChanged') : t('changes', { count: changes });
+  return (
+    <form ref={form} onSubmit={save} noValidate>
+      {isLate && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={setWhy} />}
+      <ExamDetails
+        facts={facts}
+        session={session}
+        today={today}
+        hasFault={maxMark === undefined || !isExamName(facts.examName)}
+        onChange={onExam}
+      >
+        <NameAndMaximum exam={facts} hasMaximum={scale === null} hasAsked onChange={onExam} />
+        <ExamPlace exam={record} facts={facts} canReplace={scale !== null} onChange={onExam} />
+      </ExamDetails>
+      <MarksList
+        students={record.marks}
+        marks={marks}
+        maxMark={maxMark}
+        scale={scale}
+        label={t('students', { class: record.class })}
+        onChange={onChange}
+      />
+      <ActionBar
+        count={[counts, ...(wrong === 0 ? [] : [t('wrong', { count: wrong })])].join(' · ')}
+        failure={correct.isError && <SaveFailure error={correct.error} />}
+      >
+        <Button variant="default" size="md" onClick={onDone}>
+          {t('cancel', { ns: 'shared' })}
+        </Button>
+        <Button type="submit" size="md" disabled={changes === 0} loading={correct.isPending}>
+          {t('saveCorrection')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CorrectionClosed } from '../../../base/policies/web/LateCorrection.tsx';
+import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
+import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
+import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts';
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ColourMark } from '../../../platform/web/components/Colour.tsx';
+import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
+import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDigits, formatInstant, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
+import { CorrectMarks } from './CorrectMarks.tsx';
+import { useFactsInShort } from './ExamDetails.tsx';
+import { ExamState } from './ExamState.tsx';
+import { typedExam } from './exam-facts.ts';
+import styles from './Marks.module.css';
+import { MarksTable } from './MarksTable.tsx';
+import { isInPercent, markOfLine, toText } from './mark-text.ts';
+import { useWaitingCorrection } from './marks.hooks.ts';
+import { summarise } from './marks-summary.ts';
+import { PublishExam } from './PublishExam.tsx';
+import { WaitingCorrection } from './WaitingCorrection.tsx';
+
+const MarkHistogram = lazyPart(() => import('./MarkHistogram.tsx'), 'MarkHistogram');
+
+type Props = {
+  readonly record: CorrectedRecord;
+  /** The teacher and time, for readers of others' marks. */
+  readonly submitted?: string;
+  /** The button that withdraws them, for those who may. */
+  readonly withdraw?: ReactNode;
+  /** Links names to the students' pages, for those who may open them. */
+  readonly isLinked?: boolean;
+};
+
+/** One exam: averages, distribution, all marks, and a button to correct them. */
+export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Props) {
+  const { t } = useTranslation('marks');
+  const colourOf = useSubjectColours();
+  const right = useLateCorrection(record.submittedAt);
+  const [isCorrecting, correcting] = useDisclosure(false);
+  const title = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
+  const entry = useWaitingCorrection(record._id);
+  if (isCorrecting) return <CorrectMarks record={record} entry={entry} onDone={correcting.close} />;
+  return (
+    <div className={styles.sections}>
+      {entry && <WaitingCorrection entry={entry} onChange={correcting.open} />}
+      <div>
+        <div className={styles.heading}>
+          <Title order={2} tabIndex={-1} data-takes-focus>
+            <ColourMark colour={colourOf(record.subject)} />
+            {title}
+          </Title>
+          <div className={`${styles.actions} not-printed`}>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('print', { ns: 'shared' })}
+            </Button>
+            {right === 'closed' ? (
+              <CorrectionClosed />
+            ) : (
+              <Button variant="default" onClick={correcting.open}>
+                {t('correct')}
+              </Button>
+            )}
+            <PublishExam record={record} />
+            {withdraw}
+          </div>
+        </div>
+        <p className={styles.submitted}>
+          <ExamState state={record.state} /> <Details record={record} />
+        </p>
+        {submitted && <p className={styles.submitted}>{submitted}</p>}
+        <Averages record={record} />
+      </div>
+      <Suspense fallback={<Waiting />}>
+        <MarkHistogram record={record} />
+      </Suspense>
+      <div>
+        <p className={styles.count}>{t('studentCount', { count: record.marks.length })}</p>
+        <MarksTable record={record} label={title} isLinked={isLinked} />
+      </div>
+      <Corrections record={record} />
+      <SignatureLine />
+    </div>
+  );
+}
+
+/** Its term, day and weight. */
+function Details({ record }: { readonly record: MarksRecord }) {
+  const terms = useSessions().data?.find(({ session }) => session === record.session)?.terms ?? [];
+  return useFactsInShort(typedExam(record), terms);
+}
+
+function Averages({ record }: { readonly record: MarksRecord }) {
+  const { t } = useTranslation('marks');
+  const { students, sat, exempt, averageMark, averagePercentage } = summarise(record);
+  return (
+    <>
+      <Facts
+        title={t('summary')}
+        facts={[
+          [t('totalStudents'), formatNumber(students)],
+          [t('sat'), formatNumber(sat)],
+          ...(record.maxMark === null ? [] : [[t('averageMark'), formatNumber(averageMark)] as const]),
+          ...(isInPercent(record) ? [[t('averagePercentage'), formatPercent(averagePercentage)] as const] : []),
+        ]}
+      />
+      {sat + exempt < students && (
+        <p className={styles.caption}>{t('didNotSit', { count: students - sat - exempt })}</p>
+      )}
+      {exempt > 0 && <p className={styles.caption}>{t('exemptLeftOut', { count: exempt })}</p>}
+    </>
+  );
+}
+
+function Corrections({ record }: { readonly record: CorrectedRecord }) {
+  const { t } = useTranslation('marks');
+  const say = (mark: EnteredMark, state: string | undefined) => {
+    if (state === 'exempt') return t('exemptHere');
+    const text = toText(markOfLine({ mark, state }), record.markScale);
+    return text === '' ? '—' : formatDigits(text);
+  };
+  const lines = record.corrections.map(({ roll, name, from, to, fromState, toState, by, at, why }) => ({
+    key: `${roll} ${at}`,
+    change: t('historyLine', { roll, name: nameOf(name), from: say(from, fromState), to: say(to, toState) }),
+    by: t('historyBy', { by, time: formatInstant(at) }),
+    why,
+  }));
+  return <CorrectionHistory title={t('history')} lines={lines} />;
+}

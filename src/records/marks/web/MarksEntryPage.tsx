@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useClassStudents } from '../../../base/enrolments/web/enrolments.hooks.ts';
+import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
+import { useMe } from '../../../base/identity/web/identity.hooks.ts';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { useSubjectNames } from '../../../base/subjects/web/subjects.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { DraftList } from './DraftList.tsx';
+import styles from './EnterMarks.module.css';
+import { EnterMarks } from './EnterMarks.tsx';
+import { useFolded } from './use-folded.ts';
+import './marks.text.ts';
+
+/** Where a teacher enters marks. The class is in the address, so that a reload keeps it. */
+export function MarksEntryPage() {
+  const { t } = useTranslation('marks');
+  const [classNumber, chooseClass] = useUrlClass();
+  const groups = useGroupChoices();
+  const { within, isFolded } = useFolded();
+  return (
+    <div ref={within} className={styles.entry}>
+      <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
+      {!classNumber && <DraftList />}
+      <div className={styles.picker} data-unfolds>
+        <ClassPicker offered="open" groups={groups} value={classNumber} onChange={chooseClass} />
+      </div>
+      {classNumber ? (
+        <ClassMarks key={classNumber} classNumber={classNumber} isFolded={isFolded} />
+      ) : (
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} />
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  readonly classNumber: number;
+  readonly isFolded: boolean;
+};
+
+function ClassMarks({ classNumber, isFolded }: Props) {
+  const { t } = useTranslation('marks');
+  const me = useMe();
+  const { session, today } = useSchool().data?.school ?? {};
+  const students = useClassStudents(classNumber);
+  const subjects = useSubjectNames(classNumber, session);
+  // A failed refetch must not unmount the form while somebody is typing.
+  if (students.isError && !students.data) {
+    const message = failureText(students.error, t('studentsFailed'));
+    return <Failure message={message} onRetry={() => students.refetch()} />;
+  }
+  if (subjects.isError && !subjects.data) {
+    const message = failureText(subjects.error, t('subjectsFailed'));
+    return <Failure message={message} onRetry={() => subjects.refetch()} />;
+  }
+  if (me.data ? me.data.email === '' : me.isError)
+    return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
+  if (!students.data || !subjects.data || !me.data || !session || !today) return <Waiting />;
+  if (students.data.length === 0)
+    return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} drawing="people" />;
+  const { email } = me.data;
+  const known = { classNumber, session, today, students: students.data, subjects: subjects.data, email };
+  return <EnterMarks {...known} isFolded={isFolded} />;
+}

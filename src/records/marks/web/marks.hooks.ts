@@ -1,0 +1,160 @@
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { scalesKey } from '../../../base/grades/web/scales-key.ts';
+import { freshOn } from '../../../base/school/web/on-day.hooks.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import * as contract from '../marks.contract.ts';
+import { takeBackDraft } from './drafts.hooks.ts';
+import { marksKey } from './marks-outdated.ts';
+
+export function useSubmitMarks() {
+  return useChange({
+    changes: marksKey,
+    mutationFn: async (body: InputOf<typeof contract.submitMarks>['body']) => {
+      const { class: classNumber, subject, examName: exam } = body;
+      await takeBackDraft(body);
+      const about = { kind: 'marks', class: classNumber, subject, exam } as const;
+      return sendSafely(
+        contract.submitMarks,
+        { body },
+        { subject: ['marks', classNumber, subject, exam].join(' '), about },
+      );
+    },
+  });
+}
+
+/** The scales that an exam may have, and the name of the school's own; none until they are there. */
+export function useMarkScales() {
+  const { data } = useQuery({
+    queryKey: [scalesKey, 'of-exams'],
+    queryFn: (asking) => callOrKept(contract.listMarkScales, {}, asking),
+  });
+  return { scales: data?.scales ?? noScales, usual: data?.usual ?? '' };
+}
+
+const noScales: readonly MarkScale[] = [];
+
+/** After a refusal because somebody was faster, shows the exam as the refusal contains it. */
+export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {
+  const queries = useQueryClient();
+  return useChange({
+    changes: marksKey,
+    onError: (error) => {
+      const stands = standingIn(error);
+      if (stands) queries.setQueryData<contract.CorrectedRecord>([marksKey, 'record', id], stands);
+    },
+    mutationFn: async (body: InputOf<typeof contract.correctMarks>['body']) => {
+      const about = { kind: 'marksCorrection', class: classNumber, subject, exam } as const;
+      const place = `marks-correction ${id}`;
+      // The form began with what waits, so that this holds it too.
+      await takeBack(place).catch(() => {});
+      return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, { subject: place, about });
+    },
+  });
+}
+
+/** The correction of an exam that waits on this device, or was refused later: then the exam is read anew. */
+export function useWaitingCorrection(id: string): Entry | undefined {
+  const queries = useQueryClient();
+  const found = useWaiting().find(
+    ({ about, address }) => about.kind === 'marksCorrection' && address.endsWith(`/api/marks/record/${id}`),
+  );
+  const refused = found?.refused && found.id;
+  useEffect(() => {
+    if (refused !== undefined) void queries.invalidateQueries({ queryKey: [marksKey, 'record', id] });
+  }, [queries, id, refused]);
+  return found;
+}
+
+/** The exam as it stands, where somebody else was faster. */
+export function standingIn(error: Error | null): contract.CorrectedRecord | undefined {
+  return error instanceof CallRefused ? (error.answer.stands as contract.CorrectedRecord | undefined) : undefined;
+}
+
+export function usePublishMarks(id: string) {
+  return useChange({
+    changes: marksKey,
+    mutationFn: () => call(contract.publishMarks, { params: { id: Number(id) } }),
+  });
+}
+
+/** The exams that the caller may see, by name: a teacher's own, or for an admin those of a class. */
+export function examsQuery(classNumber?: number, session?: string) {
+  return queryOptions({
+    queryKey: [marksKey, 'exams', classNumber, session],
+    queryFn: () => fetchExams(classNumber, session),
+  });
+}
+
+/** Fetches all pages: even many years have few exams. */
+async function fetchExams(classNumber?: number, session?: string): Promise<contract.Exam[]> {
+  const exams: contract.Exam[] = [];
+  for (;;) {
+    const before = exams.length === 0 ? undefined : Number(exams.at(-1)?._id);
+    const query = { class: classNumber, session, before, limit: usualListLimit };
+    const page = await call(contract.listExams, { query });
+    exams.push(...page);
+    if (page.length < usualListLimit) return exams;
+  }
+}
+
+export function useExams(classNumber?: number, session?: string) {
+  return useQuery(examsQuery(classNumber, session));
+}
+
+export function useWithdrawMarks(id: string, onSuccess: () => void) {
+  const queries = useQueryClient();
+  return useChange({
+    changes: marksKey,
+    onSuccess: () => {
+      // Otherwise the page would refetch the withdrawn record, and fail, until the list of exams is refetched.
+      queries.removeQueries({ queryKey: [marksKey, 'record', id] });
+      onSuccess();
+    },
+    mutationFn: () => call(contract.withdrawMarks, { params: { id: Number(id) } }),
+  });
+}
+
+/** Small, as each item contains a whole class. */
+const withdrawnPageSize = 10;
+
+/** The exams of a class whose marks were withdrawn, newest exam first, paginated. */
+export function useWithdrawnMarks(classNumber: number) {
+  return useInfiniteQuery({
+    queryKey: [marksKey, 'withdrawn', classNumber],
+    queryFn: ({ pageParam: before }) =>
+      call(contract.listWithdrawnMarks, {
+        params: { class: classNumber },
+        query: { before, limit: withdrawnPageSize },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < withdrawnPageSize ? undefined : Number(page.at(-1)?._id)),
+  });
+}
+
+export function useMarksRecord(id: string) {
+  return useQuery({
+    queryKey: [marksKey, 'record', id],
+    queryFn: () => call(contract.readMarksRecord, { params: { id: Number(id) } }),
+  });
+}
+
+export function studentMarksQuery(roll: number | undefined, session?: string, on?: string) {
+  return queryOptions({
+    queryKey: [marksKey, 'student', roll, session, on],
+    queryFn: () => call(contract.listStudentMarks, { params: { roll: roll ?? 0 }, query: { session, on } }),
+    enabled: roll !== undefined,
+    ...freshOn(on),
+  });
+}
+
+export function useStudentMarks(roll: number | undefined, session?: string, on?: string) {
+  return useQuery(studentMarksQuery(roll, session, on));
+}

@@ -1,0 +1,104 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { linksOf } from '../../../base/school/server/children.queries.ts';
+import { lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
+
+/** The time in which a student, or a guardian for one, was a reader of what was sent to a class or group. */
+export type Stay = {
+  readonly student: number;
+  readonly class: number;
+  readonly roll: number;
+  /** The class that the student is in today. */
+  readonly classNow: number | null;
+  /** The first instant, and the first one after it. */
+  readonly from: string;
+  readonly until: string | null;
+};
+
+type Reader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'timeZone'>;
+
+/** A student's own times in classes, or those of a guardian's children since the guardian is one. */
+export async function listStays(
+  db: Database,
+  { schoolId, personId, role, timeZone }: Reader,
+  today: string,
+): Promise<Stay[]> {
+  const ofClasses =
+    role === 'guardian' ? await staysOfChildren(db, schoolId, personId, today) : await staysOf(db, schoolId, personId);
+  const rows = [...ofClasses, ...(await staysInGroups(db, schoolId, ofClasses))];
+  const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
+  return rows.map(({ student, class: number, roll, from, until, since }) => {
+    const now = ofClasses.find((row) => row.student === student && liesOn(row, today));
+    return {
+      student,
+      class: number,
+      roll,
+      classNow: now?.class ?? null,
+      from: startOf(since !== null && since > from ? since : from),
+      until: until && startOf(until),
+    };
+  });
+}
+
+function staysOf(db: Database, schoolId: number, studentId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', sql<string | null>`null`.as('since')])
+    .where('enrolment.student_id', '=', studentId)
+    .where(lasts())
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+function staysOfChildren(db: Database, schoolId: number, guardianId: number, date: string) {
+  return linksOf(db, schoolId, { guardianId, date })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'guardian_link.from_date as since'])
+    .where(lasts())
+    .orderBy('enrolment.student_id')
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+/** The times of the same students in groups; for a guardian, since the guardian is one. */
+async function staysInGroups(
+  db: Database,
+  schoolId: number,
+  ofClasses: readonly { readonly student: number; readonly since: string | null }[],
+) {
+  const since = new Map(ofClasses.map((row) => [row.student, row.since]));
+  if (since.size === 0) return [];
+  const spans = await listMemberSpans(db, schoolId, { from: '', students: [...since.keys()] });
+  return spans.map(({ student, group, roll, from, until }) => ({
+    ...{ student, class: group, roll, from, until, since: since.get(student) ?? null },
+  }));
+}
+
+/** The times of those who are in a class today: nobody loses what was sent to them as they change class. */
+export function staysFor(stays: readonly Stay[], classNumber: number): Stay[] {
+  return stays.filter(({ classNow }) => classNow === classNumber);
+}
+
+export function isSentIn({ class: number, sent_at }: { readonly class: number | null; readonly sent_at: string }) {
+  return (stay: Stay) => stay.class === number && stay.from <= sent_at && (stay.until === null || sent_at < stay.until);
+}
+
+/** A condition for messages to classes: that they were sent during one of these stays. */
+export function sentIn(stays: readonly Stay[]) {
+  return ({ and, eb, or }: ExpressionBuilder<Tables, 'message'>) =>
+    or(
+      stays.map(({ class: number, from, until }) =>
+        and([
+          eb('message.class', '=', number),
+          eb('message.sent_at', '>=', from),
+          ...(until === null ? [] : [eb('message.sent_at', '<', until)]),
+        ]),
+      ),
+    );
+}

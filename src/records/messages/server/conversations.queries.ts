@@ -1,0 +1,419 @@
+import { sql } from 'kysely';
+import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
+import { childrenOf } from '../../../base/school/server/children.queries.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { type PageWanted, type Role, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { noId } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Conversation, maxExcerptLength, type OpenConversation, type Said } from '../conversations.contract.ts';
+import type { Recipient } from './messages.queries.ts';
+
+/** A reader, and the date on which guardians must have their link. */
+export type Reader = {
+  readonly schoolId: number;
+  readonly personId: number;
+  readonly role: Role;
+  readonly today: string;
+};
+
+/** The conversations of a person; a guardian's as long as they are one of the child. */
+function conversationsOf(db: Database, { schoolId, personId, role, today }: Reader) {
+  const all = inSchool(db, schoolId).selectFrom('conversation');
+  switch (role) {
+    case 'admin':
+      return all.where('conversation.teacher_id', 'is', null);
+    case 'teacher':
+      return all.where(({ or, eb }) =>
+        or([eb('conversation.teacher_id', '=', personId), eb('conversation.person_id', '=', personId)]),
+      );
+    case 'student':
+      return all.where('conversation.person_id', '=', personId);
+    case 'guardian':
+      return all
+        .where('conversation.person_id', '=', personId)
+        .where('conversation.student_id', 'in', childrenOf(db, schoolId, { guardianId: personId, date: today }));
+    case 'staff':
+      return all.where('conversation.person_id', '=', noId);
+    default:
+      role satisfies never;
+      return all.where('conversation.person_id', '=', noId);
+  }
+}
+
+/** The messages to a person's side of their conversations that they have not read since they joined. */
+export function unreadIn(db: Database, reader: Reader) {
+  return (
+    conversationsOf(db, reader)
+      .innerJoin('message', onKey('message.conversation_id', 'conversation.id'))
+      .innerJoin('person as self', (join) =>
+        join.onRef('self.school_id', '=', 'conversation.school_id').on('self.id', '=', reader.personId),
+      )
+      .leftJoin('conversation_reader as mark', (join) =>
+        onKey('mark.conversation_id', 'conversation.id')(join).on('mark.person_id', '=', reader.personId),
+      )
+      .where('message.sender_id', '<>', reader.personId)
+      .where('message.withdrawn_at', 'is', null)
+      // Another admin's answer is not news to the office.
+      .$if(reader.role === 'admin', (query) => query.where('message.recipient_type', '=', 'admin'))
+      .whereRef('message.sent_at', '>=', 'self.created_at')
+      .where(({ ref }) => sql<boolean>`conversation.last_id > coalesce(${ref('mark.last_read_id')}, 0)`)
+      .where(({ ref }) => sql<boolean>`message.id > coalesce(${ref('mark.last_read_id')}, 0)`)
+  );
+}
+
+/** Both sides and the child, with whether they are still there. */
+function withSides(db: Database, reader: Reader) {
+  return conversationsOf(db, reader)
+    .innerJoin('person', onKey('person.id', 'conversation.person_id'))
+    .leftJoin('person as teacher', onKey('teacher.id', 'conversation.teacher_id'))
+    .leftJoin('person as child', onKey('child.id', 'conversation.student_id'))
+    .leftJoin('enrolment as place', (join) =>
+      onKey('place.student_id', 'conversation.student_id')(join).on(enrolledOn(reader.today, 'place')),
+    )
+    .select(['conversation.id', 'conversation.root_id', 'conversation.last_id', 'conversation.person_id'])
+    .select(['conversation.teacher_id', 'conversation.student_id', 'person.name', 'person.role'])
+    .select(['teacher.name as teacher', 'child.name as child', 'place.class', 'place.roll']);
+}
+
+type Sides = {
+  readonly person_id: number;
+  readonly name: string;
+  readonly role: Role;
+  readonly teacher: string | null;
+  readonly child: string | null;
+  readonly class: number | null;
+  readonly roll: number | null;
+};
+
+function otherSideFor({ personId }: Reader, { person_id, name, role, teacher }: Sides): Conversation['with'] {
+  if (personId !== person_id) return { name, role };
+  return teacher === null ? { name: null, role: 'admin' } : { name: teacher, role: 'teacher' };
+}
+
+function aboutOf({ child, class: classNumber, roll }: Sides): Conversation['about'] {
+  return child === null ? null : { name: child, class: classNumber, roll };
+}
+
+/** A person's conversations, the newest message first. */
+export async function listConversations(
+  db: Database,
+  reader: Reader,
+  { before, limit = usualListLimit }: PageWanted,
+): Promise<Conversation[]> {
+  const rows = await withSides(db, reader)
+    .innerJoin('message as last', onKey('last.id', 'conversation.last_id'))
+    .innerJoin('person as sender', onKey('sender.id', 'last.sender_id'))
+    .select(['sender.name as by', 'last.sent_at'])
+    .select(sql<string>`substr(last.text, 1, ${sql.lit(maxExcerptLength)})`.as('text'))
+    // Else all that was said in it was taken back.
+    .where('last.withdrawn_at', 'is', null)
+    .$if(before !== undefined, (query) => query.where('conversation.last_id', '<', before ?? 0))
+    .orderBy('conversation.last_id', 'desc')
+    .limit(limit)
+    .execute();
+  const unread = await countUnreadIn(
+    db,
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    _id: String(row.id),
+    with: otherSideFor(reader, row),
+    about: aboutOf(row),
+    last: { _id: String(row.last_id), by: row.by, message: row.text, timestamp: row.sent_at },
+    unread: unread.get(row.id) ?? 0,
+  }));
+}
+
+async function countUnreadIn(db: Database, reader: Reader, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await unreadIn(db, reader)
+    .where('conversation.id', 'in', ids)
+    .groupBy('conversation.id')
+    .select(({ fn }) => ['conversation.id', fn.countAll<number>().as('count')])
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** A conversation of a person, the student whom it names, and its newest messages or those of another page, oldest first. */
+export async function readConversation(
+  db: Database,
+  reader: Reader,
+  id: number,
+  page: PageWanted,
+): Promise<(OpenConversation & { readonly student: number | null }) | undefined> {
+  const row = await withSides(db, reader).where('conversation.id', '=', findableId(id)).executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    _id: String(row.id),
+    student: row.role === 'student' ? row.person_id : row.student_id,
+    with: otherSideFor(reader, row),
+    about: aboutOf(row),
+    ended: await endingFor(db, reader, row),
+    messages: await listSaid(db, reader, { id: row.id, rootId: row.root_id }, page),
+    readers: await listReaders(db, reader, row),
+  };
+}
+
+type Place = { readonly id: number; readonly rootId: number };
+
+async function listSaid(
+  db: Database,
+  { schoolId, personId }: Reader,
+  { id, rootId }: Place,
+  { before, limit = usualListLimit }: PageWanted,
+): Promise<Said[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('message')
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .select(['message.id', 'message.text', 'message.sent_at', 'message.withdrawn_at', 'message.sender_id'])
+    .select(['sender.name', 'sender.role'])
+    .where(({ or, eb }) => or([eb('message.conversation_id', '=', id), eb('message.id', '=', rootId)]))
+    // An answer that was taken back leaves no trace; without the first message the others would be answers to nothing.
+    .where(({ or, eb }) => or([eb('message.withdrawn_at', 'is', null), eb('message.id', '=', rootId)]))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .orderBy('message.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.reverse().map((row) => ({
+    _id: String(row.id),
+    sender: { name: row.name, role: row.role },
+    isOwn: row.sender_id === personId,
+    message: row.withdrawn_at === null ? row.text : '',
+    timestamp: row.sent_at,
+    isWithdrawn: row.withdrawn_at !== null,
+  }));
+}
+
+/** The last hundred: of the office, every admin may have read it. */
+const maxReaders = 100;
+
+/** The people of the other side who have read a conversation. */
+async function listReaders(
+  db: Database,
+  { schoolId, personId }: Reader,
+  { id, person_id: outside }: { readonly id: number; readonly person_id: number },
+) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('conversation_reader as mark')
+    .innerJoin('person', onKey('person.id', 'mark.person_id'))
+    .select(['person.name', 'mark.last_read_id', 'mark.read_at'])
+    .where('mark.conversation_id', '=', id)
+    .where('mark.person_id', personId === outside ? '<>' : '=', outside)
+    .orderBy('mark.read_at', 'desc')
+    .limit(maxReaders)
+    .execute();
+  return rows.map(({ name, last_read_id, read_at }) => ({ name, upTo: String(last_read_id), at: read_at }));
+}
+
+type Ends = { readonly person_id: number; readonly teacher_id: number | null; readonly student_id: number | null };
+
+/** Why who would read a person's answer cannot; `null` if they can. */
+export async function endingFor(
+  db: Database,
+  { schoolId, personId, today }: Reader,
+  { person_id, teacher_id, student_id }: Ends,
+): Promise<OpenConversation['ended']> {
+  const otherId = personId === person_id ? teacher_id : person_id;
+  if (otherId === null) return null;
+  const account = inSchool(db, schoolId).selectFrom('account').select('closed_at').where('person_id', '=', otherId);
+  if ((await account.executeTakeFirst())?.closed_at !== null) return 'left';
+  if (otherId !== person_id || student_id === null) return null;
+  const guarding = { guardianId: person_id, date: today };
+  const link = childrenOf(db, schoolId, guarding).where('guardian_link.student_id', '=', student_id);
+  return (await link.executeTakeFirst()) ? null : 'guardian';
+}
+
+/** The conversations' columns that answering needs. */
+function answerable(db: Database, reader: Reader) {
+  return conversationsOf(db, reader)
+    .innerJoin('person', onKey('person.id', 'conversation.person_id'))
+    .select(['conversation.id', 'conversation.last_id', 'conversation.root_id', 'conversation.person_id'])
+    .select(['conversation.teacher_id', 'conversation.student_id', 'person.role']);
+}
+
+export function findConversation(db: Database, reader: Reader, id: number) {
+  return answerable(db, reader).where('conversation.id', '=', findableId(id)).executeTakeFirst();
+}
+
+/** A person's own conversation that a message began; of one to a class, staff have several. */
+export function findBegunBy(db: Database, reader: Reader, rootId: number, personId: number) {
+  return answerable(db, reader)
+    .where('conversation.root_id', '=', rootId)
+    .where('conversation.person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** A message that stands, with who sent it. */
+export function findMessage(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('message')
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .select(['message.id', 'message.sender_id', 'sender.role as sender_role', 'message.recipient_type'])
+    .select([
+      'message.class',
+      'message.teacher_id',
+      'message.conversation_id',
+      'message.to_guardians',
+      'message.sent_at',
+    ])
+    .where('message.id', '=', findableId(id))
+    .where('message.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type NewConversation = {
+  readonly rootId: number;
+  readonly personId: number;
+  readonly teacherId: number | null;
+  readonly studentId: number | null;
+};
+
+/** Makes a conversation, unless another answer has just made it; returns its id. */
+export async function beginConversation(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { rootId, personId, teacherId, studentId }: NewConversation,
+): Promise<number> {
+  await transaction
+    .insertInto('conversation')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'conversation', schoolId),
+      root_id: rootId,
+      person_id: personId,
+      teacher_id: teacherId,
+      student_id: studentId,
+      last_id: rootId,
+    })
+    .onConflict((conflict) => conflict.columns(['school_id', 'root_id', 'person_id']).doNothing())
+    .execute();
+  const { id } = await inSchool(transaction, schoolId)
+    .selectFrom('conversation')
+    .select('id')
+    .where('root_id', '=', rootId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Has answers to one conversation wait for each other, so that their ids are in the order in which they are seen. */
+export async function holdConversation(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('conversation')
+    .set(({ ref }) => ({ last_id: ref('last_id') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Both sides of a conversation, whoever asks. */
+export function findSides(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .innerJoin('person', onKey('person.id', 'conversation.person_id'))
+    .select(['conversation.person_id as personId', 'conversation.teacher_id as teacherId', 'person.role'])
+    .where('conversation.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes the newest message that still stands the last of a held conversation; without one, no list shows it. */
+export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  const { last } = await inSchool(transaction, schoolId)
+    .selectFrom('message')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('conversation_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (last === null) return;
+  await inSchool(transaction, schoolId)
+    .updateTable('conversation')
+    .set({ last_id: last })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Added = { readonly conversation: number; readonly message: number; readonly by: number; readonly at: Date };
+
+/** Makes a stored message the newest of a conversation, which its sender has read. */
+export async function addTo(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { conversation, message, by, at }: Added,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('message')
+    .set({ conversation_id: conversation })
+    .where('id', '=', message)
+    .execute();
+  await inSchool(transaction, schoolId)
+    .updateTable('conversation')
+    .set({ last_id: message })
+    .where('id', '=', conversation)
+    .execute();
+  await markRead(transaction, schoolId, { conversation, by, upToId: message, at });
+}
+
+type Read = { readonly conversation: number; readonly by: number; readonly upToId: number; readonly at: Date };
+
+/** Marks a conversation as read up to a message; returns whether the mark moved. It never moves back. */
+export async function markRead(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { conversation, by, upToId, at }: Read,
+): Promise<boolean> {
+  const read = { last_read_id: upToId, read_at: at.toISOString() };
+  const moved = await transaction
+    .insertInto('conversation_reader')
+    .values({ school_id: schoolId, conversation_id: conversation, person_id: by, ...read })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['school_id', 'conversation_id', 'person_id'])
+        .doUpdateSet(read)
+        .where('conversation_reader.last_read_id', '<', upToId),
+    )
+    .returning('last_read_id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Whether a message belongs to a conversation. */
+export async function isSaidIn(db: Database, schoolId: number, { id, rootId }: Place, messageId: number) {
+  if (messageId === rootId) return true;
+  const said = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', messageId);
+  return (await said.where('conversation_id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Both sides of a conversation: the person, and the office or a teacher. */
+type BothSides = { readonly personId: number; readonly role: Role; readonly teacherId: number | null };
+
+/** To whom the person's messages go. */
+export function staffOf({ teacherId }: BothSides): Recipient {
+  return teacherId === null ? { type: 'admin' } : { type: 'teacher', teacherId };
+}
+
+/** To whom the office's or the teacher's messages go. */
+export function personOf({ personId, role }: BothSides): Recipient {
+  return role === 'teacher' ? { type: 'teacher', teacherId: personId } : { type: 'person', personId };
+}
+
+/** A student as guardians write about them, with the teacher of their class, if it has one who has not left. */
+export async function readChild(db: Database, schoolId: number, studentId: number, today: string) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'enrolment.school_id').onRef('class.number', '=', 'enrolment.class'),
+    )
+    .leftJoin(currentTeachers(db, schoolId), (join) => join.onRef('current.id', '=', 'class.teacher_id'))
+    .select(['person.name', 'enrolment.class', 'enrolment.roll', 'current.id as teacher_id'])
+    .where('enrolment.student_id', '=', studentId)
+    .where(enrolledOn(today))
+    .executeTakeFirstOrThrow();
+  return { about: { name: row.name, class: row.class, roll: row.roll }, teacherId: row.teacher_id };
+}
+
+function currentTeachers(db: Database, schoolId: number) {
+  return currentPeople(db, schoolId, 'teacher').select('person.id').as('current');
+}

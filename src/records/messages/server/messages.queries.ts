@@ -1,0 +1,320 @@
+import { sql } from 'kysely';
+import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { Message, SentMessage } from '../messages.contract.ts';
+import { type Stay, sentIn } from './class-stays.ts';
+
+export type Recipient =
+  | { readonly type: 'admin' }
+  | { readonly type: 'class'; readonly class: number }
+  | { readonly type: 'teacher'; readonly teacherId: number }
+  | { readonly type: 'person'; readonly personId: number };
+
+/** The bell's channel of a recipient's readers. */
+export function channelOf(recipient: Recipient): string {
+  switch (recipient.type) {
+    case 'class':
+      return `class ${recipient.class}`;
+    case 'teacher':
+      return `teacher ${recipient.teacherId}`;
+    case 'person':
+      return `person ${recipient.personId}`;
+    default:
+      return 'admin';
+  }
+}
+
+/** The channel of all guardians: a server does not know whose guardian an open page belongs to. */
+export const guardiansChannel = 'guardians';
+
+export type NewMessage = {
+  readonly senderId: number;
+  readonly recipient: Recipient;
+  readonly text: string;
+  readonly sentAt: Date;
+  /** Whether a message to a class goes to its guardians too. */
+  readonly toGuardians?: boolean;
+  readonly conversationId?: number;
+};
+
+/** Stores a message and returns its id. */
+export async function sendMessage(db: Database, schoolId: number, message: NewMessage): Promise<number> {
+  const { recipient } = message;
+  const { id } = await db
+    .insertInto('message')
+    .values({
+      school_id: schoolId,
+      id: newId(db, 'message', schoolId),
+      sender_id: message.senderId,
+      recipient_type: recipient.type,
+      class: classOf(recipient),
+      teacher_id: teacherOf(recipient),
+      person_id: recipient.type === 'person' ? recipient.personId : null,
+      conversation_id: message.conversationId ?? null,
+      to_guardians: message.toGuardians ? 1 : 0,
+      text: tidy(message.text),
+      sent_at: message.sentAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export function classOf(recipient: Recipient): number | null {
+  return recipient.type === 'class' ? recipient.class : null;
+}
+
+export function teacherOf(recipient: Recipient): number | null {
+  return recipient.type === 'teacher' ? recipient.teacherId : null;
+}
+
+/** The recipient as the audit names it: a class, or a teacher, student or guardian. */
+export function affectedOf(recipient: Recipient) {
+  const person = recipient.type === 'person' ? recipient.personId : teacherOf(recipient);
+  return { class: classOf(recipient), person };
+}
+
+/** A reader of messages, and the time. */
+export type Reading = {
+  readonly readerId: number;
+  readonly today: string;
+  /** The stays of students and guardians, who read what was sent to a class while they belonged to it. */
+  readonly stays?: readonly Stay[];
+  /** Whether only what is for guardians too is read. */
+  readonly forGuardians?: boolean;
+};
+
+/** The messages to a recipient, newest first, each with the reader's conversation that it belongs to. */
+export async function listMessages(
+  db: Database,
+  schoolId: number,
+  recipient: Recipient,
+  { readerId, today, stays, forGuardians = false, before, limit = usualListLimit }: Reading & PageWanted,
+): Promise<Message[]> {
+  const all = stays ? messagesSentIn(db, schoolId, stays) : messagesTo(db, schoolId, recipient);
+  const rows = await all
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
+    .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
+    .leftJoin('conversation as begun', (join) => {
+      const ofRoot = onKey('begun.root_id', 'message.id')(join);
+      return recipient.type === 'admin'
+        ? ofRoot.onRef('begun.person_id', '=', 'message.sender_id')
+        : ofRoot.on('begun.person_id', '=', readerId);
+    })
+    .leftJoin('person as child', onKey('child.id', 'thread.student_id'))
+    .leftJoin('enrolment as place', (join) =>
+      onKey('place.student_id', 'thread.student_id')(join).on(enrolledOn(today, 'place')),
+    )
+    .select(['message.id', 'sender.name', 'sender_account.email', 'message.text', 'message.sent_at'])
+    .select(['thread.id as thread', 'begun.id as begun', 'child.name as child', 'place.class', 'place.roll'])
+    .$if(forGuardians, (query) => query.where('message.to_guardians', '=', 1))
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .limit(limit)
+    .orderBy('message.id', 'desc')
+    .execute();
+  return rows.map(({ id, name, email, text, sent_at, thread, begun, child, ...place }) => ({
+    _id: String(id),
+    sender: { name, email },
+    message: text,
+    timestamp: sent_at,
+    ...(child !== null && { about: { name: child, class: place.class, roll: place.roll } }),
+    ...((thread ?? begun) !== null && { conversation: String(thread ?? begun) }),
+  }));
+}
+
+/** The messages to classes that were sent in any of these times. */
+export function messagesSentIn(db: Database, schoolId: number, stays: readonly Stay[]) {
+  return messagesOf(db, schoolId, 'class').where(sentIn(stays));
+}
+
+/** The messages to a kind of recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
+function messagesOf(db: Database, schoolId: number, type: Recipient['type']) {
+  return inSchool(db, schoolId)
+    .selectFrom('message')
+    .where('message.recipient_type', '=', sql.lit(type))
+    .where('message.withdrawn_at', 'is', null);
+}
+
+export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
+  const messages = messagesOf(db, schoolId, recipient.type);
+  if (recipient.type === 'class') return messages.where('message.class', '=', recipient.class);
+  if (recipient.type === 'person') return messages.where('message.person_id', '=', recipient.personId);
+  return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
+}
+
+/**
+ * Lists the messages that were sent, without answers, including withdrawn ones, newest first: a person's own, or for the office
+ * those to classes and teachers, and its own to one person.
+ */
+export async function listSent(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  { today, before, limit = usualListLimit }: PageWanted & { readonly today: string },
+): Promise<SentMessage[]> {
+  const rows = await sentBy(db, schoolId, scope)
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
+    .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
+    .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'message.teacher_id'))
+    .leftJoin('person as reader', onKey('reader.id', 'message.person_id'))
+    .leftJoin('person as child', onKey('child.id', 'thread.student_id'))
+    .leftJoin('enrolment as place', (join) =>
+      onKey('place.student_id', 'thread.student_id')(join).on(enrolledOn(today, 'place')),
+    )
+    .leftJoin('person as admin', onKey('admin.id', 'message.withdrawn_by'))
+    .select(['message.id', 'message.text', 'message.sent_at', 'message.class', 'message.withdrawn_at'])
+    .select(['sender.name', 'sender_account.email', 'admin.name as admin'])
+    .select(['teacher.name as teacher', 'teacher_account.email as teacher_email', 'thread.id as thread'])
+    .select(['reader.name as reader', 'reader.role as reader_role', 'child.name as child'])
+    .select(['place.class as child_class', 'place.roll as child_roll'])
+    .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
+    .limit(limit)
+    .orderBy('message.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    _id: String(row.id),
+    sender: { name: row.name, email: row.email },
+    message: row.text,
+    timestamp: row.sent_at,
+    class: row.class,
+    teacher: row.teacher === null ? null : { name: row.teacher, email: row.teacher_email ?? '' },
+    person: row.reader === null || row.reader_role === null ? null : { name: row.reader, role: row.reader_role },
+    ...(row.child !== null && { about: { name: row.child, class: row.child_class, roll: row.child_roll } }),
+    ...(row.thread !== null && { conversation: String(row.thread) }),
+    withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, by: row.admin ?? '' },
+  }));
+}
+
+/** The messages that began something, each with the conversation that it belongs to itself. */
+function sentBy(db: Database, schoolId: number, scope: Scope) {
+  const sent = inSchool(db, schoolId)
+    .selectFrom('message')
+    .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
+    .where(({ or, eb, ref }) =>
+      or([eb('message.conversation_id', 'is', null), eb('thread.root_id', '=', ref('message.id'))]),
+    );
+  const own = (some: typeof sent, personId: number) => some.where('message.sender_id', '=', personId);
+  if (scope.of === 'everyone') {
+    return sent
+      .where('message.recipient_type', 'in', ['class', 'teacher', 'person'])
+      .where('thread.teacher_id', 'is', null)
+      .where(({ or, eb }) => or([eb('thread.id', 'is', null), eb('message.recipient_type', '=', 'person')]));
+  }
+  return within(sent, scope, {
+    classes: (some) => own(some, noId),
+    children: (some) => own(some, noId),
+    person: own,
+  });
+}
+
+/** Finds the class to which a message went, if any, and when. */
+export function findSending(db: Database, schoolId: number, id: number) {
+  const message = inSchool(db, schoolId).selectFrom('message').select(['class', 'sent_at']);
+  return message.where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the school has a message with this id, whoever may read it. */
+export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
+  return (await message.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Withdraws a message to a class or teacher and returns its recipient, and whether guardians read it; `undefined` if
+ * there is none, it is withdrawn already, or belongs to a conversation.
+ */
+export async function withdrawMessage(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { by, at }: { readonly by: number; readonly at: Date },
+): Promise<{ readonly recipient: Recipient; readonly toGuardians: boolean } | undefined> {
+  const row = await inSchool(transaction, schoolId)
+    .updateTable('message')
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
+    .where('id', '=', findableId(id))
+    .where('recipient_type', 'in', ['class', 'teacher'])
+    .where('conversation_id', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['class', 'teacher_id', 'to_guardians'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { recipient: recipientOf({ ...row, person_id: null }), toGuardians: row.to_guardians === 1 };
+}
+
+type Addressed = {
+  readonly class: number | null;
+  readonly teacher_id: number | null;
+  readonly person_id: number | null;
+};
+
+export function recipientOf({ class: number, teacher_id: teacherId, person_id: personId }: Addressed): Recipient {
+  if (number !== null) return { type: 'class', class: number };
+  if (teacherId !== null) return { type: 'teacher', teacherId };
+  return personId === null ? { type: 'admin' } : { type: 'person', personId };
+}
+
+/** Withdraws a message that a person sent, whomever it is to; `undefined` if there is none or it is withdrawn already. */
+export async function withdrawOwn(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { by, at }: { readonly by: number; readonly at: Date },
+) {
+  return inSchool(transaction, schoolId)
+    .updateTable('message')
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
+    .where('id', '=', findableId(id))
+    .where('sender_id', '=', by)
+    .where('withdrawn_at', 'is', null)
+    .returning(['class', 'teacher_id', 'person_id', 'to_guardians', 'sent_at', 'conversation_id'])
+    .executeTakeFirst();
+}
+
+/** The teachers who can receive messages, by name. */
+export function listTeacherNames(db: Database, schoolId: number) {
+  return currentPeople(db, schoolId, 'teacher')
+    .select(['person.name', 'account.email'])
+    .orderBy('person.search_name')
+    .execute();
+}
+
+/** Replaces the text of an erased message. */
+const erasedText = 'This message was erased.';
+
+/**
+ * Erases the messages that a person wrote, and all that was said in conversations with or about them. The rows stay,
+ * because unread counts and paging use their ids.
+ */
+export async function eraseMessages(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('message')
+    .set({ text: erasedText })
+    .where(({ or, eb }) =>
+      or([
+        eb('sender_id', '=', personId),
+        eb('conversation_id', 'in', conversationsAbout(transaction, schoolId, personId)),
+      ]),
+    )
+    .execute();
+  await inSchool(transaction, schoolId).deleteFrom('conversation_reader').where('person_id', '=', personId).execute();
+}
+
+function conversationsAbout(db: Database, schoolId: number, personId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .select('id')
+    .where(({ or, eb }) => or([eb('person_id', '=', personId), eb('student_id', '=', personId)]));
+}

@@ -1,0 +1,109 @@
+import { guardiansWrittenTo } from '../../../base/guardians/server/written-to.queries.ts';
+import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { isInClass } from '../../../base/school/server/groups.queries.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>;
+
+/** When a message was sent, and to whom; `undefined` if it is withdrawn. */
+export function findSentMessage(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('message')
+    .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
+    .select(['message.id', 'message.recipient_type', 'message.class', 'message.teacher_id', 'message.person_id'])
+    .select(['message.to_guardians', 'message.sent_at', 'message.sender_id', 'message.conversation_id'])
+    .select('thread.student_id')
+    .where('message.id', '=', id)
+    .where('message.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The role of those readers who get a mail: students do not. */
+export function roleOfReaders({ recipient_type, teacher_id }: SentMessage): 'admin' | 'teacher' | 'guardian' {
+  if (recipient_type === 'admin') return 'admin';
+  return teacher_id === null ? 'guardian' : 'teacher';
+}
+
+/** The dates at the school: the present one, and the one on which the message was sent. */
+type Dates = { readonly today: string; readonly sentOn: string };
+
+/** Those whom a message is to and who have not read it; nobody if the office has answered it. */
+export async function listUnreadBy(
+  db: Database,
+  schoolId: number,
+  message: SentMessage,
+  dates: Dates,
+): Promise<number[]> {
+  const readers = readersOf(db, schoolId, message, dates);
+  if (!readers || (await isAnsweredByOffice(db, schoolId, message))) return [];
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select('person.id')
+    .where('person.id', 'in', readers)
+    .where('person.id', '<>', message.sender_id)
+    .where('person.created_at', '<=', message.sent_at)
+    .where('person.id', 'not in', whoRead(db, schoolId, message))
+    .orderBy('person.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The admins, the teacher or the guardians whom a message is to, as a subquery. */
+function readersOf(db: Database, schoolId: number, message: SentMessage, { today, sentOn }: Dates) {
+  const { recipient_type, class: classNumber, teacher_id, person_id, student_id, to_guardians } = message;
+  if (recipient_type === 'admin') return currentPeople(db, schoolId, 'admin').select('person.id');
+  if (teacher_id !== null) {
+    return currentPeople(db, schoolId, 'teacher').select('person.id').where('person.id', '=', teacher_id);
+  }
+  const guardians = guardiansWrittenTo(db, schoolId, today).select('guardian_link.guardian_id as id');
+  if (person_id !== null) {
+    // Nobody, where a student takes part.
+    if (student_id === null) return undefined;
+    return guardians
+      .where('guardian_link.guardian_id', '=', person_id)
+      .where('guardian_link.student_id', '=', student_id);
+  }
+  if (classNumber === null || to_guardians === 0) return undefined;
+  return guardians
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .where(isInClass(db, schoolId, classNumber, sentOn))
+    .where(enrolledOn(sentOn))
+    .where('guardian_link.from_date', '<=', sentOn);
+}
+
+/** A subquery of the people who have read a message; messages of a conversation are read there. */
+function whoRead(db: Database, schoolId: number, { id, conversation_id }: SentMessage) {
+  if (conversation_id === null) {
+    return inSchool(db, schoolId)
+      .selectFrom('read_marker')
+      .select('read_marker.person_id')
+      .where('read_marker.kind', '=', 'messages')
+      .where('read_marker.last_read_id', '>=', id);
+  }
+  return inSchool(db, schoolId)
+    .selectFrom('conversation_reader')
+    .select('conversation_reader.person_id')
+    .where('conversation_reader.conversation_id', '=', conversation_id)
+    .where('conversation_reader.last_read_id', '>=', id);
+}
+
+/** Whether an admin has answered a message to the office since: then it waits for none of the others. */
+async function isAnsweredByOffice(
+  db: Database,
+  schoolId: number,
+  { id, recipient_type, conversation_id }: SentMessage,
+): Promise<boolean> {
+  if (recipient_type !== 'admin') return false;
+  const answer = inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .innerJoin('message', onKey('message.conversation_id', 'conversation.id'))
+    .select('message.id')
+    .$if(conversation_id === null, (query) => query.where('conversation.root_id', '=', id))
+    .$if(conversation_id !== null, (query) => query.where('conversation.id', '=', conversation_id ?? id))
+    .where('message.id', '>', id)
+    .where('message.recipient_type', '<>', 'admin')
+    .limit(1);
+  return (await answer.executeTakeFirst()) !== undefined;
+}

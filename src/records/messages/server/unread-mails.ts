@@ -1,0 +1,51 @@
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { queueMails } from '../../../platform/mail/queue-mail.ts';
+import { hasWaitedTooLong } from '../../../platform/mail/waiting-time.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { type UnreadTold, unreadMail } from './unread.mail.ts';
+import { findSentMessage, listUnreadBy, roleOfReaders } from './unread-mails.queries.ts';
+
+/** How long a message may be unread before its readers are written to. */
+const hoursToRead = 24;
+
+type Sent = { readonly message: number; readonly by: number; readonly at: Date };
+type Payload = { readonly message: number };
+
+/** Has the readers of a new message written to if they have not read it a day later. */
+export async function tellIfUnread(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { message, by, at }: Sent,
+): Promise<void> {
+  const payload: Payload = { message };
+  await enqueue(transaction, { schoolId, kind: tellUnread.kind, payload, by, now: at, runAfter: dayAfter(at) });
+}
+
+function dayAfter(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + hoursToRead * 60 * 60_000);
+}
+
+/** Queues the mails about a message that is unread, for each person at most one a day. Each looks what is unread. */
+export const tellUnread: JobKind = {
+  kind: 'messages.tell-unread',
+  run: async ({ db, schoolId, payload, by, now, expectHeld }) => {
+    const message = await findSentMessage(db, schoolId, (payload as Payload).message);
+    const at = now();
+    if (!message || hasWaitedTooLong(dayAfter(new Date(message.sent_at)), at)) return;
+    const { time_zone: zone } = await readSchoolById(db, schoolId);
+    const dates = { today: localDate(zone, at), sentOn: localDate(zone, new Date(message.sent_at)) };
+    const about: UnreadTold = { role: roleOfReaders(message) };
+    const mails = (await listUnreadBy(db, schoolId, message, dates)).map((to) => ({
+      to,
+      about,
+      onceKey: `${unreadMail.kind} ${dates.today} ${to}`,
+    }));
+    await db.transaction().execute(async (transaction) => {
+      await expectHeld(transaction);
+      await queueMails(transaction, { schoolId, kind: unreadMail.kind, by, now: at }, mails);
+    });
+  },
+};

@@ -1,0 +1,102 @@
+import type { NewsReader, Unread } from '../../../base/news/server/news-source.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import { hasWordsOf } from '../../../platform/database/search.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { Notice } from '../notices.contract.ts';
+
+export type NewNotice = {
+  readonly title: string;
+  readonly content: string;
+  readonly postedBy: number;
+  readonly postedAt: Date;
+};
+
+/** Stores a notice and returns its id. */
+export async function postNotice(db: Database, schoolId: number, notice: NewNotice): Promise<number> {
+  const title = tidy(notice.title);
+  const { id } = await db
+    .insertInto('notice')
+    .values({
+      school_id: schoolId,
+      id: newId(db, 'notice', schoolId),
+      title,
+      search_title: foldForSearch(title),
+      content: tidy(notice.content),
+      posted_by: notice.postedBy,
+      posted_at: notice.postedAt.toISOString(),
+      withdrawn_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** `search` matches part of the title. */
+export type NoticesWanted = PageWanted & { readonly search?: string | undefined };
+
+/** The notices that are not withdrawn, newest first. */
+export async function listNotices(db: Database, schoolId: number, wanted: NoticesWanted): Promise<Notice[]> {
+  const { search, before, limit = usualListLimit } = wanted;
+  const rows = await standingNotices(db, schoolId)
+    .$if(search !== undefined, (query) => query.where(hasWordsOf('search_title', search ?? '')))
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .limit(limit)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toNotice);
+}
+
+/** A notice that is not withdrawn, or `undefined`. */
+export async function findNotice(db: Database, schoolId: number, id: number): Promise<Notice | undefined> {
+  const row = await standingNotices(db, schoolId).where('id', '=', id).executeTakeFirst();
+  return row && toNotice(row);
+}
+
+/** Withdraws a notice for everybody. Returns false if there is none or it is already withdrawn. */
+export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
+  const withdrawn = await inSchool(db, schoolId)
+    .updateTable('notice')
+    .set({ withdrawn_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return withdrawn.numUpdatedRows === 1n;
+}
+
+/** The number of notices that a person has not read, without their own. */
+export async function countNoticesSince(
+  db: Database,
+  reader: NewsReader,
+  { lastReadId, joinedAt }: Unread,
+): Promise<number> {
+  const { count } = await inSchool(db, reader.schoolId)
+    .selectFrom('notice')
+    .where('notice.withdrawn_at', 'is', null)
+    .where('notice.posted_by', '<>', reader.personId)
+    .where('notice.id', '>', lastReadId)
+    .where('notice.posted_at', '>=', joinedAt)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whether the school has this notice, even if it is withdrawn. */
+export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
+  const notice = inSchool(db, schoolId).selectFrom('notice').select('id').where('id', '=', id);
+  return (await notice.executeTakeFirst()) !== undefined;
+}
+
+function standingNotices(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('notice')
+    .select(['id', 'title', 'content', 'posted_at'])
+    .where('withdrawn_at', 'is', null);
+}
+
+function toNotice(row: { id: number; title: string; content: string; posted_at: string }): Notice {
+  return { _id: String(row.id), title: row.title, content: row.content, date: row.posted_at };
+}

@@ -1,0 +1,96 @@
+import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { findTextFault } from '../../../platform/web/components/text-fault.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { maxContentLength, maxTitleLength } from '../notices.contract.ts';
+import styles from './AdminNoticePage.module.css';
+import { AskReaders } from './AskReaders.tsx';
+import { usePostNotice, useWithdrawNotice } from './notices.hooks.ts';
+
+const emptyNotice = { title: '', content: '' };
+
+export function NoticeForm() {
+  const { t } = useTranslation('notices');
+  const post = usePostNotice();
+  const withdraw = useWithdrawNotice();
+  const [asked, setAsked] = useState<typeof emptyNotice>();
+  const draft = useFormDraft('notice', emptyNotice, {
+    onStartOver: (empty) => {
+      form.setInitialValues(empty);
+      form.reset();
+    },
+  });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: draft.first,
+    onValuesChange: draft.keep,
+    validate: {
+      title: (title) => findTextFault(title, maxTitleLength),
+      content: (content) => findTextFault(content, maxContentLength),
+    },
+  });
+
+  const submit = form.onSubmit(setAsked, focusFirstFault(form));
+  const postNow = (notice: typeof emptyNotice) => {
+    post.mutate(notice, {
+      onSuccess: ({ _id }) => {
+        form.setInitialValues(emptyNotice);
+        form.reset();
+        draft.done();
+        const undo = async () => {
+          await withdraw.mutateAsync(_id);
+          // Nothing that was begun meanwhile is lost.
+          const { title, content } = form.getValues();
+          form.setValues({
+            title: title || notice.title,
+            content: content ? `${notice.content}\n\n${content}` : notice.content,
+          });
+          toastSuccess(t('takenBack'));
+        };
+        offerUndo({ text: t('postedToast'), undo });
+      },
+      onError: (error) => form.setErrors(fieldFaults(error)),
+    });
+  };
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack>
+        <Title order={2}>{t('newNotice')}</Title>
+        {draft.notice}
+        <TextInput label={t('noticeTitle')} required key={form.key('title')} {...form.getInputProps('title')} />
+        <Textarea
+          label={t('content')}
+          description={t('contentHint')}
+          required
+          autosize
+          minRows={5}
+          maxRows={14}
+          key={form.key('content')}
+          {...form.getInputProps('content')}
+        />
+        <SaveFailure error={post.error} failed={t('postFailed')} />
+        <Button type="submit" loading={post.isPending}>
+          {t('post')}
+        </Button>
+      </Stack>
+      {asked && (
+        <AskReaders
+          title={asked.title}
+          onPost={() => {
+            setAsked(undefined);
+            postNow(asked);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </form>
+  );
+}

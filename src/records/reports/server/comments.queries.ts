@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
+import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import { teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isOfItsDay } from '../../marks/server/of-its-day.ts';
+import type { Writers } from './comments.rules.ts';
+import type { Member } from './members.queries.ts';
+import type { Period } from './period.queries.ts';
+
+/** A subject on which a student may be commented, and whose its comments are. */
+export type CommentedSubject = Writers & { readonly id: number; readonly name: string };
+
+/** The subject of this name that the student has in their class, or in which they have marks from another one. */
+export async function findSubjectOf(
+  db: Database,
+  schoolId: number,
+  {
+    name,
+    member,
+    session,
+  }: { readonly name: string; readonly member: Member; readonly session: { readonly id: number } },
+): Promise<CommentedSubject | undefined> {
+  const withMarks = inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .select('marks_record.subject_id')
+    .where('marks_record.session_id', '=', session.id)
+    .where('marks_record.subject', '=', name)
+    .where('mark.enrolment_id', 'in', idList(db, member.enrolments))
+    .where(isOfItsDay(db, schoolId, 'marks_record'));
+  const found = await subjectsWithTeacher(db, schoolId, session.id)
+    .where('subject.name', '=', name)
+    .where(({ or, eb }) =>
+      or([
+        ...(member.wasThere ? [eb('subject.class', '=', member.class)] : []),
+        eb('subject.id', 'in', withMarks.where('marks_record.subject_id', 'is not', null)),
+      ]),
+    )
+    .orderBy(({ eb }) => eb.case().when('subject.class', '=', member.class).then(0).else(1).end())
+    .orderBy('subject.id')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const submitters = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select('submitted_by')
+    .distinct()
+    .where('session_id', '=', session.id)
+    .where('class', '=', found.class)
+    .where('subject', '=', name)
+    .execute();
+  return {
+    id: found.id,
+    name: found.name,
+    teacherIds: teacherIds(found),
+    submitters: submitters.map(({ submitted_by }) => submitted_by),
+  };
+}
+
+/** The subjects of a session, each with its first teacher if they are at the school, and the ids of the others. */
+function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('subject')
+    .leftJoin('person as teacher', (join) =>
+      onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
+    )
+    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
+    .select(['subject.id', 'subject.name', 'subject.class', 'teacher.id as teacher_id', 'subject.more_teachers'])
+    .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
+    .where('subject.session_id', '=', sessionId);
+}
+
+/** The classes in a scope in their order, each with its own teacher if it has one who is at the school. */
+export function listClassTeachers(db: Database, schoolId: number, scope: Scope, classNumber?: number) {
+  const classes = inSchool(db, schoolId)
+    .selectFrom('class')
+    .leftJoin('person as teacher', (join) =>
+      onKey('teacher.id', 'class.teacher_id')(join).on('teacher.left_at', 'is', null),
+    )
+    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
+    .select(['class.number as class', 'teacher.id as teacher_id'])
+    .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
+    .where(isHomeClass());
+  return within(classes, scope, {
+    classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('class.number', 'is', null),
+    person: (some) => some.where('class.number', 'is', null),
+  })
+    .$if(classNumber !== undefined, (query) => query.where('class.number', '=', classNumber as number))
+    .orderBy('class.place')
+    .orderBy('class.number')
+    .execute();
+}
+
+/** The subjects of a session by name, of every class or of one, each with its teacher. */
+export function listSubjectTeachers(db: Database, schoolId: number, sessionId: number, classNumber?: number) {
+  return subjectsWithTeacher(db, schoolId, sessionId)
+    .$if(classNumber !== undefined, (query) => query.where('subject.class', '=', classNumber as number))
+    .orderBy('subject.name')
+    .orderBy('subject.id')
+    .execute();
+}
+
+/** The classes and subjects of which a person submitted an exam in a session. */
+export function listSubmittedBy(db: Database, schoolId: number, sessionId: number, personId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['class', 'subject'])
+    .distinct()
+    .where('session_id', '=', sessionId)
+    .where('submitted_by', '=', personId)
+    .execute();
+}
+
+/** How many students each class has on the day of a report. */
+export function countMembers(db: Database, schoolId: number, { day }: Pick<Period, 'day'>) {
+  return membersOn(db, schoolId, day)
+    .select(({ fn }) => ['enrolment.class', fn.countAll<number>().as('students')])
+    .groupBy('enrolment.class')
+    .execute();
+}
+
+/** Counts the comments of a term by class and subject, the subject by its name. */
+export function countWritten(db: Database, schoolId: number, termId: number, { day }: Pick<Period, 'day'>) {
+  return membersOn(db, schoolId, day)
+    .innerJoin('report_comment as comment', onKey('comment.student_id', 'enrolment.student_id'))
+    .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
+    .select(({ fn }) => [
+      'enrolment.class',
+      'subject.name as subject',
+      fn.count<number>('enrolment.student_id').distinct().as('written'),
+    ])
+    .where('comment.term_id', '=', termId)
+    .groupBy(['enrolment.class', 'subject.name'])
+    .execute();
+}
+
+function membersOn(db: Database, schoolId: number, day: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .where('person.erased_at', 'is', null)
+    .where(enrolledOn(day));
+}
+
+/** The place of a comment: a subject or, without one, the remark. */
+type Place = {
+  readonly term: number;
+  readonly student: number;
+  readonly subject: Pick<CommentedSubject, 'id' | 'name'> | null;
+};
+
+type Removed = {
+  readonly stands: { readonly text: string; readonly by: string; readonly at: string };
+  readonly writerId: number;
+};
+
+/**
+ * Removes what is said there, and answers it, with who said it and when; `undefined` if there was nothing. A student who has changed class may have it
+ * under the former class's subject of this name.
+ */
+export async function removeComment(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { term, student, subject }: Place,
+): Promise<Removed | undefined> {
+  const ofName = inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .select('id')
+    .where('name', '=', subject?.name ?? '');
+  const removed = await inSchool(transaction, schoolId)
+    .deleteFrom('report_comment')
+    .where('term_id', '=', term)
+    .where('student_id', '=', student)
+    .where((where) => (subject ? where('subject_id', 'in', ofName) : where('subject_id', 'is', null)))
+    .returning(['id', 'text', 'written_by', 'written_at'])
+    .execute();
+  const [last] = removed.toSorted((one, other) => other.id - one.id);
+  if (!last) return undefined;
+  const writer = inSchool(transaction, schoolId).selectFrom('person').select('name').where('id', '=', last.written_by);
+  const { name: by } = await writer.executeTakeFirstOrThrow();
+  return { stands: { text: last.text, by, at: last.written_at }, writerId: last.written_by };
+}
+
+/** `replaces`: of two who write at once the last prevails; otherwise only the first does. */
+type Said = { readonly text: string; readonly by: number; readonly at: Date; readonly replaces: boolean };
+
+/** Says something there, where nothing is said; `false` if somebody else was faster. */
+export async function storeComment(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { term, student, subject }: Place,
+  { text, by, at, replaces }: Said,
+): Promise<boolean> {
+  const said = { text, written_by: by, written_at: at.toISOString() };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('report_comment')
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'report_comment', schoolId),
+      term_id: term,
+      student_id: student,
+      subject_id: subject?.id ?? null,
+      ...said,
+    })
+    .onConflict((conflict) => {
+      const place = conflict.expression(sql`school_id, term_id, student_id, coalesce(subject_id, 0)`);
+      return replaces ? place.doUpdateSet(said) : place.doNothing();
+    })
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import { enrolledOn, lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Period } from './period.queries.ts';
+
+/** A student of whom there is a report. */
+export type Member = {
+  readonly id: number;
+  readonly roll: number;
+  /** The roll that they have today, if they are in a class. */
+  readonly rollNow: number | null;
+  readonly name: string;
+  readonly class: number;
+  /** Whether they were in the class on the day of the report; otherwise it is the class of today. */
+  readonly wasThere: boolean;
+  /** The enrolments that registers and marks of the session may name. */
+  readonly enrolments: readonly number[];
+  /** The classes in which they were, each from a day to the first one after it. */
+  readonly stays: readonly Stay[];
+};
+
+type Stay = { readonly class: number; readonly from: string; readonly until: string | null };
+
+type MembersWanted = { readonly period: Period; readonly today: string };
+
+/** One student of a class, by the roll in it or by the id. */
+export type OneStudent = { readonly roll: number } | { readonly id: number };
+
+/** The students in a class on the day of a report, by roll; or only one of them. */
+export async function listMembers(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, only, ...wanted }: MembersWanted & { class: number; only?: OneStudent | undefined },
+): Promise<Member[]> {
+  const all = inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('student_id')
+    .where('class', '=', classNumber)
+    .where(enrolledOn(wanted.period.day));
+  const one = only && ('roll' in only ? all.where('roll', '=', only.roll) : all.where('student_id', '=', only.id));
+  const there = one ?? all;
+  const rows = await enrolmentsOf(db, schoolId).where('own.student_id', 'in', there).execute();
+  return [...Map.groupBy(rows, (row) => row.student_id).values()]
+    .flatMap((own) => memberOf(own, wanted) ?? [])
+    .sort((one, other) => one.roll - other.roll);
+}
+
+/** A student, as of the day of a report or, who was in no class then, as of today; `undefined` if they are in none. */
+export async function findMember(
+  db: Database,
+  schoolId: number,
+  { studentId, ...wanted }: MembersWanted & { readonly studentId: number },
+): Promise<Member | undefined> {
+  return memberOf(await enrolmentsOf(db, schoolId).where('own.student_id', '=', studentId).execute(), wanted);
+}
+
+/**
+ * The sessions that have begun and in which a student was in a class, the oldest first, each with the first day after the
+ * last enrolment in it; `null` where that has no end.
+ */
+export async function listStays(
+  db: Database,
+  schoolId: number,
+  { studentId, today }: { readonly studentId: number; readonly today: string },
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await enrolmentsOf(db, schoolId)
+    .innerJoin('session', onKey('session.id', 'own.session_id'))
+    .select('session.name as session')
+    .where('own.student_id', '=', studentId)
+    .where('session.from_date', '<=', today)
+    .execute();
+  return new Map(rows.map(({ session, until }) => [session, until]));
+}
+
+/** All enrolments of students who are not erased. */
+function enrolmentsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment as own')
+    .innerJoin('person', onKey('person.id', 'own.student_id'))
+    .select(['own.id', 'own.student_id', 'own.class', 'own.roll', 'own.from_date as from', 'own.to_date as until'])
+    .select('person.name')
+    .where('person.erased_at', 'is', null)
+    .where(lasts('own'))
+    .orderBy('own.from_date');
+}
+
+type EnrolmentRow = Pick<Selectable<Tables['enrolment']>, 'id' | 'student_id' | 'class' | 'roll'> & {
+  readonly from: string;
+  readonly until: string | null;
+  readonly name: string;
+};
+
+function memberOf(own: readonly EnrolmentRow[], { period, today }: MembersWanted): Member | undefined {
+  const then = own.find((enrolment) => liesOn(enrolment, period.day));
+  const now = own.find((enrolment) => liesOn(enrolment, today));
+  const found = then ?? now;
+  if (!found) return undefined;
+  const stays = own.map(({ class: number, from, until }) => ({ class: number, from, until }));
+  return {
+    stays,
+    id: found.student_id,
+    roll: found.roll,
+    rollNow: now?.roll ?? null,
+    name: found.name,
+    class: found.class,
+    wasThere: then !== undefined,
+    enrolments: own.filter(({ until }) => until === null || until > period.session.from).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,76 @@
+import { liesOn } from '../../../base/school/server/enrolled-on.ts';
+import type { ResultRules } from '../../../base/school/server/result-rules.queries.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import type { Member } from './members.queries.ts';
+import type { Period } from './period.queries.ts';
+import { type Days, dayOf } from './reports.rules.ts';
+
+/** That a term is published for a class, since a day, and the settings with which it was, which it keeps. */
+export type Publication = {
+  readonly term: number;
+  readonly class: number;
+  readonly day: string;
+  /** The days of the term. */
+  readonly days: Days;
+  readonly scale: number;
+  /** By what results were weighed and written. */
+  readonly rules: ResultRules;
+  readonly excusedCounts: Policies['excusedCounts'];
+};
+
+type Placed = Pick<Member, 'stays' | 'class'>;
+
+/**
+ * With what a term is published for a student: for the class in which they were then or, if the term was over, on its
+ * last day. Who came to a class that was published before needs it of all classes of their term. `undefined` if it is not.
+ */
+function publicationFor(
+  { stays, class: present }: Placed,
+  publications: readonly Publication[],
+  term: Days,
+  session: Days,
+): Publication | undefined {
+  const found = publications.find(({ class: number, day, days }) =>
+    stays.some((stay) => stay.class === number && liesOn(stay, dayOf(days, session, day))),
+  );
+  if (found) return found;
+  const own = publications.find((publication) => publication.class === present) ?? publications[0];
+  const { from, to } = own?.days ?? term;
+  const ofTerm = stays.filter((stay) => stay.from <= to && (stay.until === null || stay.until > from));
+  const classes = ofTerm.length > 0 ? ofTerm.map((stay) => stay.class) : [present];
+  return classes.every((number) => publications.some((publication) => publication.class === number)) ? own : undefined;
+}
+
+/** The publication of each term of a period for a student, in the order of the terms; of a whole session, of every term. */
+export type PublishedTerms = ReadonlyMap<number, Publication>;
+
+export function publishedTerms(
+  placed: Placed,
+  { term, terms, session }: Pick<Period, 'term' | 'terms' | 'session'>,
+  publications: readonly Publication[],
+): PublishedTerms {
+  const found = new Map<number, Publication>();
+  for (const one of term ? [term] : terms) {
+    const ofTerm = publications.filter((publication) => publication.term === one.id);
+    const publication = publicationFor(placed, ofTerm, one, session);
+    if (publication) found.set(one.id, publication);
+  }
+  return found;
+}
+
+/** The publication whose settings hold for a whole period: that of its last term, once all are published. */
+export function publicationOf(
+  { term, terms }: Pick<Period, 'term' | 'terms'>,
+  published: PublishedTerms,
+): Publication | undefined {
+  const wanted = term ? [term] : terms;
+  return wanted.every(({ id }) => published.has(id)) ? published.get(wanted.at(-1)?.id ?? 0) : undefined;
+}
+
+/** A period with the days that its term had when it was published. */
+export function asPublished(period: Period, publication: Publication | undefined, today: string): Period {
+  const { term, session } = period;
+  if (!term || !publication) return period;
+  const kept = { ...term, ...publication.days };
+  return { ...period, term: kept, day: dayOf(kept, session, today) };
+}

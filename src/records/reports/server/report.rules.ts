@@ -1,0 +1,242 @@
+import { gradeOf } from '../../../base/grades/grade-of.ts';
+import type { Band } from '../../../base/grades/grades.contract.ts';
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import type { ResultRules } from '../../../base/school/server/result-rules.queries.ts';
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import {
+  type Fraction,
+  type MarkScale,
+  pointsOfMark,
+  type Result,
+  writtenNumber,
+  writtenResult,
+} from '../../../platform/contract/mark-scale.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
+import { percentOf, type Share, shareOf } from '../../../platform/contract/share.ts';
+import { factsOf } from '../../marks/server/facts.queries.ts';
+import { shownResult } from '../../marks/server/marks.queries.ts';
+import type { Attendance, Report } from '../reports.contract.ts';
+import type { Member } from './members.queries.ts';
+import type { Period } from './period.queries.ts';
+import {
+  type Counted,
+  extremesOf,
+  meanOf,
+  pointsOf,
+  resultOf,
+  resultsOfCategories,
+  weightedMean,
+} from './reports.rules.ts';
+import type { ExamLine } from './results.queries.ts';
+
+/** A student's results, exact. */
+export type Results = {
+  /** Those of the class by name, then others in which there are marks. */
+  readonly subjects: readonly {
+    readonly subject: string;
+    readonly share: Share | null;
+    /** The mean of the points of levels; `null` of numbers. */
+    readonly points: Fraction | null;
+    readonly lines: readonly ExamLine[];
+  }[];
+  readonly mean: Share | null;
+};
+
+/** A subject is known by its name, so that marks from another class count on for a student who has changed class. */
+export function resultsOf(
+  subjectsOfClass: readonly string[],
+  lines: readonly ExamLine[],
+  { rules, period }: Of,
+): Results {
+  const bySubject = Map.groupBy(lines, (line) => line.subject);
+  const others = [...bySubject.keys()].filter((name) => !subjectsOfClass.includes(name)).sort();
+  const subjects = [...new Set([...subjectsOfClass, ...others])].map((subject) => {
+    const own = (bySubject.get(subject) ?? []).toSorted(byDay);
+    const categories = rules.subjects[subject]?.categories ?? [];
+    return { subject, ...resultIn(own, categories, { rules, period }), lines: own };
+  });
+  return { subjects, mean: meanOf(subjects.map(({ share }) => share)) };
+}
+
+type Of = { readonly rules: ResultRules; readonly period: Pick<Period, 'term' | 'terms'> };
+
+/** A subject's result in a term, or in a session by what the school says of its mean. */
+function resultIn(lines: readonly ExamLine[], categories: readonly Category[], { rules, period }: Of): Result {
+  const ofLines = (some: readonly ExamLine[]) => {
+    const counted = some.map(toCounted);
+    return { share: resultOf(counted, categories), points: pointsOf(counted, categories) };
+  };
+  if (period.term || rules.yearMean === 'exams') return ofLines(lines);
+  if (rules.yearMean === 'own') return ofLines(lines.filter(({ term_id }) => term_id === null));
+  const ofTerms = period.terms.map(({ id, weight }) => {
+    return { weight, result: ofLines(lines.filter(({ term_id }) => term_id === id)) };
+  });
+  const meanOfTerms = (part: 'share' | 'points') =>
+    weightedMean(ofTerms.map(({ weight, result }) => ({ weight, value: result[part] })));
+  const lacksPoints = ofTerms.some(({ result }) => result.share !== null && result.points === null);
+  return { share: meanOfTerms('share'), points: lacksPoints ? null : meanOfTerms('points') };
+}
+
+/** Those without a day come last. */
+function byDay(one: ExamLine, other: ExamLine): number {
+  const [day, otherDay] = [one.day ?? '9999', other.day ?? '9999'];
+  if (day === otherDay) return one.id - other.id;
+  return day < otherDay ? -1 : 1;
+}
+
+/** Exempt students are left out, also where an absence counts as 0. */
+function toCounted(line: ExamLine): Counted {
+  const { mark, max_mark, mark_scale, words, weight, absent_as_zero, line_state } = line;
+  const isAbsentAsZero = line_state === 'zero' || (absent_as_zero === 1 && line_state !== 'exempt');
+  const points = words === null ? undefined : pointsOfMark(keptMarkScale(mark_scale), words);
+  return {
+    mark,
+    maxMark: max_mark,
+    weight,
+    isAbsentAsZero,
+    points: points === undefined ? undefined : inHundredths(points),
+    id: line.id,
+    category: line.category,
+    replaces: line.replaces_id,
+    replacesBy: line.replaces_by,
+  };
+}
+
+type Said = { readonly subject: string | null; readonly text: string };
+
+/** How results are graded and written. */
+export type Marking = { readonly bands: readonly Band[]; readonly rules: ResultRules };
+
+/** The parts of a report besides the results. */
+export type Material = {
+  readonly marking: Marking;
+  readonly comments: readonly Said[];
+  readonly attendance: Attendance | undefined;
+  readonly isPublished: boolean;
+  /** Those of the class in a subject; `undefined` where the reader may not know of them. */
+  readonly sharesOf: (subject: string) => readonly (Share | null)[] | undefined;
+};
+
+export function reportOf(member: Member, period: Period, results: Results, material: Material): Report {
+  const { marking, comments, attendance = noAttendance, isPublished } = material;
+  const mean = gradedShare(marking, meanResultOf(marking, results));
+  const said = (subject: string | null) => comments.findLast((comment) => comment.subject === subject)?.text ?? null;
+  return {
+    roll: member.roll,
+    name: member.name,
+    class: member.class,
+    ...named(period),
+    subjects: results.subjects.map(({ subject, lines, ...result }) => {
+      const points = pointsIn(marking.bands, result);
+      const { passes, ...graded } = gradedShare(marking, result, subject);
+      return {
+        subject,
+        ...graded,
+        ...figuresOf(marking, material.sharesOf(subject), subject),
+        points: points && numberOf(points),
+        passes,
+        comment: said(subject),
+        exams: lines.map(toExam),
+        ...categoriesOf(marking, subject, lines),
+      };
+    }),
+    mean: toPercent(results.mean),
+    meanWritten: mean.written,
+    meanGrade: mean.grade,
+    gradePoints: gradePointsOf(marking, results),
+    attendance,
+    remark: said(null),
+    isPublished,
+  };
+}
+
+/** The results of a subject in its categories, where it has some. */
+function categoriesOf(marking: Marking, subject: string, lines: readonly ExamLine[]) {
+  const categories = marking.rules.subjects[subject]?.categories ?? [];
+  if (categories.length === 0) return {};
+  const results = resultsOfCategories(lines.map(toCounted), categories);
+  return {
+    categories: results.map(({ name, ...one }) => ({ name, written: gradedShare(marking, one, subject).written })),
+  };
+}
+
+const noAttendance: Attendance = { total: 0, present: 0, late: 0, absent: 0, excused: 0 };
+
+/** The time of a report or broadsheet, as the calls answer it. */
+export function named({ session, term }: Period) {
+  return { session: session.name, term: term ? String(term.id) : null, termName: term?.name ?? null };
+}
+
+function toPercent(share: Share | null): number | null {
+  return share && percentOf(share);
+}
+
+/** A result as it is written, of a subject by its own scale, with its grade. */
+export function gradedShare({ bands, rules }: Marking, result: Result, subject?: string) {
+  const { share } = result;
+  const writes = writesOf(rules, subject);
+  const band = share && gradeOf(bands, share);
+  const written = writtenResult(writes, { share, points: pointsIn(bands, result) }, band?.name);
+  return { share: toPercent(share), written, grade: band?.name ?? null, passes: band?.passes ?? null };
+}
+
+function writesOf({ writes, subjects }: ResultRules, subject: string | undefined): MarkScale | null {
+  const own = subject === undefined ? undefined : subjects[subject];
+  return own ? own.writes : writes;
+}
+
+/** The mean of the class in a subject, and the lowest and highest result, as they are written. */
+export function figuresOf(marking: Marking, shares: readonly (Share | null)[] | undefined, subject: string) {
+  const extremes = shares && extremesOf(shares);
+  if (!extremes) return { classMean: null, lowest: null, highest: null };
+  const written = (share: Share | null) => gradedShare(marking, { share, points: null }, subject).written;
+  const [lowest, highest] = [written(extremes.lowest), written(extremes.highest)];
+  const isLow = writesOf(marking.rules, subject)?.best === 'low';
+  return { classMean: written(meanOf(shares)), lowest: isLow ? highest : lowest, highest: isLow ? lowest : highest };
+}
+
+/** The mean of the points of a student's subjects by their credits; without any credits, each counts once. */
+export function gradePointsOf({ bands, rules }: Marking, { subjects }: Results): GradePoints | null {
+  const creditsOf = (subject: string) => rules.subjects[subject]?.credits ?? null;
+  const hasCredits = subjects.some(({ subject }) => creditsOf(subject) !== null);
+  const graded = subjects.flatMap(({ subject, ...result }) => {
+    const value = pointsIn(bands, result);
+    const weight = hasCredits ? (creditsOf(subject) ?? 0) : inHundredths(1);
+    return value === null || weight === 0 ? [] : [{ value, weight }];
+  });
+  const mean = weightedMean(graded);
+  if (mean === null) return null;
+  const { decimalSign } = rules.writes?.writes ?? {};
+  return {
+    mean: numberOf(mean),
+    written: writtenNumber(mean, { decimals: 2, ...(decimalSign && { decimalSign }) }),
+    credits: hasCredits ? graded.reduce((sum, { weight }) => sum + weight, 0) / 100 : null,
+  };
+}
+
+type GradePoints = NonNullable<Report['gradePoints']>;
+
+function numberOf({ part, whole }: Fraction): number {
+  return percentOf({ part, whole: whole * 100n });
+}
+
+/** The points of a result: of levels their mean, of numbers those of the grade. */
+function pointsIn(bands: readonly Band[], { share, points }: Result): Fraction | null {
+  if (points) return points;
+  const ofGrade = share && gradeOf(bands, share)?.points;
+  return ofGrade == null ? null : shareOf(inHundredths(ofGrade), 100);
+}
+
+/** The mean of a student's subjects: of the shares, and of the points where each subject with a share has some. */
+export function meanResultOf({ bands }: Pick<Marking, 'bands'>, { subjects, mean }: Results): Result {
+  const points = subjects.filter(({ share }) => share !== null).map((result) => pointsIn(bands, result));
+  return { share: mean, points: points.includes(null) ? null : meanOf(points) };
+}
+
+function toExam(line: ExamLine) {
+  const { weight, day, state } = factsOf(line);
+  const { mark, written, maxMark, state: lineState } = shownResult({ ...line, state: line.line_state });
+  const part = lineState === 'zero' ? 0 : line.mark;
+  const share = part === null || line.max_mark === 0 ? null : percentOf(shareOf(part, line.max_mark));
+  return { examName: line.exam_name, mark, lineState, written, share, maxMark, weight, day, state };
+}

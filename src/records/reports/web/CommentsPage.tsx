@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../base/school/shape.contract.ts';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { CommentCount } from '../reports.contract.ts';
+import { CommentLines } from './CommentLines.tsx';
+import type { Term } from './choose-time.ts';
+import { NoSuchTime } from './NoSuchTime.tsx';
+import { NoTerms } from './NoTerms.tsx';
+import styles from './Reports.module.css';
+import { useCommentCounts } from './reports.hooks.ts';
+import { TermChooser } from './TermChooser.tsx';
+import { useUrlTerm } from './use-url-term.ts';
+import './reports.text.ts';
+
+/** Where the comments of a class in a subject, or its remarks, are written one after the other. */
+export function CommentsPage() {
+  const { t } = useTranslation('reports');
+  return (
+    <>
+      <PageHeader title={t('commentsTitle')} hint={t('commentsHint')}>
+        <Link to="/reports" search={(before: object) => ({ ...before, part: 'comments' })}>
+          {t('toMissing')}
+        </Link>
+      </PageHeader>
+      <WithSessions>{(sessions) => <Chosen sessions={sessions} />}</WithSessions>
+    </>
+  );
+}
+
+function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
+  const { t } = useTranslation('reports');
+  const [classNumber, chooseClass] = useUrlClass();
+  const [time, choose] = useUrlTerm(sessions);
+  const term = time?.term ?? time?.session.terms.at(-1);
+  if (!time) return <NoSuchTime />;
+  if (!term) return <NoTerms session={time.session.session} />;
+  return (
+    <>
+      <div className={styles.choices}>
+        <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
+        <TermChooser sessions={sessions} chosen={{ ...time, term }} isTermOnly onChange={choose} />
+      </div>
+      {classNumber ? (
+        <OfClass key={classNumber} classNumber={classNumber} term={term} />
+      ) : (
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassComments')} drawing="people" />
+      )}
+    </>
+  );
+}
+
+/** No subject is called so: for a select, whose values are texts. */
+const remarks = '';
+
+function OfClass({ classNumber, term }: { readonly classNumber: number; readonly term: Term }) {
+  const { t } = useTranslation('reports');
+  const { data: counts, error, refetch } = useCommentCounts(term._id, classNumber);
+  const [subject, choose] = useUrlValue('subject');
+  if (error) {
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  }
+  if (!counts) return <Waiting />;
+  const chosen = counts.find((count) => (count.subject ?? remarks) === (subject ?? remarks));
+  const label = ({ subject: name, students, written }: CommentCount) =>
+    t('subjectWritten', { subject: name ?? t('remarks'), written: t('written', { written, students }) });
+  return (
+    <>
+      <NativeSelect
+        className={`${styles.subject} not-printed`}
+        label={t('subject', { ns: 'shared' })}
+        data={[
+          ...(chosen ? [] : [{ value: subject ?? remarks, label: t('chooseSubject') }]),
+          ...counts.map((count) => ({ value: count.subject ?? remarks, label: label(count) })),
+        ]}
+        value={subject ?? remarks}
+        onChange={(event) => choose(event.currentTarget.value || undefined)}
+      />
+      {chosen ? (
+        <CommentLines key={`${term._id} ${chosen.subject}`} count={chosen} term={term} />
+      ) : (
+        <Nothing title={t('noSubject')} hint={t('noSubjectHint')} />
+      )}
+    </>
+  );
+}

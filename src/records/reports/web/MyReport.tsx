@@ -1,0 +1,50 @@
+import { Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../base/school/shape.contract.ts';
+import { useSchool } from '../../../base/school/web/school.hooks.ts';
+import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ClassSpread } from './ClassSpread.tsx';
+import styles from './MyReport.module.css';
+import { NoSuchTime } from './NoSuchTime.tsx';
+import { useReport } from './reports.hooks.ts';
+import { StudentReport } from './StudentReport.tsx';
+import { TermChooser } from './TermChooser.tsx';
+import { TermTrend } from './TermTrend.tsx';
+import { useUrlTerm } from './use-url-term.ts';
+import './reports.text.ts';
+
+/** For a student: their own result of a term or a session, and how it went over the terms. */
+export function MyReport({ roll }: { readonly roll: number }) {
+  const { data: sessions } = useSessions();
+  return sessions && sessions.length > 0 ? <OfTime roll={roll} sessions={sessions} /> : null;
+}
+
+type Props = { readonly roll: number; readonly sessions: readonly Session[] };
+
+function OfTime({ roll, sessions }: Props) {
+  const { t } = useTranslation('reports');
+  const [time, choose] = useUrlTerm(sessions);
+  const showsSpread = useSchool().data?.school?.policies?.classSpread === 'shown';
+  if (!time) return <NoSuchTime />;
+  return (
+    <section className={styles.own} aria-label={t('ownTitle')}>
+      <div className={styles.heading}>
+        <Title order={2}>{t('ownTitle')}</Title>
+        <TermChooser sessions={sessions} chosen={time} onChange={choose} />
+      </div>
+      <Chosen roll={roll} time={time} />
+      <TermTrend roll={roll} session={time.session} />
+      {showsSpread && <ClassSpread roll={roll} time={time} />}
+    </section>
+  );
+}
+
+function Chosen({ roll, time }: { readonly roll: number; readonly time: Parameters<typeof useReport>[1] }) {
+  const { data: report, error, refetch } = useReport(roll, time);
+  if (report) return <StudentReport report={report} time={time} isOwn />;
+  if (!error) return <Waiting />;
+  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+}

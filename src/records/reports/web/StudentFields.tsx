@@ -1,0 +1,14 @@
+import { useClassStudents } from '../../../base/enrolments/web/enrolments.hooks.ts';
+import { PersonFields } from '../../../base/fields/web/PersonFields.tsx';
+import type { Report } from '../reports.contract.ts';
+
+/** What the school's own fields say of a student, where the reader may see any. */
+export function StudentFields({ report }: { readonly report: Report }) {
+  const { data: members = [] } = useClassStudents(report.class);
+  const student = members.find(({ roll }) => roll === report.roll);
+  return student ? (
+    <div className="not-printed">
+      <PersonFields id={student._id} name={student.name} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,131 @@
+import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
+import { nameFurther, teacherColumns, teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { canMeet } from '../../../base/school/weeks.rules.ts';
+import type { CopiedSessions } from '../../../base/subjects/server/copy-subjects.queries.ts';
+import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { foldRoom } from '../fold-room.ts';
+import { refusesTakenRooms } from './rooms.ts';
+
+/** A period that was not copied, and why. */
+export type PeriodLeftOut = {
+  readonly class: number;
+  readonly day: Day;
+  readonly period: number;
+  readonly subject: string;
+  readonly teacher: string;
+  readonly why: 'teacher-left' | 'overlaps' | 'room-taken';
+};
+
+/**
+ * Copies the timetable of one session's open classes to another, whose subjects it then refers to. Leaves out whatever
+ * its teachers have left, what overlaps with a period that the other session has, and what is in a taken room, if that is
+ * refused. Returns the ids of the copies.
+ */
+export async function copyTimetable(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessions: CopiedSessions,
+): Promise<{ readonly ids: number[]; readonly leftOut: PeriodLeftOut[] }> {
+  const periods = await readPeriods(transaction, schoolId, sessions.from);
+  const there = await readPeriods(transaction, schoolId, sessions.to);
+  const subjectOf = await readSubjects(transaction, schoolId, sessions);
+  const refusesRooms = await refusesTakenRooms(transaction, schoolId);
+  const leftOut: PeriodLeftOut[] = [];
+  const copied: Period[] = [];
+  const whyLeftOut = (period: Period) => {
+    if (period.teacher_id === null) return 'teacher-left';
+    if (there.some((other) => overlap(other, period) && hasSameOwner(other, period))) return 'overlaps';
+    const inRooms = refusesRooms && period.room !== null ? [...there, ...copied] : [];
+    return inRooms.some((other) => overlap(other, period) && isInRoomOf(other, period)) && 'room-taken';
+  };
+  for (const period of periods) {
+    const why = whyLeftOut(period);
+    if (!why) {
+      copied.push(period);
+      continue;
+    }
+    const { class: number, day, period: place, subject, teacher } = period;
+    leftOut.push({ class: number, day: days[day] as Day, period: place, subject, teacher, why });
+  }
+  const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
+  const rows = copied.map(({ teacher: _, subject_id, teacher_id, ...period }, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessions.to,
+    ...period,
+    teacher_id: teacher_id as number,
+    subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null),
+    removed_at: null,
+  }));
+  await insertRows(transaction, 'timetable_period', rows);
+  return { ids, leftOut };
+}
+
+type Period = Awaited<ReturnType<typeof readPeriods>>[number];
+
+/** Without teachers who have left. */
+async function readPeriods(db: Database, schoolId: number, session: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .innerJoin('class', onKey('class.number', 'lesson.class'))
+    .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
+    .select([
+      'lesson.class',
+      'lesson.day',
+      'lesson.period',
+      'lesson.label',
+      'lesson.subject',
+      'lesson.subject_id',
+      'lesson.room',
+    ])
+    .select(['lesson.more_teachers', 'lesson.week'])
+    .select(['lesson.teacher_id', 'lesson.starts_minute', 'lesson.ends_minute'])
+    .select(['person.name as teacher', 'person.left_at'])
+    .where('lesson.session_id', '=', session)
+    .where('lesson.removed_at', 'is', null)
+    .where('class.is_open', '=', 1)
+    .where(isHomeClass())
+    .orderBy('lesson.class')
+    .orderBy('lesson.day')
+    .orderBy('lesson.starts_minute')
+    .execute();
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  return rows.map(({ left_at, ...row }) => {
+    const further = furtherOf(row).flatMap(({ id, leftAt }) => (leftAt === null ? [id] : []));
+    return { ...row, ...teacherColumns([...(left_at === null ? [row.teacher_id] : []), ...further]) };
+  });
+}
+
+function overlap(one: Period, other: Period): boolean {
+  const isThen = one.day === other.day && canMeet(one.week, other.week);
+  return isThen && one.starts_minute < other.ends_minute && other.starts_minute < one.ends_minute;
+}
+
+function hasSameOwner(one: Period, other: Period): boolean {
+  return one.class === other.class || teacherIds(one).some((id) => teacherIds(other).includes(id));
+}
+
+function isInRoomOf(one: Period, other: Period): boolean {
+  return one.room !== null && other.room !== null && foldRoom(one.room) === foldRoom(other.room);
+}
+
+/** The subject of the new session by the old one's: of the same class and code. */
+async function readSubjects(
+  db: Database,
+  schoolId: number,
+  { from, to }: CopiedSessions,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject as old')
+    .innerJoin('subject as next', (join) =>
+      onKey('next.class', 'old.class')(join).onRef('next.code', '=', 'old.code').on('next.session_id', '=', to),
+    )
+    .select(['old.id', 'next.id as next'])
+    .where('old.session_id', '=', from)
+    .execute();
+  return new Map(rows.map(({ id, next }) => [id, next]));
+}

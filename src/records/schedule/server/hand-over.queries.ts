@@ -1,0 +1,144 @@
+import type { SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
+import { isLessonOf, teacherColumns, teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { Refusal } from '../../../platform/server/refusal.ts';
+import { holdPeriods } from './schedule.queries.ts';
+import { describeBusy } from './schedule.rules.ts';
+
+/** The number of periods that a teacher has in each class, in the timetables of today's session and of later ones. */
+export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
+    .where(isLessonOf('timetable_period', teacherId))
+    .where('session_id', 'in', sessionsFrom(db, schoolId, today))
+    .where('removed_at', 'is', null)
+    .groupBy('class')
+    .orderBy('class')
+    .execute();
+}
+
+/** How many of a teacher's periods each other teacher could not take, because they teach then; omits zeros. */
+export async function countClashes(db: Database, schoolId: number, teacherId: number, today: string) {
+  const rows = await clashesOf(db, schoolId, teacherId, today)
+    .select(['period.id', 'busy.teacher_id', 'busy.more_teachers'])
+    .execute();
+  const clashes = rows.flatMap((busy) => teacherIds(busy).map((id) => ({ id, period: busy.id })));
+  return [...Map.groupBy(clashes, ({ id }) => id)].map(([id, its]) => ({
+    teacher_id: id,
+    clashes: new Set(its.map(({ period }) => period)).size,
+  }));
+}
+
+/** The number of periods whose teacher has left, in the timetable of today's session. */
+export async function countPeriodsWithoutTeacher(db: Database, schoolId: number, today: string): Promise<number> {
+  const { periods } = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as period')
+    .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
+    .select(({ fn }) => fn.countAll<number>().as('periods'))
+    .where('period.session_id', '=', sessionKeyOn(db, schoolId, today))
+    .where('period.removed_at', 'is', null)
+    .where('account.closed_at', 'is not', null)
+    .where('period.more_teachers', 'is', null)
+    .executeTakeFirstOrThrow();
+  return periods;
+}
+
+/**
+ * Moves the periods of one teacher to another, in today's session and later ones; returns their ids. Refuses with 409, naming the clashes, and then
+ * moves none. Constraints refuse clashes with periods that are entered concurrently.
+ */
+export async function handOverPeriods(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  fromId: number,
+  to: { readonly id: number; readonly name: string },
+  today: string,
+): Promise<number[]> {
+  await holdPeriods(transaction, schoolId, { teacherId: fromId });
+  const clashes = await clashesOf(transaction, schoolId, fromId, today)
+    .where(isLessonOf('busy', to.id))
+    .select([
+      'period.day',
+      'period.starts_minute as startsMinute',
+      'period.ends_minute as endsMinute',
+      'period.class',
+      'period.subject',
+      'busy.class as busyClass',
+      'busy.subject as busySubject',
+    ])
+    .orderBy('period.day')
+    .orderBy('period.starts_minute')
+    .execute();
+  if (clashes.length > 0) {
+    const isBusy = describeBusy(to.name, clashes);
+    throw new Refusal(isBusy, { faults: { periodsTo: isBusy } });
+  }
+  return replaceTeacher(transaction, schoolId, { fromId, to: [to.id] }, today);
+}
+
+/** Takes a teacher who leaves out of the periods that others teach with them; returns the ids. Their own alone stay. */
+export async function leaveShared(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  teacherId: number,
+  today: string,
+): Promise<number[]> {
+  await holdPeriods(transaction, schoolId, { teacherId });
+  return replaceTeacher(transaction, schoolId, { fromId: teacherId, to: [] }, today);
+}
+
+type Replaced = { readonly fromId: number; readonly to: readonly number[] };
+
+/** Puts others, or nobody, in the place of a teacher in their periods; none is left without a teacher. Returns the ids. */
+async function replaceTeacher(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { fromId, to }: Replaced,
+  today: string,
+): Promise<number[]> {
+  const periods = await inSchool(transaction, schoolId)
+    .selectFrom('timetable_period')
+    .select(['id', 'teacher_id', 'more_teachers'])
+    .where(isLessonOf('timetable_period', fromId))
+    .where('session_id', 'in', sessionsFrom(transaction, schoolId, today))
+    .execute();
+  const rows = periods.flatMap(({ id, ...before }) => {
+    const after = teacherIds(before).flatMap((one) => (one === fromId ? to : [one]));
+    return after.length === 0 ? [] : [{ id, ...teacherColumns([...new Set(after)]) }];
+  });
+  await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows });
+  return rows.map(({ id }) => id);
+}
+
+/** A teacher's periods, each joined with every other period that is at the same time of the same session. */
+function clashesOf(db: Database, schoolId: number, teacherId: number, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('timetable_period as period')
+    .innerJoin('timetable_period as busy', (join) =>
+      join
+        .onRef('busy.school_id', '=', 'period.school_id')
+        .onRef('busy.session_id', '=', 'period.session_id')
+        .onRef('busy.day', '=', 'period.day')
+        .onRef('busy.id', '<>', 'period.id')
+        .on(sql<SqlBool>`(busy.week is null or period.week is null or busy.week = period.week)`)
+        .on(sql<SqlBool>`busy.starts_minute < period.ends_minute and period.starts_minute < busy.ends_minute`),
+    )
+    .where(isLessonOf('period', teacherId))
+    .where('period.session_id', 'in', sessionsFrom(db, schoolId, today))
+    .where('period.removed_at', 'is', null)
+    .where('busy.removed_at', 'is', null);
+}
+
+/** Today's session and those after it, which a teacher who leaves today no longer teaches; closed ones stay as they are. */
+function sessionsFrom(db: Database, schoolId: number, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('session')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('from_date', '>', today), eb('id', '=', sessionKeyOn(db, schoolId, today))]));
+}

@@ -1,0 +1,67 @@
+import { countSpans } from '../../../base/enrolments/server/spans.queries.ts';
+import { isSchoolDay } from '../../../base/school/calendar.rules.ts';
+import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
+import { type Days, liesOn } from '../../../base/school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
+import type { School } from '../../../base/school/server/school.queries.ts';
+import { listSessionDays } from '../../../base/school/server/sessions.queries.ts';
+import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
+import { datesBetween } from '../../../platform/contract/dates.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listCovers } from '../../cover/server/cover.queries.ts';
+import { indexLessons } from './held.rules.ts';
+import { listLessons, type OfWhom } from './week.queries.ts';
+
+/** Of which classes and teachers; `groups` are the groups that are wanted, all of them unless it is given. */
+type Wanted = OfWhom & { readonly groups?: readonly number[] };
+
+/**
+ * The days of school of each class and group that has students then, by day and class, the last day first, each with its lessons
+ * by the timetable as it stood then and who takes them: the same number of statements for any range.
+ */
+export async function listHeldDays(db: Database, school: School, { from, to }: Days, of: Wanted = {}) {
+  const sessions = await listSessionDays(db, school.id, { from, to });
+  const calendar = await readCalendarOf(db, school.id, from, to);
+  const spans = await countSpans(db, school.id, { from, to });
+  const all = await listLessons(db, school, { from, to }, of);
+  const lessons = indexLessons(all, await heldInWeek(db, school.id, all));
+  const covered = await listCovers(db, school.id, { from, to });
+  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
+  const ofClasses = spans.map((span) => ({ ...span, home: span.class }));
+  const ofGroups = await listGroupSpans(db, school.id, from, of.groups);
+  const classes = [...Map.groupBy([...ofClasses, ...ofGroups], (span) => span.class)]
+    .filter(([number]) => of.class === undefined || number === of.class)
+    .sort(([one], [other]) => one - other);
+
+  const daysOf = (date: string) => {
+    const session = sessions.find((one) => one.from <= date && date <= one.to);
+    if (!session) return [];
+    const held = (some: ReturnType<typeof lessons.lessonsOf>) =>
+      some.map((lesson) => {
+        const coverOf = (teacherId: number) => covering.get(`${date} ${lesson.id} ${teacherId}`);
+        const takers = lesson.teacherIds.map((id) => coverOf(id)?.teacher_id ?? id);
+        const by = coverOf(lesson.teacherId);
+        const teacher = by ? { name: by.teacher_name, email: by.teacher_email } : lesson.teacher;
+        return { ...lesson, teacher, takers };
+      });
+    return classes
+      .filter(([, its]) => its.some((span) => liesOn(span, date) && isSchoolDay(calendar, span.home, date)))
+      .map(([number]) => ({
+        class: number,
+        date,
+        lessons: held(lessons.lessonsOf(session.id, date, number)),
+        /** As the timetable is now, for who would have had the first lesson where there was none yet. */
+        lessonsNow: () => held(lessons.lessonsNowOf(session.id, date, number)),
+        /** When the last lesson of any class ends; undefined without a timetable. */
+        schoolEnds: lessons.endOf(session.id, date),
+      }));
+  };
+  return datesBetween(from, to).toReversed().flatMap(daysOf);
+}
+
+/** The days on which groups have members, with the class that each of them is in. */
+async function listGroupSpans(db: Database, schoolId: number, from: string, groups: readonly number[] | undefined) {
+  if (groups?.length === 0) return [];
+  const spans = await listMemberSpans(db, schoolId, { from, ...(groups && { groups }) });
+  return spans.map(({ group, class: home, ...span }) => ({ ...span, class: group, home }));
+}

@@ -1,0 +1,143 @@
+import { lessonTeacherColumns } from '../../../base/school/server/teachers-of.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import type { Span } from '../../../platform/server/span.ts';
+
+/** A period as a timetable that was made has it. */
+export type MadePeriod = Span & {
+  readonly class: number;
+  /** The weekday, by its place in `days`. */
+  readonly day: number;
+  readonly period: number;
+  readonly label: string | null;
+  readonly subject: string;
+  /** The first one first. */
+  readonly teacherIds: readonly number[];
+  readonly room: string | null;
+  readonly week: number | null;
+};
+
+/** The periods of a timetable that waits, as they were stored; one that has waited long has one teacher for each. */
+export function readMade(stored: string): MadePeriod[] {
+  type Stored = MadePeriod & { readonly teacherId?: number };
+  return (JSON.parse(stored) as Stored[]).map(({ teacherId, teacherIds = [teacherId ?? 0], week = null, ...more }) => ({
+    ...more,
+    teacherIds,
+    week,
+  }));
+}
+
+type Columns = ReturnType<typeof columnsOf>;
+type Standing = Columns & { readonly id: number };
+
+/**
+ * Makes these the periods of a session, whatever its timetable is. A period that stays or moves keeps its id; others are
+ * removed or added. Returns the ids of all that are or were in the timetable. Overlaps violate a constraint.
+ */
+export async function replaceTimetable(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  made: readonly MadePeriod[],
+  now: Date,
+): Promise<number[]> {
+  const standing = await liftAll(transaction, schoolId, sessionId, now);
+  const subjects = await listSubjectIds(transaction, schoolId, sessionId);
+  const { kept, added } = match(
+    standing,
+    made.map((period) => columnsOf(period, subjects.get(subjectKey(period)) ?? null)),
+  );
+  const back = kept.map((row) => ({ ...row, removed_at: null }));
+  await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows: back });
+  const ids = await takeIds(transaction, 'timetable_period', schoolId, added.length);
+  const rows = added.map((row, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessionId,
+    ...row,
+    removed_at: null,
+  }));
+  await insertRows(transaction, 'timetable_period', rows);
+  return [...standing.map(({ id }) => id), ...ids];
+}
+
+/**
+ * Takes all periods of a session out of its timetable. The first statement waits for whoever writes the timetable, and
+ * the second finds what they added.
+ */
+async function liftAll(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+  now: Date,
+): Promise<Standing[]> {
+  const lift = () =>
+    inSchool(transaction, schoolId)
+      .updateTable('timetable_period')
+      .set({ removed_at: now.toISOString() })
+      .where('session_id', '=', sessionId)
+      .where('removed_at', 'is', null)
+      .returning(['id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'room'])
+      .returning(['more_teachers', 'week'])
+      .returning(['starts_minute', 'ends_minute'])
+      .execute();
+  return [...(await lift()), ...(await lift())];
+}
+
+async function listSubjectIds(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  sessionId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'class', 'name as subject'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [subjectKey(row), row.id]));
+}
+
+function subjectKey({ class: number, subject }: { readonly class: number; readonly subject: string }): string {
+  return `${number} ${subject}`;
+}
+
+/** Matches standing periods with new ones of the same class, subject and teacher: first one in its place, then of its day, then any. */
+function match(standing: readonly Standing[], made: readonly Columns[]) {
+  const lesson = (row: Columns) =>
+    JSON.stringify([row.class, row.subject, row.teacher_id, row.more_teachers, row.week]);
+  const day = (row: Columns) => JSON.stringify([lesson(row), row.day]);
+  const place = (row: Columns) => JSON.stringify([lesson(row), row.day, row.period]);
+  const kept: Standing[] = [];
+  let added = made;
+  let left = standing;
+  for (const keyOf of [place, day, lesson]) {
+    const free = Map.groupBy(left, keyOf);
+    added = added.filter((row) => {
+      const one = free.get(keyOf(row))?.shift();
+      if (one) kept.push({ ...row, id: one.id });
+      return one === undefined;
+    });
+    left = [...free.values()].flat();
+  }
+  return { kept, added };
+}
+
+function columnsOf({ class: number, day, period, label, subject, ...more }: MadePeriod, subjectId: number | null) {
+  return {
+    class: number,
+    day,
+    period,
+    label,
+    subject,
+    subject_id: subjectId,
+    ...lessonTeacherColumns(more.teacherIds),
+    starts_minute: more.startsMinute,
+    ends_minute: more.endsMinute,
+    room: more.room,
+    week: more.week,
+  };
+}

@@ -1,0 +1,67 @@
+import { type AuditActor, recordAction } from '../../../base/audit/server/audit.queries.ts';
+import { listStored } from '../../../base/school/server/classes.queries.ts';
+import { forEverySchool } from '../../../base/school/server/every-school.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
+import { type MadePeriod, replaceTimetable } from './replace-timetable.queries.ts';
+
+/**
+ * Puts the timetables of every school whose day has come in the place of those of before. Safe to repeat, and in several
+ * servers at once.
+ */
+export async function turnTimetables(db: Database, now: Date): Promise<void> {
+  await forEverySchool(db, async ({ id: schoolId, time_zone }) => {
+    const today = localDate(time_zone, now);
+    if (!(await isAnyDue(db, schoolId, today))) return;
+    await db.transaction().execute(async (transaction) => {
+      for (const due of await takeDue(transaction, schoolId, today)) {
+        if (!(await isOpen(transaction, schoolId, due.sessionId))) continue;
+        const by = { actor: { schoolId, personId: null }, address: null };
+        const takesEffect = () => takeEffect(transaction, by, due, now);
+        await settlingCovers(transaction, { by, today, now }, takesEffect);
+      }
+    });
+  });
+}
+
+/** A timetable for a session that has been closed since stays a draft. */
+async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
+  const { closed_at } = await inSchool(transaction, schoolId)
+    .selectFrom('session')
+    .select('closed_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  return closed_at === null;
+}
+
+async function takeEffect(
+  transaction: DatabaseTransaction,
+  nobody: AuditActor,
+  { sessionId, periods, from }: ComingTimetable,
+  now: Date,
+): Promise<void> {
+  const { schoolId } = nobody.actor;
+  const possible = await listPossible(transaction, schoolId, periods);
+  const changed = await replaceTimetable(transaction, schoolId, sessionId, possible, now);
+  const change = await recordAction(transaction, nobody, { action: 'timetable.take-effect', date: from, at: now });
+  await storeVersions(transaction, change, { period: changed });
+}
+
+/** Lessons whose class the school still has, and one of their teachers: a class that was deleted since has none, and keeps nobody from theirs. */
+async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
+  const classes = new Set((await listStored(transaction, schoolId)).map(({ number }) => number));
+  const teachers = await inSchool(transaction, schoolId)
+    .selectFrom('teacher')
+    .select('person_id')
+    .where('person_id', 'in', idList(transaction, [...new Set(periods.flatMap(({ teacherIds }) => teacherIds))]))
+    .execute();
+  const known = new Set(teachers.map(({ person_id }) => person_id));
+  return periods
+    .map((period) => ({ ...period, teacherIds: period.teacherIds.filter((id) => known.has(id)) }))
+    .filter((period) => classes.has(period.class) && period.teacherIds.length > 0);
+}

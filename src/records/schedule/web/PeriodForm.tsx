@@ -1,0 +1,159 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWeekCycle } from '../../../base/school/web/calendar.hooks.ts';
+import { days } from '../../../platform/contract/school-terms.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { furtherOf } from '../../../platform/web/components/further-teachers.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { classOptions } from '../../../platform/web/components/school-options.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { maxPeriod } from '../schedule.contract.ts';
+import type { ScheduleOptions } from './period-fields.ts';
+import {
+  findWrongField,
+  groupOptions,
+  missingFields,
+  type PeriodFields,
+  subjectsOf,
+  teachersOf,
+} from './period-fields.ts';
+import styles from './Schedule.module.css';
+
+type Props = {
+  /** Shown at the top of the form. */
+  readonly notice: ReactNode;
+  readonly fields: PeriodFields;
+  readonly options: ScheduleOptions;
+  readonly error: Error | null;
+  readonly hasAsked: boolean;
+  /** Choices that say who is free; without them, everybody by name. */
+  readonly classChoices?: Choices;
+  readonly teacherChoices?: Choices;
+  /** The class that has the room then. It is no fault, as two classes may share one. */
+  readonly roomTaken?: string | undefined;
+  /** In a dialog: close together, with the focus on this field. */
+  readonly compactFrom?: keyof PeriodFields;
+  readonly children: ReactNode;
+  readonly onChange: (changes: Partial<PeriodFields>) => void;
+  /** Called with whether every field is filled and valid. */
+  readonly onSubmit: (isComplete: boolean) => void;
+};
+
+type Choice = { value: string; label: string };
+export type Choices = (Choice | { group: string; items: Choice[] })[];
+
+/** Class, day, period, subject, teacher and time, all required; a label and a room may be given besides. */
+export function PeriodForm(props: Props) {
+  const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
+  const { t } = useTranslation('schedule');
+  const form = useRef<HTMLFormElement>(null);
+  const weeks = useWeekCycle().data?.names ?? [];
+  const missing = missingFields(fields);
+  const faults = fieldFaults(error);
+  const choose = { value: '', label: t('pleaseChoose', { ns: 'shared' }) };
+  const subjects = subjectsOf(fields, options);
+  const teachers = teachersOf(fields, options).map(({ name, email, hasLeft }) => ({
+    value: email,
+    label: hasLeft ? t('hasLeft', { name }) : name,
+  }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = findWrongField(fields);
+    if (wrong) (form.current?.elements.namedItem(wrong) as HTMLElement | null)?.focus();
+    onSubmit(!wrong);
+  };
+
+  const field = (name: keyof PeriodFields, fault?: string) => ({
+    name,
+    required: true,
+    'data-autofocus': props.compactFrom === name || undefined,
+    value: fields[name],
+    error: fault ?? (hasAsked && missing.includes(name)),
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      {notice}
+      <div className={props.compactFrom ? styles.compactFields : styles.fields}>
+        <NativeSelect
+          label={t('class')}
+          data={[
+            choose,
+            ...(props.classChoices ?? [...classOptions('open', props.fields.class), ...groupOptions(options)]),
+          ]}
+          {...field('class', faults.classNumber)}
+        />
+        <NativeSelect
+          label={t('day', { ns: 'shared' })}
+          data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
+          {...field('day', faults.day)}
+        />
+        {weeks.length > 0 && (
+          <NativeSelect
+            label={t('ofWeek')}
+            data={[
+              { value: '', label: t('everyWeek') },
+              ...weeks.map((name) => ({ value: name, label: t('weekName', { name }) })),
+            ]}
+            {...field('week', faults.week)}
+            required={false}
+          />
+        )}
+        <WholeNumberField label={t('period')} least={1} most={maxPeriod} {...field('period', faults.period)} />
+        <TextInput
+          label={t('label')}
+          description={t('labelHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('label', faults.label)}
+          required={false}
+        />
+        <TextInput
+          label={t('room')}
+          description={props.roomTaken ?? t('roomHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('room', faults.room)}
+          required={false}
+        />
+        <NativeSelect
+          label={t('subject')}
+          data={[choose, ...subjects]}
+          description={fields.class && subjects.length === 0 ? t('noSubjects') : undefined}
+          {...field('subject', faults.subject)}
+        />
+        <NativeSelect
+          label={t('teacher')}
+          data={[choose, ...(props.teacherChoices ?? teachers)]}
+          {...field('teacher', faults['teachers.0.email'])}
+        />
+        <FurtherTeachers
+          chosen={fields.others}
+          choices={props.teacherChoices ?? teachers}
+          faults={furtherOf(fields.others).map((_, place) => faults[`teachers.${place + 1}.email`])}
+          onChange={(others) => onChange({ others })}
+        />
+        <div className={styles.times}>
+          <TextInput label={t('starts')} type="time" {...field('starts', faults.time)} />
+          <TextInput label={t('ends')} type="time" {...field('ends')} />
+        </div>
+      </div>
+      {hasAsked && missing.length > 0 && (
+        <Notice kind="warm" role="alert" title={t('validationError')}>
+          {t('allRequired')}
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+}
+
+export function SubmitPeriod({ label, isBusy }: { label: string; isBusy: boolean }) {
+  return (
+    <Button type="submit" size="md" loading={isBusy}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,156 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { freshOn, type ShownDay } from '../../../base/school/web/on-day.hooks.ts';
+import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
+import * as contract from '../schedule.contract.ts';
+import { type Entry, swapPlaces, toEntries, toRecord, toSent } from './timetable.ts';
+
+const scheduleKey = 'schedule';
+
+/** The timetable of the named session, by default the present one, or the one of a day. */
+export function scheduleQuery(session?: string, { on, isAhead }: ShownDay = {}) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'all', session, on],
+    queryFn: () => call(contract.listSchedule, { query: { session, on } }),
+    ...freshOn(on, isAhead),
+  });
+}
+
+/** The timetable of the session in the address, or of another day. */
+export function useSchedule(day: ShownDay = {}) {
+  const [session] = useUrlSession();
+  return useQuery({ ...scheduleQuery(day.on ? undefined : session, day), select: toEntries });
+}
+
+/** The first days of the timetables that wait, the next first. */
+export const comingQuery = queryOptions({
+  queryKey: [scheduleKey, 'coming'],
+  queryFn: (asking) => callOrKept(contract.listComingTimetables, {}, asking),
+});
+
+export function useComingTimetables() {
+  return useQuery(comingQuery);
+}
+
+export function scheduleOptionsQuery(session?: string) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'options', session],
+    queryFn: () => call(contract.readScheduleOptions, { query: { session } }),
+  });
+}
+
+export function useScheduleOptions() {
+  const [session] = useUrlSession();
+  return useQuery(scheduleOptionsQuery(session));
+}
+
+export function usePeriod(id: string) {
+  return useQuery({
+    queryKey: [scheduleKey, 'single', id],
+    queryFn: () => call(contract.readPeriod, { params: { id: Number(id) } }),
+    select: (record) => toEntries([record])[0],
+  });
+}
+
+export function teacherScheduleQuery(email: string | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'teacher', email, session, on],
+    queryFn: (asking) =>
+      callOrKept(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session, on } }, asking),
+    enabled: email !== undefined,
+    ...freshOn(on, isAhead),
+  });
+}
+
+/** The timetable of a teacher: of the session in the address, or of another day. */
+export function useTeacherSchedule(email: string | undefined, day: ShownDay = {}) {
+  const [session] = useUrlSession();
+  return useQuery({ ...teacherScheduleQuery(email, day.on ? undefined : session, day), select: toEntries });
+}
+
+export function classScheduleQuery(classNumber: number | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
+  return queryOptions({
+    queryKey: [scheduleKey, 'class', classNumber, session, on],
+    queryFn: () =>
+      call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { session, on } }),
+    enabled: classNumber !== undefined,
+    ...freshOn(on, isAhead),
+  });
+}
+
+/** The timetable of a class: of the session in the address, or of another day. */
+export function useClassSchedule(classNumber: number | undefined, day: ShownDay = {}) {
+  const [session] = useUrlSession();
+  return useQuery({ ...classScheduleQuery(classNumber, day.on ? undefined : session, day), select: toEntries });
+}
+
+/** Adds a period to the session in the address. */
+export function useAddPeriod() {
+  const [session] = useUrlSession();
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body: { ...body, session } }),
+  });
+}
+
+export function useChangePeriod() {
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
+      call(contract.changePeriod, { params: { id: Number(id) }, body }),
+  });
+}
+
+/** Moves a period with an optimistic update, rolled back if the server refuses. */
+export function useMovePeriod() {
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: (entry: Entry) =>
+      call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
+    ...useOptimisticPlaces((entry: Entry) => [entry]),
+  });
+}
+
+/** Swaps the places of two periods, likewise optimistic. */
+export function useSwapPeriods() {
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: ([one, other]: readonly [Entry, Entry]) =>
+      call(contract.swapPeriods, { body: { one: Number(one.id), other: Number(other.id) } }),
+    ...useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
+  });
+}
+
+function useOptimisticPlaces<Input>(placesOf: (input: Input) => readonly Entry[]) {
+  const queries = useQueryClient();
+  const [session] = useUrlSession();
+  const { queryKey: wholeKey } = scheduleQuery(session);
+  return {
+    onMutate: async (input: Input) => {
+      await queries.cancelQueries({ queryKey: wholeKey });
+      const before = queries.getQueryData(wholeKey);
+      const moved = new Map(placesOf(input).map((entry) => [entry.id, toRecord(entry)]));
+      queries.setQueryData(
+        wholeKey,
+        before?.map((record) => moved.get(record._id) ?? record),
+      );
+      return { before };
+    },
+    onError: (_error: Error, _input: Input, context: { before: contract.ScheduleRecord[] | undefined } | undefined) =>
+      queries.setQueryData(wholeKey, context?.before),
+  };
+}
+
+export function useRemovePeriod() {
+  return useChange({
+    changes: scheduleKey,
+    mutationFn: async (id: string) => {
+      const answer = await call(contract.removePeriod, { params: { id: Number(id) } });
+      void dropFormDraft(`period ${id}`);
+      return answer;
+    },
+  });
+}

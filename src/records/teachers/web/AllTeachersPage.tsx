@@ -1,0 +1,111 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import { FieldFilters, fieldFiltersIn } from '../../../base/fields/web/FieldFilters.tsx';
+import { useFields } from '../../../base/fields/web/fields.hooks.ts';
+import { SavedLists } from '../../../base/fields/web/SavedLists.tsx';
+import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import styles from '../../../platform/web/lists/ListPage.module.css';
+import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
+import { DeleteTeacher } from './DeleteTeacher.tsx';
+import { FoundTeachers } from './FoundTeachers.tsx';
+import { useTeacherColumns } from './teacher-columns.ts';
+import { teachersQuery, useTeachers } from './teachers.hooks.ts';
+import './teachers.text.ts';
+
+export function prefetch(queries: QueryClient): Promise<unknown> {
+  return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
+}
+
+/** The same each time, so that columns stay. */
+const noFields: readonly OwnField[] = [];
+
+/** The teachers. Search and sort are in the address. */
+export function AllTeachersPage() {
+  const { t } = useTranslation('teachers');
+  const [url, setUrl] = useUrlValues();
+  const search = useSearchText(url.search, (text) => setUrl({ search: text }));
+  const sorts = [...teacherSorts, ...(fieldOfSort(url.sort ?? '') ? [url.sort as TeacherSort] : [])];
+  const sort = sorts.find((known) => known === url.sort) ?? 'name';
+  const byField = fieldFiltersIn(url);
+  const { data: own = noFields } = useFields('teacher');
+  const columns = useTeacherColumns(own);
+  const {
+    data: teachers,
+    error,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useTeachers({
+    sort,
+    ...(url.search !== undefined && { search: url.search }),
+    ...byField,
+  });
+  const [leaving, setLeaving] = useState<Teacher>();
+  return (
+    <>
+      <PageHeader title={t('listTitle')}>
+        <ExportMenu kind="teachers" query={{ search: url.search, sort, ...byField }} />
+        <ButtonLink to="/imports" search={{ kind: 'teachers' }} variant="default">
+          {t('import', { ns: 'shared' })}
+        </ButtonLink>
+        <ButtonLink to="/add_teacher">{t('add')}</ButtonLink>
+      </PageHeader>
+      <div className={styles.filters}>
+        <TextInput
+          label={t('search')}
+          type="search"
+          className={styles.wide ?? ''}
+          leftSection={<IconSearch aria-hidden size={18} />}
+          {...search}
+        />
+        <ColumnMenu {...columns} />
+      </div>
+      <SavedLists
+        of="teacher"
+        filters={{ ...byField, sort, ...(url.search !== undefined && { search: url.search }) }}
+        columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
+        isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
+        onOpen={(list) => {
+          const former = Object.keys(byField).map((key) => [key, undefined]);
+          setUrl({ ...Object.fromEntries(former), search: undefined, sort: undefined, ...list.filters });
+          columns.choose(list.columns);
+        }}
+      />
+      <FieldFilters own={own} values={byField} onChange={(key, text) => setUrl({ [key]: text })} />
+      {teachers ? (
+        <FoundTeachers
+          teachers={teachers}
+          search={url.search}
+          isStale={isPlaceholderData}
+          sort={sort}
+          columns={columns}
+          own={own}
+          isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
+          onSort={(chosen) => setUrl({ sort: chosen })}
+          onClear={() =>
+            setUrl({ ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])), search: undefined })
+          }
+          onDelete={setLeaving}
+        />
+      ) : isPending ? (
+        <Waiting />
+      ) : (
+        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+      )}
+      {leaving && <DeleteTeacher teacher={leaving} onDone={() => setLeaving(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/images.hooks.ts';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
+import * as contract from '../teachers.contract.ts';
+
+const teachersKey = 'teachers';
+
+export function useTeacherProfile(email: string) {
+  return useQuery({
+    queryKey: [teachersKey, 'profile', email],
+    queryFn: () => call(contract.readTeacherByEmail, { params: { email } }),
+  });
+}
+
+export function teachersQuery(query: InputOf<typeof contract.listTeachers>['query']) {
+  return queryOptions({
+    queryKey: [teachersKey, 'list', query],
+    queryFn: () => call(contract.listTeachers, { query }),
+  });
+}
+
+export function useTeachers(query: InputOf<typeof contract.listTeachers>['query']) {
+  return useQuery({ ...teachersQuery(query), placeholderData: keepPreviousData });
+}
+
+export function useTeacher(id: string) {
+  return useQuery({
+    queryKey: [teachersKey, 'one', id],
+    queryFn: () => call(contract.readTeacher, { params: { id: Number(id) } }),
+  });
+}
+
+type WithChoice<Body> = Omit<Body, 'photo'> & { readonly photo: PhotoChoice };
+
+export function useAddTeacher() {
+  const uploaded = useUploadedPhoto();
+  return useChange({
+    changes: teachersKey,
+    mutationFn: async ({ photo, ...teacher }: WithChoice<InputOf<typeof contract.addTeacher>['body']>) =>
+      call(contract.addTeacher, { body: { ...teacher, photo: (await uploaded(photo)) ?? null } }),
+  });
+}
+
+/** Calls `onUploaded` when a chosen photo is uploaded, before the rest is saved. */
+export function useChangeTeacher(id: string, onUploaded: () => void) {
+  const uploaded = useUploadedPhoto();
+  return useChange({
+    changes: teachersKey,
+    mutationFn: async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
+      const photo = await uploaded(choice);
+      if (choice) onUploaded();
+      const body = photo === undefined ? teacher : { ...teacher, photo };
+      return call(contract.changeTeacher, { params: { id: Number(id) }, body });
+    },
+  });
+}
+
+/**
+ * The records that depend on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
+ * deleted: afterwards the call would fail.
+ */
+export function useDuties(id: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: [teachersKey, 'duties', id],
+    queryFn: () => call(contract.readDuties, { params: { id: Number(id) } }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** `email` is the caller's own; `periodsTo` is the teacher who takes over the periods. */
+export function useDeleteTeacher() {
+  return useChange({
+    changes: teachersKey,
+    mutationFn: async ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) => {
+      const answer = await call(contract.deleteTeacher, { params: { id: Number(id) }, body });
+      void dropFormDraft(`teacher ${id}`);
+      return answer;
+    },
+  });
+}
