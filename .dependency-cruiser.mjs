@@ -25,6 +25,7 @@ const besides = {
     history: ['school', 'audit', 'identity', 'fields'],
     jobs: ground,
     mail: ground,
+    connections: [...ground, 'mail'],
     calendar: ground,
     policies: ground,
     sessions: [...ground, 'policies'],

@@ -1,5 +1,6 @@
 // `npm run release`: what a school's machine needs and nothing else, as an archive and as a package for Debian, which
-// need neither npm, a compiler nor a network. Two builds from one commit are the same, byte for byte.
+// need neither npm, a compiler nor a network. Two builds from one commit are the same, byte for byte. With `--quick`, the
+// archive alone, packed in seconds and larger, for whoever tries it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -25,13 +26,14 @@ if (process.platform !== 'linux' || process.arch !== 'x64') {
 if (!existsSync('/usr/bin/dpkg-deb')) stop('npm run release needs dpkg-deb, of the package dpkg.');
 // dpkg-deb keeps the modes of folders as they are.
 process.umask(0o022);
+const isQuick = process.argv.includes('--quick');
 install();
 buildPages();
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const name = `rollbook-${version}-linux-x64`;
 // Not in `dist`, which is served to everybody.
-const out = join(root, 'release');
+const out = join(root, 'release', ...(isQuick ? ['quick'] : []));
 const staged = join(out, name);
 const tree = join(out, 'debian');
 // Every file bears the commit's time: that of the build would differ each time, and one that never changes would let a
@@ -56,14 +58,23 @@ write('SHA256SUMS', `${listed.join('\n')}\n`);
 
 tell('Packing');
 packArchive(`${name}.tar.xz`);
-makeDebianTree(staged, tree, version);
-packForDebian(`rollbook_${version}_amd64.deb`);
-rmSync(tree, { recursive: true });
+if (isQuick) {
+  rmSync(staged, { recursive: true });
+} else {
+  makeDebianTree(staged, tree, version);
+  packForDebian(`rollbook_${version}_amd64.deb`);
+  rmSync(tree, { recursive: true });
+}
+const sums = [];
 for (const file of readdirSync(out)) {
   const path = join(out, file);
-  writeFileSync(`${path}.sha256`, `${sha256(path)}  ${file}\n`);
-  tell(`release/${file}: ${(statSync(path).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(path)}`);
+  sums.push(`${sha256(path)}  ${file}\n`);
+  writeFileSync(`${path}.sha256`, sums.at(-1));
+  tell(`${relative(root, path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(path)}`);
 }
+// What `rollbook update` reads where the folder is served as UPDATE_FROM.
+writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
+copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'));
 
 function timeOfCommit() {
   try {
@@ -95,7 +106,16 @@ function packArchive(file) {
     '--numeric-owner',
     '--mode=u+w,go+rX,go-w',
   ];
-  const words = [...tar, '--format=gnu', '--use-compress-program=xz -T1 -6', '-cf', join(out, file), '-C', out, name];
+  const words = [
+    ...tar,
+    '--format=gnu',
+    `--use-compress-program=xz -T1 -${isQuick ? 0 : 6}`,
+    '-cf',
+    join(out, file),
+    '-C',
+    out,
+    name,
+  ];
   run('tar', words);
 }
 

@@ -22,7 +22,7 @@ export function settingsFor({ location, remove }: TestLocation): Config {
 }
 
 /** Secrets that were used or ended since a backup must not work again after a restore. */
-const ended = ['recovery_code', 'calendar_feed', 'recalled_device'];
+const ended = ['recovery_code', 'calendar_feed', 'recalled_device', 'connection'];
 
 /** Tables that a restored school does not have: sessions, challenges, links to passwords and counters. */
 const ofTheMoment = ['sign_in', 'outside_sign_in', 'account_link', 'sign_in_throttle', 'setup_link', 'quota', ...ended];

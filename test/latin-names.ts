@@ -32,6 +32,18 @@ const latinNames = [
     'XML',
     'API',
     'LOCAL_CERTIFICATE',
+    'SETTINGS_KEY',
+    'PUBLIC_URL',
+    'rollbook update',
+    'Debian',
+    'apt',
+    'Google',
+    'Microsoft',
+    'OpenID Connect',
+    'STARTTLS',
+    'TLS',
+    'email_verified',
+    'xms_edov',
     'CA',
     'VPN',
     'HTTPS',
@@ -47,6 +59,7 @@ const latinNames = [
   // Grades.
   ...['A+ থেকে F', 'A+ إلى F'],
   ...['content-type: application/json', 'multipart/form-data', '_id'],
+  ...['smtp.example.com', 'https://accounts.google.com', 'https://'],
   ...['s1@school.example', 's2@school.example', 'school.example'],
 ];
 

@@ -123,7 +123,10 @@ async function startOwnServer(settings: NodeJS.ProcessEnv, engine?: Engine): Pro
 async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.ProcessEnv) {
   const db = await openDatabase(location);
   let now = testNow;
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...manyCalls, ...settings }), database: location };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', SETTINGS_KEY: 'k'.repeat(32), ...manyCalls, ...settings }),
+    database: location,
+  };
   const parts: AppParts = { db, config, now: () => now };
   const fastify = await buildApp(parts);
   const server: TestServer = {

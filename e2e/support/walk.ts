@@ -62,6 +62,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
       'reasons',
       'fields',
       'languages',
+      'connections',
       'export',
     ],
   ].map((part) => `?part=${part}`),

@@ -5,6 +5,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { auditRoutes } from '../../base/audit/server/audit.routes.ts';
 import { calendarRoutes } from '../../base/calendar/server/calendar.routes.ts';
 import { classesRoutes } from '../../base/classes/server/classes.routes.ts';
+import { connectionsRoutes } from '../../base/connections/server/connections.routes.ts';
 import { enrolmentsRoutes } from '../../base/enrolments/server/enrolments.routes.ts';
 import { refusingClashes } from '../../base/enrolments/server/student-clash.ts';
 import { fieldsRoutes } from '../../base/fields/server/fields.routes.ts';
@@ -26,6 +27,7 @@ import { jobsRoutes } from '../../base/jobs/server/jobs.routes.ts';
 import { mailRoutes } from '../../base/mail/server/mail.routes.ts';
 import { newsRoutes } from '../../base/news/server/news.routes.ts';
 import { policiesRoutes } from '../../base/policies/server/policies.routes.ts';
+import { closeMailServersOfSchools } from '../../base/school/server/connections.queries.ts';
 import { findOffer } from '../../base/school/server/school.queries.ts';
 import { readSite, schoolRoutes } from '../../base/school/server/school.routes.ts';
 import { sessionsRoutes } from '../../base/sessions/server/sessions.routes.ts';
@@ -168,6 +170,7 @@ const features = [
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),
   (serve: Serve) => mailRoutes(serve, mailKinds),
+  connectionsRoutes,
   exportsRoutes,
 ];
 
@@ -226,7 +229,10 @@ function runJobs(fastify: FastifyInstance, app: App): void {
     fastify.addHook('onListen', runner.start);
     fastify.addHook('preClose', runner.stop);
   }
-  fastify.addHook('onClose', async () => closeMailServer(app.config.mail));
+  fastify.addHook('onClose', async () => {
+    await closeMailServer(app.config.mail);
+    await closeMailServersOfSchools(app.config);
+  });
 }
 
 /**

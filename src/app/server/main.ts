@@ -16,6 +16,8 @@ rollbook password reset EMAIL
 rollbook check           reads the SQLite file to its end and says whether it is damaged
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook before-upgrade  backs the school up beside its data, if there is one, before another version takes over
+rollbook update          installs the newest version that lies at UPDATE_FROM; stop the server before, and start it after
+rollbook try-start       brings the database up to date and says whether a server would be healthy (asked by update)
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook restore --from PLACE
                          makes the school what it was in its copy off the machine (COPY_TO), into an empty place
@@ -78,6 +80,8 @@ const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
   'school create': async (config) => (await import('./commands/create-school.ts')).createSchoolFromTerminal(config),
   spread: async (config) => (await import('./commands/spread.ts')).spread(config),
+  'try-start': async (config) => (await import('./commands/try-start.ts')).tryStart(config),
+  update: async (config) => (await import('./commands/update.ts')).update(config),
   'move-to-postgresql': async (config) => (await import('./commands/move-to-postgresql.ts')).moveToPostgresql(config),
 };
 

@@ -4,6 +4,7 @@ import { CopyFault } from '../../platform/contract/copy-state.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
+import { NewVersion } from '../../platform/contract/new-version.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -144,6 +145,8 @@ const AdminHome = Type.Object({
   restoredFrom: OrNull(Instant),
   /** `null` if nothing is copied off the machine. */
   copy: OrNull(Copy),
+  /** `null` if none is known. */
+  newVersion: OrNull(NewVersion),
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
 });

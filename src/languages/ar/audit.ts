@@ -259,6 +259,13 @@ export default {
     },
     history: { undo: 'تراجع عن تغيير' },
     jobs: { retry: 'إعادة محاولة مهمة', cancel: 'إلغاء مهمة' },
+    connections: {
+      'change-mail': 'تغيير خادم بريد المدرسة',
+      'change-issuer': 'تغيير جهة حسابات المدرسة',
+      'remove-mail': 'إزالة خادم بريد المدرسة',
+      'remove-issuer': 'إزالة جهة حسابات المدرسة',
+      test: 'تجربة اتصال',
+    },
     mail: {
       list: 'عرض قائمة الرسائل',
       test: 'إرسال رسالة تجريبية',
@@ -492,6 +499,13 @@ export default {
     },
     history: { undo: 'تراجع عن تغيير' },
     jobs: { retry: 'إعادة محاولة مهمة', cancel: 'إلغاء مهمة' },
+    connections: {
+      'change-mail': 'تغيير خادم بريد المدرسة',
+      'change-issuer': 'تغيير جهة حسابات المدرسة',
+      'remove-mail': 'إزالة خادم بريد المدرسة',
+      'remove-issuer': 'إزالة جهة حسابات المدرسة',
+      test: 'تجربة اتصال',
+    },
     mail: {
       list: 'عرض قائمة الرسائل',
       test: 'إرسال رسالة تجريبية',

@@ -395,6 +395,9 @@ export default {
   'import-held-by-use': 'صار شيء آخر يعتمد على {{name}}، فلا يمكن التراجع عن هذا.',
 
   // jobs
+  'connection-without-key': 'على من يدير الخادم ضبط SETTINGS_KEY أولًا.',
+  'connection-secret-wanted': 'يُرجى إدخاله من جديد: المحفوظ كان لخادم آخر أو لمستخدم آخر.',
+  'connection-not-elsewhere': 'يجب أن يكون على جهاز آخر، وأن يبدأ عنوان جهة الحسابات بـ https://.',
   'mail-link-unknown': 'لم يعد هذا العنوان صالحًا. أوقف الرسائل من ملفك الشخصي.',
   'mail-not-found': 'تعذّر العثور على هذه الرسالة.',
   'mail-not-failed': 'لا تُعاد إلا محاولة رسالة فشلت.',

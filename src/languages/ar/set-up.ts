@@ -30,6 +30,7 @@ export default {
   fields: 'حقول خاصة',
   codes: 'رموز الحضور',
   languages: 'اللغات',
+  connections: 'الاتصالات',
   wholeSchool: 'تصدير',
   details: 'البيانات',
   address: 'العنوان',

@@ -30,6 +30,7 @@ export default {
   fields: 'নিজস্ব ঘর',
   codes: 'হাজিরা কোড',
   languages: 'ভাষা',
+  connections: 'সংযোগ',
   wholeSchool: 'এক্সপোর্ট',
   details: 'তথ্য',
   address: 'ঠিকানা',

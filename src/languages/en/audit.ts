@@ -258,6 +258,13 @@ export default {
     },
     history: { undo: 'Took a change back' },
     jobs: { retry: 'Had a job tried again', cancel: 'Cancelled a job' },
+    connections: {
+      'change-mail': 'Changed the school’s mail server',
+      'change-issuer': 'Changed who vouches for accounts of the school',
+      'remove-mail': 'Removed the school’s mail server',
+      'remove-issuer': 'Removed who vouched for accounts of the school',
+      test: 'Tried a connection',
+    },
     mail: {
       list: 'Listed the mails',
       test: 'Sent a test mail',
@@ -491,6 +498,13 @@ export default {
     },
     history: { undo: 'Took a change back' },
     jobs: { retry: 'Had a job tried again', cancel: 'Cancelled a job' },
+    connections: {
+      'change-mail': 'Changed the school’s mail server',
+      'change-issuer': 'Changed who vouches for accounts of the school',
+      'remove-mail': 'Removed the school’s mail server',
+      'remove-issuer': 'Removed who vouched for accounts of the school',
+      test: 'Tried a connection',
+    },
     mail: {
       list: 'Listed the mails',
       test: 'Sent a test mail',

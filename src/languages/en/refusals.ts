@@ -409,6 +409,9 @@ export default {
   'import-held-by-use': 'Something else depends on {{name}} now, so this cannot be undone.',
 
   // jobs
+  'connection-without-key': 'Whoever runs the server has to set SETTINGS_KEY first.',
+  'connection-secret-wanted': 'Please enter it again: what is stored was for another server or user.',
+  'connection-not-elsewhere': 'Must be on another machine, and an issuer’s address begin with https://.',
   'mail-link-unknown': 'This address no longer works. Turn mails off in your profile.',
   'mail-not-found': 'This mail could not be found.',
   'mail-not-failed': 'Only a mail that failed can be tried again.',

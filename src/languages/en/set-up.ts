@@ -27,6 +27,7 @@ export default {
   fields: 'Own fields',
   codes: 'Attendance codes',
   languages: 'Languages',
+  connections: 'Connections',
   wholeSchool: 'Export',
   details: 'Details',
   address: 'Address',

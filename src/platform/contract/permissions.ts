@@ -125,6 +125,7 @@ export const permissions = {
   'care.read': { ...within('records-of-care'), ...teachers },
   'jobs.manage': whole('settings'),
   'mail.manage': whole('settings'),
+  'connections.manage': admins,
   'mail.choose': everyRole,
   'images.upload': { ...ofNoClass('people'), teacher: 'school' },
   'marks.submit': { ...teachers, staff: { by: 'marks', of: 'classes' } },

@@ -29,6 +29,7 @@ export const tablesInOrder = [
   'absence_reason',
   'own_field',
   'saved_list',
+  'connection',
   'absence',
   'enrolment',
   'group_class',

@@ -9,6 +9,7 @@ import { migration003 } from './migrations/003-linked-by-imports.ts';
 import { migration004 } from './migrations/004-card-layouts.ts';
 import { migration005 } from './migrations/005-sign-in-by-phone.ts';
 import { migration006 } from './migrations/006-class-order.ts';
+import { migration007 } from './migrations/007-connections.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new one at the end, never an edit of one that was released. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '004-card-layouts': migration004,
   '005-sign-in-by-phone': migration005,
   '006-class-order': migration006,
+  '007-connections': migration007,
 };
 
 /**

@@ -14,7 +14,23 @@ const held = new Set<SqliteDatabase.Database>();
  */
 export function holdServerLock(location: DatabaseLocation): () => void {
   if (location.engine === 'postgres') return () => {};
-  const lock = openLock(location.file);
+  try {
+    return holdLock(
+      `${location.file}.server-lock`,
+      (holder) => `A Rollbook server (process ${holder}) is running on ${location.file}. Please stop it first.`,
+    );
+  } catch (error) {
+    throw error instanceof Held ? error : cannotKeep(location.file, error);
+  }
+}
+
+/** Somebody else holds the lock. */
+class Held extends Error {}
+
+/** Locks by such a file for this process alone; `explain` words the error that names the process which holds it. */
+export function holdLock(path: string, explain: (holder: string) => string): () => void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const lock = new SqliteDatabase(path, { timeout: 0 });
   try {
     lock.exec('begin exclusive; create table if not exists holder (process integer); delete from holder');
     lock.prepare('insert into holder values (?)').run(process.pid);
@@ -23,8 +39,7 @@ export function holdServerLock(location: DatabaseLocation): () => void {
   } catch (error) {
     const holder = isBusy(error) ? readHolder(lock) : undefined;
     lock.close();
-    if (holder === undefined) throw cannotKeep(location.file, error);
-    throw new Error(`A Rollbook server (process ${holder}) is running on ${location.file}. Please stop it first.`);
+    throw holder === undefined ? error : new Held(explain(holder));
   }
   held.add(lock);
   return () => {
@@ -39,15 +54,6 @@ export async function withServerLock(location: DatabaseLocation, work: () => Pro
     await work();
   } finally {
     letGo();
-  }
-}
-
-function openLock(file: string): SqliteDatabase.Database {
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    return new SqliteDatabase(`${file}.server-lock`, { timeout: 0 });
-  } catch (error) {
-    throw cannotKeep(file, error);
   }
 }
 

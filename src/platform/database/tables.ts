@@ -41,6 +41,7 @@ export type Tables = {
   absence_reason: AbsenceReasonTable;
   own_field: OwnFieldTable;
   saved_list: SavedListTable;
+  connection: ConnectionTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
   group_class: GroupClassTable;
@@ -318,6 +319,13 @@ type PersonTable = {
 };
 
 /** A list of people as somebody saved it; what is plural is JSON. */
+/** Another server that a school uses, with its secrets, as sealed JSON. */
+type ConnectionTable = {
+  school_id: number;
+  kind: 'mail' | 'issuer';
+  sealed: string;
+};
+
 type SavedListTable = {
   school_id: number;
   id: number;

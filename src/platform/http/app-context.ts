@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Offer } from '../../languages/offer.ts';
 import type { CopyState } from '../contract/copy-state.ts';
+import type { NewVersion } from '../contract/new-version.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
@@ -31,6 +32,8 @@ export type AppParts = {
   readonly keeper?: FileKeeper;
   /** Says how the copy off the machine is, if one is kept. */
   readonly readCopy?: (() => CopyState) | undefined;
+  /** The newer version that lies where the settings say, as it was looked up last; `undefined` if there is none. */
+  readonly readNewVersion?: (() => NewVersion | undefined) | undefined;
   /** Counts the calls of a server, if figures are asked for. */
   readonly measureCalls?: (fastify: FastifyInstance) => void;
 };

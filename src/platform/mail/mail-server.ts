@@ -88,6 +88,27 @@ class MailServer {
   }
 }
 
+/** Sends a mail by a connection of its own. Throws what the network or the mail server says. */
+export async function tryMailServer(settings: MailSettings, mail: TriedMail): Promise<void> {
+  const { subject, text, html, fromName, to } = mail;
+  const transport = await openTransport(settings);
+  try {
+    await transport.sendMail({
+      from: { name: inOneLine(fromName), address: settings.from },
+      to: { name: inOneLine(to.name), address: to.address },
+      envelope: { from: settings.from, to: [to.address] },
+      subject: inOneLine(subject),
+      text,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+export type TriedMail = Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'fromName' | 'to'>;
+
 /** The library is loaded with the first mail, as it is large. */
 async function openTransport({ url, dkim }: MailSettings) {
   const { createTransport } = await import('nodemailer');

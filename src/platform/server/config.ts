@@ -32,6 +32,10 @@ export type Config = {
   readonly copyTo: CopyLocation | undefined;
   /** By which a bucket with a copy is opened. */
   readonly copyKeys: BucketKeys;
+  /** The folder, or the address, at which newer versions are looked for; `undefined` if nowhere. */
+  readonly updateFrom: string | undefined;
+  /** By which secrets that schools enter are encrypted; `undefined` for a key of the server's own. */
+  readonly settingsKey: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
   /** A student's first password: the roll, or a random one printed on a slip. */
@@ -82,7 +86,7 @@ export type CopyLocation = StoreLocation;
 
 type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-type Issuer = {
+export type Issuer = {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -116,8 +120,8 @@ function webAddress(means?: string) {
   return Type.Optional(Type.Refine(address, isWebAddress));
 }
 
-/** Encrypted, save on this machine. */
-function isIssuer(text: string): boolean {
+/** Whether an address is encrypted, or of this machine. */
+export function isEncrypted(text: string): boolean {
   const address = URL.parse(text);
   return address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
 }
@@ -202,6 +206,25 @@ export const settings = Type.Object({
   COPY_S3_REGION: text('us-east-1'),
   COPY_S3_ACCESS_KEY_ID: free(),
   COPY_S3_SECRET_ACCESS_KEY: free(),
+  UPDATE_FROM: Type.Optional(
+    Type.Refine(
+      Type.String({
+        must: 'be a folder such as /mnt/nas/updates, or an address that begins with https://',
+        means:
+          'looks once a day for a newer version in this folder, or at this address, and says so on an admin’s home; `rollbook update` installs it ([more](docs/running.md#updates))',
+      }),
+      (place) => place.startsWith('/') || isEncrypted(place),
+    ),
+  ),
+  SETTINGS_KEY: Type.Optional(
+    Type.String({
+      minLength: 32,
+      must: 'be 32 or more characters',
+      isSecret: true,
+      means:
+        'encrypts the passwords for other servers that schools enter under “Connections”, 32 characters or more, the same on all servers; needed for that with PostgreSQL. On SQLite, the server makes a key in `DATA_DIR`',
+    }),
+  ),
   SESSION_IDLE_HOURS: wholeNumber(12, 1, 24 * 30, 'a session ends when it is not used for so long, 1 to 720'),
   SESSION_ABSOLUTE_DAYS: wholeNumber(30, 1, 365, 'a session ends after so long in any case, 1 to 365'),
   STUDENT_INITIAL_PASSWORD: oneOf(
@@ -261,7 +284,7 @@ export const settings = Type.Object({
         means:
           'lets people sign in with their accounts there too (OpenID Connect), such as `https://accounts.google.com`; wants `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`, and takes `OIDC_NAME`, the word on the button, and `OIDC_VERIFIED_BY`, the claim by which the issuer says that it has verified an email: `email_verified` unless it is `xms_edov`, as of Microsoft',
       }),
-      isIssuer,
+      isEncrypted,
     ),
   ),
   OIDC_CLIENT_ID: free(),
@@ -314,6 +337,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupsKept: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
     copyTo: values.COPY_TO ? copyLocation(values.COPY_TO, copyKeysOf(values)) : undefined,
     copyKeys: copyKeysOf(values),
+    updateFrom: values.UPDATE_FROM,
+    settingsKey: values.SETTINGS_KEY,
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,
     studentInitialPassword: values.STUDENT_INITIAL_PASSWORD,

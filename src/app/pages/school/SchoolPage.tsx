@@ -31,6 +31,8 @@ const Codes = lazyPart(() => import('../../../records/absences/web/Codes.tsx'), 
 
 const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
 
+const Connections = lazyPart(() => import('../../../base/connections/web/Connections.tsx'), 'Connections');
+
 const WholeSchool = lazyPart(() => import('../../../flows/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
 
 /** The parts by their name in the address; the first has none. Those that are a list can be exported. */
@@ -46,6 +48,7 @@ const parts = [
   { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
   { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
+  { part: 'connections', word: 'connections', Part: Connections, kind: undefined },
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
 ] as const;
 
@@ -53,7 +56,8 @@ const parts = [
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');
-  const isShown = ({ part }: { readonly part: string | undefined }) => part !== 'export' || mayDo('school.export');
+  const isShown = ({ part }: { readonly part: string | undefined }) =>
+    (part !== 'export' || mayDo('school.export')) && (part !== 'connections' || mayDo('connections.manage'));
   const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>

@@ -110,7 +110,7 @@ async function putBack(target: Target, source: Source, wishes: Wishes) {
  */
 async function replaceRevivedPasswords(restored: Database, former: Database | undefined, tell: (step: string) => void) {
   tell(
-    'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones.',
+    'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones; an admin enters what was under “Connections” anew.',
   );
   const read = (db: Database) =>
     db
@@ -192,7 +192,7 @@ type Prepared = { readonly db: Database; readonly file: string };
 
 /**
  * Copies the backup to a migrated database. Without sessions, links to new passwords, recovery codes and the addresses of
- * calendars: some may have been used or ended since.
+ * calendars, and passwords for other servers: some may have been used or ended since.
  */
 async function prepare(path: string, file: string): Promise<Prepared> {
   copyFileSync(path, file);
@@ -201,7 +201,7 @@ async function prepare(path: string, file: string): Promise<Prepared> {
   const db = await openDatabase({ engine: 'sqlite', file });
   for (const table of [
     ...(['sign_in', 'outside_sign_in', 'account_link', 'sign_in_throttle', 'setup_link', 'quota'] as const),
-    ...(['recovery_code', 'calendar_feed', 'recalled_device'] as const),
+    ...(['recovery_code', 'calendar_feed', 'recalled_device', 'connection'] as const),
   ])
     await db.deleteFrom(table).execute();
   return { db, file };

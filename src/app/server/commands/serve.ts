@@ -29,6 +29,7 @@ import { buildApp } from '../app.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import { keepSchoolFile } from '../backup/keep-school-file.ts';
 import { keepCopy } from '../copy/keep-copy.ts';
+import { lookForUpdates } from '../update/look-for-updates.ts';
 import { startWorkers, workerNumber } from './workers.ts';
 
 /** Timeout of a graceful stop; then the remaining connections are closed. */
@@ -81,10 +82,12 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   lookForFontsIn(config.fontDirectory);
   const keeper = keepSchoolFile(config, db, loggerFor(config));
   const copier = keepCopy(config, loggerFor(config));
+  const lookout = lookForUpdates(config, loggerFor(config));
   const metrics = await openMetrics(config);
   const now = () => new Date();
   const tls = config.tls && (await (await import('../../../platform/tls/tls.ts')).openTls(config, config.tls, now));
-  const parts = { db, config, now, keeper, tls, readCopy: copier?.read, measureCalls: metrics?.measureCalls };
+  const reading = { readCopy: copier?.read, readNewVersion: lookout?.read };
+  const parts = { db, config, now, keeper, tls, ...reading, measureCalls: metrics?.measureCalls };
   metrics?.measureProcess(db, process.env[workerNumber]);
   if (config.metrics && !cluster.isWorker) await (await import('./serve-metrics.ts')).serveMetrics(parts);
   const fastify = await buildApp(parts, pagesDirectory);
@@ -99,6 +102,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
       // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
       setTimeout(() => fastify.server.closeAllConnections(), maxStoppingMs).unref();
       await fastify.close();
+      lookout?.stop();
       await copier?.stop();
       await db.destroy();
       cluster.worker?.disconnect();

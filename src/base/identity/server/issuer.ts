@@ -26,6 +26,12 @@ async function discover(issuer: Issuer): Promise<client.Configuration> {
   return found;
 }
 
+/** Fetches its description again. Throws what is wrong with it. */
+export async function discoverAnew(issuer: Issuer): Promise<void> {
+  known.delete(issuer);
+  await discover(issuer);
+}
+
 type Asked = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** Where the browser signs in at the issuer, to come back to `back`. */

@@ -5,6 +5,7 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
+import { issuerFor } from '../../school/server/connections.queries.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import { outsidePath } from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
@@ -25,7 +26,7 @@ export function outsideRoutes(serve: Serve): void {
 
 async function start(call: Call<typeof startOutside>) {
   const { db, body, request, now } = call;
-  const issuer = issuerOf(call);
+  const { issuer } = await issuerOf(call);
   // A browser in which somebody has signed in waits for no stranger behind the same address.
   if ((await recallDevices(db, request, now())).length === 0) await countOutside(call, 'begun outside sign-ins');
   const started = { state: newSecret(), browser: newSecret(), nonce: newSecret(), verifier: newSecret() };
@@ -37,7 +38,7 @@ async function start(call: Call<typeof startOutside>) {
 
 async function finish(call: Call<typeof finishOutside>) {
   const { db, body, request, now } = call;
-  const issuer = issuerOf(call);
+  const { issuer, schoolId } = await issuerOf(call);
   const { code, state, iss } = body;
   const started = await takeOutsideSignIn(db, body, now());
   if (!started) {
@@ -48,7 +49,13 @@ async function finish(call: Call<typeof finishOutside>) {
   back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
   const { verifiedEmail } = await openIssuer();
   const email = await verifiedEmail(issuer, back, { ...started, state });
-  const account = await chooseAccount(db, await listOpenAccounts(db, started.role, email), request.host);
+  const account = await chooseAccount(
+    db,
+    (await listOpenAccounts(db, started.role, email)).filter(
+      (one) => schoolId === undefined || one.schoolId === schoolId,
+    ),
+    request.host,
+  );
   if (!account) throw refuse(refusals.outsideUnknown, { email });
   return enterAs(call, started.role, account);
 }
@@ -60,9 +67,13 @@ function openIssuer() {
 
 type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;
 
-function issuerOf({ config }: OutsideCall) {
-  if (!config.issuer) throw refuse(refusals.outsideNotOffered);
-  return config.issuer;
+/** The issuer of the settings, or that of the school at this address, which vouches for accounts of that school alone. */
+async function issuerOf({ db, config, request }: OutsideCall) {
+  if (config.issuer) return { issuer: config.issuer, schoolId: undefined };
+  const school = await findSchoolForHost(db, request.host);
+  const issuer = school && (await issuerFor({ db, config }, school.id));
+  if (!issuer) throw refuse(refusals.outsideNotOffered);
+  return { issuer, schoolId: school.id };
 }
 
 /** Refuses strangers whose network has asked too often. */

@@ -10,6 +10,8 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { mailServerFor } from '../../school/server/connections.queries.ts';
+import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../recovery.contract.ts';
 import { changeEmail, replaceForgottenPassword } from './account.queries.ts';
@@ -46,9 +48,16 @@ async function forget({ db, config, body, request, now }: Call<typeof contract.f
   const of = known ? `forgotten passwords of device ${known.hash}` : 'forgotten passwords';
   await countCall(db, { of, address, allowed: contract.maxForgotten, why }, now());
   // The demo shows its mails instead of sending them.
-  const isMailed = forgotten !== undefined && (config.mail !== undefined || forgotten.isDemo);
+  const isMailed = forgotten !== undefined && (forgotten.isDemo || (await mailsAt({ db, config }, request.host)));
   if (isMailed) await enqueueForgotten(db, forgotten, now());
   return { isMailed };
+}
+
+/** Asks the school of the address, and not that of the account: the answer would show whose accounts there are. */
+async function mailsAt(parts: Parameters<typeof mailServerFor>[0], host: string): Promise<boolean> {
+  if (parts.config.mail) return true;
+  const school = await findSchoolForHost(parts.db, host);
+  return school !== undefined && (await mailServerFor(parts, school.id)) !== undefined;
 }
 
 async function readLink(call: Call<typeof contract.readLink>) {
@@ -94,7 +103,7 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   const owner = { ...link, email: email ?? link.email, isDemo: link.is_demo === 1 };
   const weakness = await findPasswordFault(body.newPassword, owner);
   if (weakness) throw badInput({ newPassword: weakness });
-  if (email !== undefined && isMailing(call, owner) && !(await isTheirs(call, link, email)))
+  if (email !== undefined && (await isMailing(call, owner)) && !(await isTheirs(call, link, email)))
     return { isMailed: true as const };
   const passwordHash = await hashPassword(body.newPassword);
   const isUsed = await db.transaction().execute(async (transaction) => {
@@ -121,9 +130,11 @@ function emailToName(link: { readonly email: string }, body: InputOf<typeof cont
 }
 
 /** The demo shows its mails instead of sending them. */
-function isMailing({ config }: ChoiceCall, { isDemo }: { readonly isDemo: boolean }): boolean {
-  return config.mail !== undefined || isDemo;
+async function isMailing(call: ChoiceCall, { schoolId, isDemo }: MailedFrom): Promise<boolean> {
+  return isDemo || (await mailServerFor(call, schoolId)) !== undefined;
 }
+
+type MailedFrom = { readonly schoolId: number; readonly isDemo: boolean };
 
 /**
  * Whether a person has shown by a mailed code that an email is theirs; without one, it is mailed. An email that is

@@ -11,6 +11,34 @@ import { type Mail, maxListedMails } from '../mail.contract.ts';
 
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
 
+/** The reader of mails to a person with an account. */
+export async function readReader(db: Database, schoolId: number, personId: number): Promise<MailReader> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .innerJoin('school', 'school.id', 'account.school_id')
+    .select(['person.name', 'account.email', 'account.language as chosen'])
+    .select(['school.name as school', 'school.time_zone', 'school.language', 'school.languages'])
+    .where('account.person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return readerOf(personId, row);
+}
+
+type ReaderRow = Parameters<typeof offerOf>[0] & {
+  readonly name: string;
+  readonly email: string;
+  readonly chosen: string | null;
+  readonly school: string;
+  readonly time_zone: string;
+};
+
+function readerOf(personId: number, row: ReaderRow): MailReader {
+  const { name, email, chosen, school, time_zone: timeZone } = row;
+  const offer = offerOf(row);
+  const language = (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
+  return { personId, name, email, language, school, timeZone };
+}
+
 /** A mail with what decides whether it may go to its person now. */
 export async function readMail(db: Database, schoolId: number, id: number) {
   const row = await inSchool(db, schoolId)
@@ -32,10 +60,7 @@ export async function readMail(db: Database, schoolId: number, id: number) {
     .where('mail.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, email, chosen, school, time_zone: timeZone } = row;
-  const offer = offerOf(row);
-  const language = (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
-  const reader: MailReader = { personId: row.person_id, name, email, language, school, timeZone };
+  const reader = readerOf(row.person_id, row);
   return {
     schoolId,
     id,

@@ -5,6 +5,7 @@ import { enqueueMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordIfChanged, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { forgetRefusal, ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
+import { mailServerFor } from '../../school/server/connections.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../mail.contract.ts';
 import { mailKindFixed, mailLinkUnknown, mailNotFailed, mailNotFound } from '../mail.refusals.ts';
@@ -24,8 +25,9 @@ export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
   serve(contract.retryMail, retry);
   serve(contract.readMailing, async ({ db, config, caller }) => {
     const { is_demo: isDemo } = await readSchoolById(db, caller.actor.schoolId);
-    const ways = isDemo === 1 ? 'shown' : config.mail ? 'sent' : 'kept';
-    return { ways, from: config.mail?.from ?? null } as const;
+    const server = await mailServerFor({ db, config }, caller.actor.schoolId);
+    const ways = isDemo === 1 ? 'shown' : server ? 'sent' : 'kept';
+    return { ways, from: server?.from ?? null } as const;
   });
   serve(contract.sendTestMail, sendTest);
   serve(contract.readMailChoices, (call) => listChoices(call, kinds));

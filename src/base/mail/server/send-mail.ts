@@ -8,6 +8,7 @@ import { hasWaitedTooLong } from '../../../platform/mail/waiting-time.ts';
 import type { MailServer } from '../../../platform/server/config.ts';
 import { refuseLater } from '../../../platform/server/refusal.ts';
 import { mailSecretOf, markRefused } from '../../identity/server/mail-address.queries.ts';
+import { mailServerFor } from '../../school/server/connections.queries.ts';
 import { mailServerUnwilling } from '../mail.refusals.ts';
 import * as mails from './mail.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -56,7 +57,7 @@ class Sending {
   }
 
   async run(): Promise<void> {
-    const { db, config } = this.#job;
+    const { db } = this.#job;
     const mail = this.#mail;
     const isNowhere = !mail.isOpen || mail.reader.email === '';
     if (isNowhere || (mail.isUnwanted && this.#kind?.isOptional)) return mails.noteDropped(db, mail);
@@ -67,7 +68,8 @@ class Sending {
     const content = await this.#kind?.write({ ...this.#job, ...mail, addressOf: this.#addressOf });
     if (!content) return mails.noteDropped(db, mail);
     const rendered = renderMail(content, mail.reader, unsubscribe?.page);
-    if (config.mail && !mail.isDemo) return this.#send(config.mail, rendered, unsubscribe?.oneClick);
+    const server = mail.isDemo ? undefined : await mailServerFor(this.#job, mail.schoolId);
+    if (server) return this.#send(server, rendered, unsubscribe?.oneClick);
     return this.#keep(rendered);
   }
 

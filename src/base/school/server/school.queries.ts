@@ -89,6 +89,12 @@ export async function hasSchool(db: Database): Promise<boolean> {
   return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether the server has further schools. */
+export async function hasOtherSchools(db: Database, schoolId: number): Promise<boolean> {
+  const other = await db.selectFrom('school').select('id').where('id', '<>', schoolId).limit(1).executeTakeFirst();
+  return other !== undefined;
+}
+
 /** When the first school was created; `undefined` if there is none. */
 export async function findFirstSchoolDate(db: Database): Promise<Date | undefined> {
   const { first } = await db

@@ -5,6 +5,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import type { Issuer } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { readCalendar, readWeekCycle } from '../calendar.contract.ts';
@@ -14,6 +15,7 @@ import { lastDayBeforeFirst } from '../school.refusals.ts';
 import { listClasses, listCodes, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
 import { listClosedDays, listWeeks } from './calendar.queries.ts';
 import * as classes from './classes.queries.ts';
+import { issuerFor } from './connections.queries.ts';
 import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
 import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
@@ -65,7 +67,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
 export async function readSite(parts: Parts, host: string): Promise<OutputOf<typeof readSchool>> {
   const school = await schools.findSchoolForHost(parts.db, host);
   if (school) return siteOf(parts, school);
-  return { needsSetUp: !(await schools.hasSchool(parts.db)), ...outsideOf(parts), school: null };
+  return { needsSetUp: !(await schools.hasSchool(parts.db)), ...outsideOf(parts, parts.config.issuer), school: null };
 }
 
 async function siteOf(parts: Parts, school: schools.School) {
@@ -81,7 +83,7 @@ async function siteOf(parts: Parts, school: schools.School) {
     ...(signsInWith.length > 0 && { signsInWith }),
     ...(office && { hasOffices: true as const }),
   };
-  return { needsSetUp: false, ...outsideOf(parts), school: facts };
+  return { needsSetUp: false, ...outsideOf(parts, await issuerFor(parts, school.id)), school: facts };
 }
 
 /** A row if there is an office. */
@@ -89,8 +91,8 @@ const hasOffices = prepared((db, schoolId: number) =>
   inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null).limit(1),
 );
 
-function outsideOf({ config }: Parts) {
-  return { imageHost: config.imageHost ?? null, ...(config.issuer && { issuer: config.issuer.name }) };
+function outsideOf({ config }: Parts, issuer: Issuer | undefined) {
+  return { imageHost: config.imageHost ?? null, ...(issuer && { issuer: issuer.name }) };
 }
 
 function policiesForPages(school: schools.School) {

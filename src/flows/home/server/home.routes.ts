@@ -91,7 +91,7 @@ type HomeDay = {
 };
 
 /** Runs the same number of queries for every school, however large; some more for a school in its first week. */
-async function read({ db, caller: { actor }, now, readCopy }: Call<typeof readHome>): Promise<Home> {
+async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
   const calendar = await readCalendarOf(db, actor.schoolId, today, daysAfter(today, daysSeenAhead));
@@ -107,7 +107,13 @@ async function read({ db, caller: { actor }, now, readCopy }: Call<typeof readHo
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
     admin:
-      actor.role === 'admin' ? { ...(await readForAdmin(db, day)), copy: copy ? copyAt(now(), copy) : null } : null,
+      actor.role === 'admin'
+        ? {
+            ...(await readForAdmin(db, day)),
+            copy: copy ? copyAt(now(), copy) : null,
+            newVersion: readNewVersion?.() ?? null,
+          }
+        : null,
     ...(actor.role === 'staff' &&
       reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
@@ -146,7 +152,10 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
-async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<Omit<AdminHome, 'copy'>> {
+async function readForAdmin(
+  db: Database,
+  { school, today, now, calendar }: HomeDay,
+): Promise<Omit<AdminHome, 'copy' | 'newVersion'>> {
   const schoolId = school.id;
   const { classes, timetable, expected, taken, ...shown } = await readRegisters(
     db,

@@ -19,6 +19,7 @@ import { useFirstWeekHidden } from './use-first-week.ts';
 import { Warnings } from './Warnings.tsx';
 
 const Copied = lazyPart(() => import('./Copied.tsx'), 'Copied');
+const NewVersion = lazyPart(() => import('./NewVersion.tsx'), 'NewVersion');
 const Restored = lazyPart(() => import('./Restored.tsx'), 'Restored');
 const Unencrypted = lazyPart(() => import('./Unencrypted.tsx'), 'Unencrypted');
 
@@ -48,6 +49,11 @@ export function AdminHome({ home, admin, minute }: Props) {
       {admin.copy && (
         <Suspense>
           <Copied copy={admin.copy} />
+        </Suspense>
+      )}
+      {admin.newVersion && (
+        <Suspense>
+          <NewVersion newVersion={admin.newVersion} />
         </Suspense>
       )}
       <Warnings admin={admin} isTeacherTold={headline.kind === 'without teacher'} />

@@ -38,6 +38,7 @@ function admin(changes: Partial<AdminHome>): AdminHome {
     firstWeek: null,
     restoredFrom: null,
     copy: null,
+    newVersion: null,
     ...changes,
   };
 }

@@ -26,6 +26,7 @@ const alsoShownIn = {
   audit: [],
   calendar: ['attendance', 'home', 'schedule'],
   classes: 'all',
+  connections: ['mail'],
   cover: ['attendance', 'home'],
   fields: 'all',
   lists: [],

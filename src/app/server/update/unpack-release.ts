@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
+import { expectSpace } from './expect-space.ts';
+import type { Installation } from './installation.ts';
+import type { Release, ReleasePlace } from './release-place.ts';
+
+const run = promisify(execFile);
+
+const workPrefix = '.rollbook-update-';
+/** An unpacked release takes less than five times the room of its archive, which lies beside it meanwhile. */
+const timesArchive = 6;
+
+/**
+ * Unpacks a release beside the present one and returns its folder, which has its name only once it is whole. One that was
+ * unpacked before is taken if it is whole.
+ */
+export async function unpackRelease(place: ReleasePlace, release: Release, { parent }: Installation): Promise<string> {
+  removeLeftovers(parent);
+  const name = release.file.replace(/\.tar\.xz$/, '');
+  const folder = join(parent, name);
+  if (existsSync(folder)) {
+    await expectWhole(folder);
+    return folder;
+  }
+  const work = mkdtempSync(join(parent, workPrefix));
+  try {
+    const archive = await fetchArchive(place, release, work);
+    // The modes are those of the archive, for whoever else is to read it.
+    await run('tar', ['-xpJf', archive, '--no-same-owner', '-C', work]).catch((error: { stderr?: string }) => {
+      throw new Error(`${release.file} cannot be unpacked: ${error.stderr?.trim() || String(error)}`);
+    });
+    await expectWhole(join(work, name));
+    await run('sync', ['-f', work]);
+    renameSync(join(work, name), folder);
+    syncToDisk(parent);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** Removes what an update that was killed has left. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(workPrefix)))
+    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function fetchArchive(place: ReleasePlace, { file, sha256 }: Release, work: string): Promise<string> {
+  const { bytes, content } = await place.open(file);
+  const archive = join(work, 'archive.tar.xz');
+  try {
+    expectSpace(work, bytes * timesArchive);
+    await pipeline(content, createWriteStream(archive));
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  if ((await hashOf(archive)) !== sha256) {
+    throw new Error(`${file} is not what its checksum says: it was damaged on the way, or changed.`);
+  }
+  return archive;
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Compares an unpacked release with the checksums in it. */
+async function expectWhole(folder: string): Promise<void> {
+  const list = await readFile(join(folder, 'SHA256SUMS'), 'utf8').catch(() => '');
+  const lines = list.split('\n').filter(Boolean);
+  for (const line of lines) {
+    const [sha256, file = ''] = line.split('  ');
+    const found = await hashOf(join(folder, file)).catch(() => 'missing');
+    if (found !== sha256) throw new Error(`${join(folder, file)} is damaged. Delete ${folder}, and begin again.`);
+  }
+  if (lines.length === 0) throw new Error(`${folder} is no whole release. Delete it, and begin again.`);
+}

@@ -1,0 +1,119 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Email, NameOfAtMost, OneOf } from '../../platform/contract/school-terms.ts';
+
+export const connectionKinds = ['mail', 'issuer'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+export const encryptions = ['tls', 'starttls'] as const;
+export const verifiedBys = ['email_verified', 'xms_edov'] as const;
+
+const maxSecretLength = 1_000;
+
+/** Printable, as what is sent in headers and by SMTP must be. */
+const Printable = Type.String({ maxLength: 300, pattern: '^[\\x21-\\x7e]*$' });
+const Secret = Type.String({ minLength: 1, maxLength: maxSecretLength, pattern: '^[\\x20-\\x7e]+$' });
+
+const mailFacts = {
+  host: Type.String({ maxLength: 253, pattern: '^([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)([.][A-Za-z0-9-]+)*$' }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  /** `tls` from the first byte on, as on port 465; `starttls` as on 587. */
+  encryption: OneOf(encryptions),
+  /** Empty for a server that asks for no sign-in. */
+  user: Printable,
+  from: Email,
+};
+
+const issuerFacts = {
+  /** That under which `/.well-known/openid-configuration` lies. */
+  address: Type.String({ maxLength: 500, pattern: '^https?://[^\\s/?#@]+[^\\s?#@]*$' }),
+  clientId: Type.String({ minLength: 1, maxLength: 300, pattern: '^[\\x21-\\x7e]+$' }),
+  /** The word on the button at the login. */
+  name: NameOfAtMost(60),
+  verifiedBy: OneOf(verifiedBys),
+};
+
+const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Who has set something: whoever runs the server, for all its schools; the school; or nobody. */
+const SetBy = OneOf(['server', 'school', 'nobody']);
+
+/**
+ * Other servers that the school uses. `facts` are what the school has entered, without the secret; `null` as well where
+ * that cannot be read any more and is to be entered anew.
+ */
+const Connections = Type.Object({
+  mail: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object({ ...mailFacts, hasPassword: Type.Boolean() })) }),
+  issuer: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object(issuerFacts)) }),
+  /** What whoever runs the server has to set before the school can enter anything, or mails. */
+  lacks: Type.Object({ key: Type.Boolean(), address: Type.Boolean() }),
+  /** Where people come back to from the issuer, to be entered there; `null` for a page of that path where the server is reached. */
+  back: OrNull(Type.String()),
+});
+export type Connections = Type.Static<typeof Connections>;
+
+export const readConnections = endpoint({
+  method: 'GET',
+  path: '/api/connections',
+  access: 'connections.manage',
+  summary: 'The mail server and the issuer of accounts that the school uses. No answer has a password or a secret.',
+  status: 200,
+  response: Connections,
+});
+
+export const changeMailServer = endpoint({
+  method: 'PUT',
+  path: '/api/connections/mail',
+  access: 'connections.manage',
+  summary:
+    'Has the mails of the school sent by this server. Without `password`, the one that is stored stays, which is possible only for the same host, port and user. What whoever runs the server has set goes before it.',
+  body: Type.Object({ ...mailFacts, password: Type.Optional(Secret) }),
+  status: 200,
+  response: Connections,
+});
+
+export const changeIssuer = endpoint({
+  method: 'PUT',
+  path: '/api/connections/issuer',
+  access: 'connections.manage',
+  summary:
+    'Lets people of the school sign in with their accounts at this issuer (OpenID Connect). Without `clientSecret`, the one that is stored stays, which is possible only for the same address and client.',
+  body: Type.Object({ ...issuerFacts, clientSecret: Type.Optional(Secret) }),
+  status: 200,
+  response: Connections,
+});
+
+export const removeConnection = endpoint({
+  method: 'DELETE',
+  path: '/api/connections/{kind}',
+  access: 'connections.manage',
+  summary: 'Forgets what the school has entered, with its secret.',
+  params: Type.Object({ kind: OneOf(connectionKinds) }),
+  status: 200,
+  response: Connections,
+});
+
+/** What did not work. `nothing` is set; `other` is explained by the words alone. */
+export const connectionFaults = [
+  'nothing',
+  'no-host',
+  'unreached',
+  'encryption',
+  'sign-in',
+  'refused',
+  'no-issuer',
+  'other',
+] as const;
+export type ConnectionFault = (typeof connectionFaults)[number];
+
+export const testConnection = endpoint({
+  method: 'POST',
+  path: '/api/connections/{kind}/test',
+  access: 'connections.manage',
+  summary:
+    'Tries what is set: sends a mail to the caller, or asks the issuer to describe itself. Answers what is wrong, if anything is, with the words of the other server.',
+  params: Type.Object({ kind: OneOf(connectionKinds) }),
+  status: 200,
+  response: Type.Object({ fault: OrNull(OneOf(connectionFaults)), words: OrNull(Type.String()) }),
+});
+export type TestedConnection = Type.Static<typeof testConnection.response>;

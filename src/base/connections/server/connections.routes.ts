@@ -1,0 +1,145 @@
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { renderMail } from '../../../platform/mail/render-mail.ts';
+import { type Issuer, isEncrypted, isLoopback, type MailServer } from '../../../platform/server/config.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { sealerOf } from '../../../platform/server/seal.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { outsidePath } from '../../identity/identity.contract.ts';
+import { readReader } from '../../mail/server/mail.queries.ts';
+import { testMail } from '../../mail/server/test.mail.ts';
+import * as stored from '../../school/server/connections.queries.ts';
+import { hasOtherSchools, holdSchool } from '../../school/server/school.queries.ts';
+import * as contract from '../connections.contract.ts';
+import * as refusals from '../connections.refusals.ts';
+import { tryIssuer, tryMail } from './try-connection.ts';
+
+export function connectionsRoutes(serve: Serve): void {
+  serve(contract.readConnections, read);
+  serve(contract.changeMailServer, changeMail);
+  serve(contract.changeIssuer, changeIssuer);
+  serve(contract.removeConnection, remove);
+  serve(contract.testConnection, test);
+}
+
+type Asked = Pick<Call<typeof contract.readConnections>, 'db' | 'config' | 'caller'>;
+
+async function read({ db, config, caller }: Asked): Promise<contract.Connections> {
+  const { schoolId } = caller.actor;
+  const mail = await stored.readConnection({ db, config }, schoolId, 'mail');
+  const issuer = await stored.readConnection({ db, config }, schoolId, 'issuer');
+  return {
+    mail: { setBy: setBy(config.mail, mail), facts: config.mail ? null : mailFactsOf(mail) },
+    issuer: { setBy: setBy(config.issuer, issuer), facts: config.issuer ? null : issuerFactsOf(issuer) },
+    lacks: { key: !sealerOf(config), address: config.publicUrl === undefined },
+    back: config.publicUrl === undefined ? null : new URL(outsidePath, config.publicUrl).href,
+  };
+}
+
+function setBy(ofServer: unknown, ofSchool: unknown): contract.Connections['mail']['setBy'] {
+  if (ofServer !== undefined) return 'server';
+  return ofSchool === undefined ? 'nobody' : 'school';
+}
+
+function mailFactsOf(mail: Awaited<ReturnType<typeof stored.readConnection<'mail'>>>) {
+  if (mail === undefined || mail === 'unreadable') return null;
+  const { password, ...facts } = mail;
+  return { ...facts, hasPassword: password !== '' };
+}
+
+function issuerFactsOf(issuer: Awaited<ReturnType<typeof stored.readConnection<'issuer'>>>) {
+  if (issuer === undefined || issuer === 'unreadable') return null;
+  const { clientSecret: _, ...facts } = issuer;
+  return facts;
+}
+
+async function changeMail(call: Call<typeof contract.changeMailServer>) {
+  const { db, caller, body } = call;
+  const { schoolId } = caller.actor;
+  if (isLoopback(body.host) && (await hasOtherSchools(db, schoolId))) throw refuseAt('host', refusals.notElsewhere);
+  const { password, ...facts } = body;
+  return change(call, 'mail', 'connections.change-mail', (before) => {
+    const isSame = before?.host === facts.host && before.port === facts.port && before.user === facts.user;
+    if (facts.user === '') return { ...facts, password: '' };
+    if (password === undefined && !isSame) throw refuseAt('password', refusals.secretWanted);
+    return { ...facts, password: password ?? before?.password ?? '' };
+  });
+}
+
+async function changeIssuer(call: Call<typeof contract.changeIssuer>) {
+  const { db, caller, body } = call;
+  if (!isEncrypted(body.address)) throw refuseAt('address', refusals.notElsewhere);
+  if (isLoopback(new URL(body.address).hostname) && (await hasOtherSchools(db, caller.actor.schoolId)))
+    throw refuseAt('address', refusals.notElsewhere);
+  const { clientSecret, ...facts } = body;
+  return change(call, 'issuer', 'connections.change-issuer', (before) => {
+    // A secret that is stored never goes to somebody else than it was entered for.
+    const isSame = before?.address === facts.address && before.clientId === facts.clientId;
+    if (clientSecret === undefined && !isSame) throw refuseAt('clientSecret', refusals.secretWanted);
+    return { ...facts, clientSecret: clientSecret ?? before?.clientSecret ?? '' };
+  });
+}
+
+type Stored = { readonly mail: stored.MailConnection; readonly issuer: Issuer };
+type Change = Call<typeof contract.changeMailServer> | Call<typeof contract.changeIssuer>;
+
+async function change<K extends contract.ConnectionKind>(
+  { db, config, caller, now }: Change,
+  kind: K,
+  action: `connections.change-${K}`,
+  make: (before: Stored[K] | undefined) => Stored[K],
+) {
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    await holdSchool(transaction, schoolId);
+    const found = await stored.readConnection({ db: transaction, config }, schoolId, kind);
+    const before = found === 'unreadable' ? undefined : (found as Stored[K] | undefined);
+    const after = make(before);
+    const sealed = stored.sealConnection(config, schoolId, kind, after);
+    if (sealed === undefined) throw refuse(refusals.noSettingsKey);
+    const made = await recordIfChanged(transaction, caller, { action, at: now() }, { before, after });
+    if (made) await stored.storeConnection(transaction, schoolId, { kind, sealed });
+  });
+  return read({ db, config, caller });
+}
+
+async function remove({ db, config, caller, params: { kind }, now }: Call<typeof contract.removeConnection>) {
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction: DatabaseTransaction) => {
+    const isRemoved = await stored.removeConnection(transaction, schoolId, kind);
+    const event = { action: `connections.remove-${kind}`, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before: false, after: isRemoved });
+  });
+  return read({ db, config, caller });
+}
+
+/** Recorded before it is tried, which may take half a minute. */
+async function test(call: Call<typeof contract.testConnection>): Promise<contract.TestedConnection> {
+  const { db, config, caller, params, now } = call;
+  const { schoolId } = caller.actor;
+  const mail =
+    params.kind === 'mail' ? (config.mail ?? (await stored.ownMailServer({ db, config }, schoolId))) : undefined;
+  const issuer = params.kind === 'issuer' ? await stored.issuerFor({ db, config }, schoolId) : undefined;
+  if (!mail && !issuer) return { fault: 'nothing', words: null };
+  await db.transaction().execute(async (transaction) => {
+    await recordAction(transaction, caller, { action: 'connections.test', at: now() });
+  });
+  return mail ? sendTest(call, mail) : tryIssuer(issuer as Issuer);
+}
+
+async function sendTest(
+  { db, config, caller, request, now }: Call<typeof contract.testConnection>,
+  server: MailServer,
+) {
+  const { schoolId, personId } = caller.actor;
+  const reader = await readReader(db, schoolId, personId);
+  const addressOf = (path: string) => `${config.publicUrl ?? request.origin}${path}`;
+  const content = await testMail.write({ db, config, now, schoolId, id: 0, about: {}, reader, addressOf });
+  if (!content) return { fault: 'nothing', words: null } as const;
+  const { name, email, school } = reader;
+  return tryMail(server, {
+    ...renderMail(content, reader, undefined),
+    fromName: school,
+    to: { name, address: email },
+  });
+}

@@ -1,0 +1,59 @@
+import { type TriedMail, tryMailServer } from '../../../platform/mail/mail-server.ts';
+import { inOneLine } from '../../../platform/mail/render-mail.ts';
+import type { Issuer, MailServer } from '../../../platform/server/config.ts';
+import type { ConnectionFault, TestedConnection } from '../connections.contract.ts';
+
+const works: TestedConnection = { fault: null, words: null };
+const mostWords = 300;
+
+/** Sends one mail at once. */
+export async function tryMail(settings: MailServer, mail: TriedMail): Promise<TestedConnection> {
+  try {
+    await tryMailServer(settings, mail);
+    return works;
+  } catch (error) {
+    return explain(error as Failure);
+  }
+}
+
+/** Has an issuer describe itself. */
+export async function tryIssuer(issuer: Issuer): Promise<TestedConnection> {
+  try {
+    // Large, and needed by few.
+    const { discoverAnew } = await import('../../identity/server/issuer.ts');
+    await discoverAnew(issuer);
+    return works;
+  } catch (error) {
+    return explain(error as Failure);
+  }
+}
+
+type Failure = Error & {
+  readonly code?: string;
+  readonly cause?: unknown;
+  readonly response?: string;
+  readonly responseCode?: number;
+};
+
+/** The failure that lies below others, and what it means. */
+function explain(error: Failure): TestedConnection {
+  const chain = chainOf(error);
+  const words = chain.map(({ response, message }) => response ?? message).filter(Boolean);
+  const fault = chain.map(faultOf).findLast((found) => found !== undefined) ?? 'other';
+  return { fault, words: inOneLine(words.at(-1) ?? String(error)).slice(0, mostWords) };
+}
+
+function chainOf(error: Failure): Failure[] {
+  const { cause } = error;
+  return cause instanceof Error ? [error, ...chainOf(cause)] : [error];
+}
+
+function faultOf({ code = '', message, responseCode }: Failure): ConnectionFault | undefined {
+  if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(`${code} ${message}`)) return 'no-host';
+  if (code === 'EAUTH') return 'sign-in';
+  if (/ETLS|CERT|SSL|certificate|wrong version number|STARTTLS/i.test(`${code} ${message}`)) return 'encryption';
+  if (responseCode !== undefined) return 'refused';
+  if (/ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|TIMEDOUT|TIMEOUT|ECONNECTION/.test(`${code} ${message}`))
+    return 'unreached';
+  return code.startsWith('OAUTH_') ? 'no-issuer' : undefined;
+}

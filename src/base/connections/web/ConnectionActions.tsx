@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { isolate } from '../../../platform/web/format.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import type { ConnectionKind, TestedConnection } from '../connections.contract.ts';
+import { useRemoveConnection, useTestConnection } from './connections.hooks.ts';
+
+type Props = { readonly kind: ConnectionKind; readonly setBy: 'server' | 'school' };
+
+/** Tries what is stored, and forgets what the school has entered. */
+export function ConnectionActions({ kind, setBy }: Props) {
+  const { t } = useTranslation('connections');
+  const test = useTestConnection();
+  const remove = useRemoveConnection();
+  const [isAsking, asking] = useDisclosure(false);
+  const removeIt = () =>
+    remove.mutate(kind, {
+      onSuccess: () => toastSuccess(t('removed')),
+      onError: (error) => toastFailure(failureText(error)),
+      onSettled: asking.close,
+    });
+  return (
+    <>
+      <Group gap="sm">
+        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(kind)}>
+          {t(`test.${kind}`)}
+        </Button>
+        {setBy === 'school' && (
+          <Button variant="subtle" onClick={asking.open}>
+            {t('remove')}
+          </Button>
+        )}
+      </Group>
+      <div role="status">
+        {test.error && <Notice kind="warm">{failureText(test.error)}</Notice>}
+        {test.data && !test.isPending && <Tested kind={kind} tested={test.data} />}
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t(`askRemove.${kind}`)}
+        action={t('remove')}
+        isBusy={remove.isPending}
+        onConfirm={removeIt}
+        onCancel={asking.close}
+      >
+        {t(`afterwards.${kind}`)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Tested({
+  kind,
+  tested: { fault, words },
+}: {
+  readonly kind: ConnectionKind;
+  readonly tested: TestedConnection;
+}) {
+  const { t } = useTranslation('connections');
+  const email = isolate(useMe().data?.email ?? '');
+  if (fault === null) return <Notice kind="success">{t(`works.${kind}`, { email })}</Notice>;
+  return (
+    <Notice kind="warm" title={t(`faults.${fault}`)}>
+      {words && t('words', { words: isolate(words) })}
+    </Notice>
+  );
+}

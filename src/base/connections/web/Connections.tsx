@@ -1,0 +1,57 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { ConnectionKind, Connections as Stored } from '../connections.contract.ts';
+import { ConnectionActions } from './ConnectionActions.tsx';
+import styles from './Connections.module.css';
+import { useConnections } from './connections.hooks.ts';
+import { IssuerForm } from './IssuerForm.tsx';
+import { MailServerForm } from './MailServerForm.tsx';
+import './connections.text.ts';
+
+/** The part of the School page that names the other servers of the school, for admins: each can be entered, tried and removed. */
+export function Connections() {
+  const { t } = useTranslation('connections');
+  const { data, error, refetch } = useConnections();
+  return (
+    <>
+      <p className={styles.hint}>{t('hint')}</p>
+      {data ? (
+        <>
+          {data.lacks.key && <Notice kind="warm">{t('lacks.key')}</Notice>}
+          <Section kind="mail" connections={data}>
+            {data.lacks.address && <Notice kind="warm">{t('lacks.address')}</Notice>}
+            <MailServerForm key={JSON.stringify(data.mail)} saved={data.mail.facts} />
+          </Section>
+          <Section kind="issuer" connections={data}>
+            <IssuerForm key={JSON.stringify(data.issuer)} saved={data.issuer.facts} back={data.back} />
+          </Section>
+        </>
+      ) : error ? (
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}
+
+type SectionProps = { readonly kind: ConnectionKind; readonly connections: Stored; readonly children: ReactNode };
+
+function Section({ kind, connections, children }: SectionProps) {
+  const { t } = useTranslation('connections');
+  const { setBy, facts } = connections[kind];
+  return (
+    <section className={styles.section}>
+      <Title order={2}>{t(`${kind}.title`)}</Title>
+      <p className={styles.hint}>{t(`${kind}.hint`)}</p>
+      {setBy === 'server' ? <Notice kind="note">{t('setBy.server')}</Notice> : children}
+      {setBy === 'school' && facts === null && <Notice kind="warm">{t('setBy.unreadable')}</Notice>}
+      {setBy !== 'nobody' && <ConnectionActions kind={kind} setBy={setBy} />}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../connections.contract.ts';
+
+const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: () => call(contract.readConnections, {}),
+});
+
+export function useConnections() {
+  return useQuery(connectionsQuery);
+}
+
+export function useChangeMailServer() {
+  return useChange({
+    changes: 'connections',
+    mutationFn: (body: InputOf<typeof contract.changeMailServer>['body']) => call(contract.changeMailServer, { body }),
+  });
+}
+
+export function useChangeIssuer() {
+  return useChange({
+    changes: 'connections',
+    mutationFn: (body: InputOf<typeof contract.changeIssuer>['body']) => call(contract.changeIssuer, { body }),
+  });
+}
+
+export function useRemoveConnection() {
+  return useChange({
+    changes: 'connections',
+    mutationFn: (kind: contract.ConnectionKind) => call(contract.removeConnection, { params: { kind } }),
+  });
+}
+
+export function useTestConnection() {
+  return useMutation({
+    mutationFn: (kind: contract.ConnectionKind) => call(contract.testConnection, { params: { kind } }),
+  });
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import packageFile from '../package.json' with { type: 'json' };
+import { connect } from '../src/platform/database/connect.ts';
+import { openDatabase } from '../src/platform/database/migrate.ts';
+import { makeFolder } from './backups.ts';
+import { expectWhole, oldDates, seedClass, submit } from './register-load.ts';
+import { type Outcome, startServerProcess } from './server-process.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const quick = join(root, 'release', 'quick');
+const platform = `${process.platform}-${process.arch}`;
+
+/** Whether releases can be made on this machine. */
+export const makesReleases = platform === 'linux-x64';
+
+export const presentVersion = packageFile.version;
+
+/** What a later release changes: a statement of its migration, and files that it has no longer. */
+type Later = { readonly version: string; readonly statement: string; readonly without?: readonly string[] };
+
+/** Makes the release of the working tree, or takes one that was made already, of which the path is in the environment. */
+export function makeRelease(): string {
+  const { RELEASE_ARCHIVE } = process.env;
+  if (RELEASE_ARCHIVE) return RELEASE_ARCHIVE;
+  execFileSync(process.execPath, [join(root, 'scripts', 'release.mjs'), '--quick'], { stdio: 'ignore' });
+  return join(quick, `${nameOf(presentVersion)}.tar.xz`);
+}
+
+export function nameOf(version: string): string {
+  return `rollbook-${version}-${platform}`;
+}
+
+/** A folder with an unpacked release, and the link by which it serves. */
+export function install(archive: string): string {
+  const parent = makeFolder();
+  execFileSync('tar', ['-xpJf', archive, '-C', parent]);
+  symlinkSync(nameOf(presentVersion), join(parent, 'current'));
+  return parent;
+}
+
+/** Makes a later release of one that is installed, and lays it with its checksum and changelog into a place. */
+export function publishLater(parent: string, place: string, { version, statement, without = [] }: Later): void {
+  const work = makeFolder();
+  const tree = join(work, nameOf(version));
+  cpSync(join(parent, nameOf(presentVersion)), tree, { recursive: true });
+  for (const file of without) rmSync(join(tree, file));
+  edit(join(tree, 'package.json'), (text) => text.replace(/("version": ")[^"]+/, `$1${version}`));
+  const migrations = join(tree, 'src', 'platform', 'database');
+  writeFileSync(
+    join(migrations, 'migrations', '999-later.ts'),
+    `import { type Kysely, sql } from 'kysely';
+export const later = {
+  async up(db: Kysely<unknown>) {
+    await sql\`create table before_later (id integer)\`.execute(db);
+    await sql\`${statement}\`.execute(db);
+  },
+};
+`,
+  );
+  edit(join(migrations, 'migrate.ts'), (text) =>
+    `import { later } from './migrations/999-later.ts';\n${text}`.replace(
+      /(const migrations: [^=]+= \{[^}]*)\}/,
+      "$1  '999-later': later,\n}",
+    ),
+  );
+  const files = filesIn(tree).filter((file) => file !== 'SHA256SUMS');
+  writeFileSync(join(tree, 'SHA256SUMS'), files.map((file) => `${hashOf(join(tree, file))}  ${file}\n`).join(''));
+  const archive = join(place, `${nameOf(version)}.tar.xz`);
+  execFileSync('tar', ['--use-compress-program=xz -0', '-cf', archive, '-C', work, nameOf(version)]);
+  writeFileSync(`${archive}.sha256`, `${hashOf(archive)}  ${nameOf(version)}.tar.xz\n`);
+  writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## ${version}\n\nA **later** table.\n`);
+}
+
+/** A school with an acknowledged register, in a folder of its own. */
+export async function makeData(): Promise<string> {
+  const data = makeFolder();
+  const location = { engine: 'sqlite', file: join(data, 'rollbook.sqlite') } as const;
+  const db = await openDatabase(location);
+  const token = await seedClass(db);
+  await db.destroy();
+  const server = await startServerProcess(location);
+  const status = await submit(server, token, String(oldDates(1)[0]));
+  await server.end('SIGTERM');
+  if (status !== 201) throw new Error(`The register was answered ${status}.`);
+  return data;
+}
+
+/** Whether the school has its register, whatever version its database is of. */
+export async function expectRegister(data: string): Promise<void> {
+  const db = connect({ engine: 'sqlite', file: join(data, 'rollbook.sqlite') });
+  await expectWhole(db, oldDates(1)).finally(() => db.destroy());
+}
+
+/** Runs what is asked while the version that the link leads to serves; throws if it does not start. */
+export async function whileServing(parent: string, data: string, ask: (url: string) => Promise<void>): Promise<void> {
+  const { child, output } = start(parent, data, ['serve'], { PORT: '0' });
+  const ended = once(child, 'close');
+  try {
+    while (!/Rollbook is at (\S+)/.test(output())) {
+      if (child.exitCode !== null) throw new Error(output());
+      await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+    }
+    await ask(/Rollbook is at (\S+)/.exec(output())?.[1] ?? '');
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+export async function versionServed(parent: string, data: string): Promise<string> {
+  let version = '';
+  await whileServing(parent, data, async (url) => {
+    const answer = await fetch(`${url}/api/health`);
+    version = ((await answer.json()) as { version: string }).version;
+  });
+  return version;
+}
+
+/** Runs `rollbook update` to its end. */
+export async function runUpdate(parent: string, data: string, place: string): Promise<Outcome> {
+  const { child, output } = startUpdate(parent, data, place);
+  const [code] = await once(child, 'close');
+  return { code, output: output() };
+}
+
+/** Starts `rollbook update` in a process group of its own. */
+export function startUpdate(parent: string, data: string, place: string) {
+  return start(parent, data, ['update'], { UPDATE_FROM: place });
+}
+
+function start(parent: string, data: string, words: readonly string[], settings: NodeJS.ProcessEnv) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: data, BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0', ...settings };
+  const child: ChildProcess = spawn(join(parent, 'current', 'rollbook'), words, { env, detached: true });
+  const parts: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part));
+  return { child, output: () => Buffer.concat(parts).toString() };
+}
+
+/** What an update that did not end has left behind. */
+export function leftovers(parent: string, data: string): string[] {
+  const half = (name: string) => /^\.rollbook-update-|^updating-|\.next$/.test(name);
+  return [...readdirSync(parent), ...readdirSync(data)].filter(half);
+}
+
+/** Puts a folder back to what it was, by links to the same files. */
+export function resetTo(base: string, parent: string): void {
+  const before = `${parent}-before`;
+  renameSync(parent, before);
+  execFileSync('cp', ['-al', base, parent]);
+  rmSync(before, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** An empty place for releases. */
+export function makePlace(): string {
+  const place = join(makeFolder(), 'updates');
+  mkdirSync(place);
+  return place;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
