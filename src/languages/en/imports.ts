@@ -31,7 +31,7 @@ export default {
     'Choose all your files together: teachers, subjects, students, guardians, timetable, marks. What each has is guessed, and you can say otherwise. Nothing is changed yet.',
   chooseFiles: 'Choose files',
   dropFiles: 'or drop them here',
-  notTaken: '{{name}} was not taken: {{why}}',
+  fileNotTaken: '{{name}} was not taken: {{why}}',
   inOrder: 'Your files, in the order in which they are imported',
   inOrderHint:
     'A file may need what another one brings, so faults that are shown now may be gone by its turn: each is checked again just before. At the first file that still has faults the import stops. What was imported before stays, and can be undone.',

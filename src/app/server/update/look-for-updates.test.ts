@@ -15,7 +15,7 @@ const platform = `${process.platform}-${process.arch}`;
 const sumOf = (version: string, of = platform) => `${'a'.repeat(64)}  rollbook-${version}-${of}.tar.xz\n`;
 const changelog = '# Changelog\n\n## 9.10.0\n\n**New**: `all`.\n\n## 9.9.0\n\n- Newer\n\n## 0.1.0\n\nOld\n';
 
-/** What is looked up once, from a place. */
+/** The answer of one look at a place. */
 async function lookIn(place: string) {
   const config = readConfig({ UPDATE_FROM: place, LOG_LEVEL: 'silent' });
   const lookout = lookForUpdates(config, loggerFor(config));

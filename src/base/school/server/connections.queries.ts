@@ -81,7 +81,7 @@ export function ownMailServer(parts: Parts, schoolId: number): Promise<MailServe
   return openOnce(parts, schoolId, 'mail', mailServerOf);
 }
 
-/** Whose accounts elsewhere a school lets in: those of the settings' issuer or else of its own one, if there is any. */
+/** The issuer with accounts elsewhere that a school lets in: that of the settings, or else its own, if it has one. */
 export async function issuerFor(parts: Parts, schoolId: number): Promise<Issuer | undefined> {
   return parts.config.issuer ?? openOnce(parts, schoolId, 'issuer', (issuer) => issuer);
 }
@@ -95,7 +95,10 @@ export async function closeMailServersOfSchools(config: Config): Promise<void> {
 
 type Opened = { readonly sealed: string; readonly settings: MailServer | Issuer };
 
-/** What is in use, by school and kind: the same object as long as nothing else is stored, as connections are kept by it. */
+/**
+ * The connections in use, by school and kind: the same object as long as nothing else is stored, as the mail server keeps
+ * its line by it.
+ */
 const opened = new WeakMap<Config, Map<string, Opened>>();
 
 async function openOnce<K extends ConnectionKind, S extends MailServer | Issuer>(

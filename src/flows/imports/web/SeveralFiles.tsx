@@ -50,7 +50,7 @@ export function SeveralFiles() {
         )}
         <div className={styles.fault} role="alert">
           {upload.refused.map(({ name, why }) => (
-            <p key={name}>{t('notTaken', { name, why })}</p>
+            <p key={name}>{t('fileNotTaken', { name, why })}</p>
           ))}
         </div>
         <input

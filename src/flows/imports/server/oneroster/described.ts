@@ -16,7 +16,7 @@ import type { RowFault } from '../import-kind.ts';
 import type { TableRow } from './table.ts';
 
 /** A group without its members, which have rows of their own. */
-export type GroupFacts = Omit<StateGroup, 'members'>;
+type GroupFacts = Omit<StateGroup, 'members'>;
 
 /** The record that a row of the files makes. */
 export type Made =

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
-import { elements } from '../../../timetable-maker/server/fet/fet-xml.ts';
+import { elements } from '../../../../platform/server/read-xml.ts';
 import { lessonNotPlaced, lessonOfTerm, studentsLeftOut } from '../../imports.refusals.ts';
 import { readDay } from '../period-rows.rules.ts';
 import { type CoupledLesson, toLessons } from './coupled.rules.ts';

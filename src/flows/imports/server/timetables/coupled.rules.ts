@@ -124,7 +124,7 @@ function keyOf({ classes, part = '', subject }: CoupledLesson): string {
   return [classes.join(' + '), part, subject].filter((text) => text !== '').join(' ');
 }
 
-/** What names a group and is there twice at a time: the teachers tell them apart. */
+/** What names a group and is there twice at a time: the teachers distinguish them. */
 function findTwice(lessons: readonly CoupledLesson[]): ReadonlySet<string> {
   const slots = Map.groupBy(lessons, (lesson) => JSON.stringify([keyOf(lesson), lesson.day, lesson.period]));
   return new Set(

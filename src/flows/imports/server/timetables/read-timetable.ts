@@ -1,5 +1,6 @@
 import { listSubjects } from '../../../../base/subjects/server/subjects.queries.ts';
 import { sameName } from '../../../../platform/contract/same-name.ts';
+import { mostCharacters, rootOf } from '../../../../platform/server/read-xml.ts';
 import { refuse } from '../../../../platform/server/refusal.ts';
 import { UnreadableZip, unpackEach } from '../../../../platform/server/zip.ts';
 import { isZip } from '../../../../platform/spreadsheets/containers.ts';
@@ -8,7 +9,6 @@ import { readSpreadsheet } from '../../../../platform/spreadsheets/read.ts';
 import type { Sheet } from '../../../../platform/spreadsheets/sheet.ts';
 import { spreadsheetTooLargeInside } from '../../../../platform/spreadsheets/spreadsheets.refusals.ts';
 import { listPeriods } from '../../../../records/schedule/server/schedule.queries.ts';
-import { mostCharacters, rootOf } from '../../../timetable-maker/server/fet/fet-xml.ts';
 import { type KnownWords, meaningOf } from '../answers.rules.ts';
 import { weekChoices } from '../choices.ts';
 import { findHeadingRow, Headings, rowsSearched } from '../columns.rules.ts';

@@ -1,4 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { element } from '../../../../platform/server/read-xml.ts';
 import type { RuleKind } from '../../../../solver/problem.ts';
 import {
   type ConstraintReader,
@@ -10,7 +11,7 @@ import {
   slotsIn,
   slotsOfInterval,
 } from './fet-reading.ts';
-import { element, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
+import { flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
 /** Builds rules of the lessons that a constraint lists, as long as this many of them are switched on. */
 function listed(build: (lessons: number[], c: XmlElement, r: FetReading) => RuleKind[], fewest = 1): ConstraintReader {

@@ -1,8 +1,9 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Room } from '../../../../solver/problem.ts';
 import { FetNames } from './fet-names.ts';
 import { FetRefused } from './fet-refused.ts';
-import { element, elements, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
+import { flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
 const most = { days: 35, periods: 96, activities: 20_000, named: 20_000 };
 

@@ -1,8 +1,9 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { elements } from '../../../../platform/server/read-xml.ts';
 import type { RuleKind, Who } from '../../../../solver/problem.ts';
 import type { FetActivity } from './fet-lists.ts';
 import type { FetNames } from './fet-names.ts';
-import { elements, textOf, textsOf } from './fet-xml.ts';
+import { textOf, textsOf } from './fet-xml.ts';
 
 /** The things that the constraints of a file refer to. */
 export type FetReading = {

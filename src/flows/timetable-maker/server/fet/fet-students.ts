@@ -1,7 +1,8 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { elements } from '../../../../platform/server/read-xml.ts';
 import type { Group } from '../../../../solver/problem.ts';
 import { FetRefused } from './fet-refused.ts';
-import { elements, textOf } from './fet-xml.ts';
+import { textOf } from './fet-xml.ts';
 
 /** The students of a year, group or subgroup, and the smallest parts that it falls into. */
 type Students = { readonly students: number; readonly parts: Set<string> };

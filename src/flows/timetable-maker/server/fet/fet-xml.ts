@@ -1,8 +1,6 @@
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import type { XmlElement } from '@rgrove/parse-xml';
+import { element, elements, mostCharacters, rootOf } from '../../../../platform/server/read-xml.ts';
 import { FetRefused } from './fet-refused.ts';
-
-/** Longer XML is not read. */
-export const mostCharacters = 30_000_000;
 
 /**
  * Reads the XML of a FET file: its root element.
@@ -13,35 +11,6 @@ export function parseFet(xml: string): XmlElement {
   const root = rootOf(xml);
   if (root === null || root.name.toLowerCase() !== 'fet') throw new FetRefused('not-fet');
   return root;
-}
-
-/** The root element of XML; null where it is none, or declares entities of its own. */
-export function rootOf(xml: string): XmlElement | null {
-  if (declaresEntities(xml)) return null;
-  try {
-    return parseXml(xml).root;
-  } catch {
-    return null;
-  }
-}
-
-function declaresEntities(xml: string): boolean {
-  if (/<!ENTITY/i.test(xml)) return true;
-  const type = xml.search(/<!DOCTYPE/i);
-  const inside = type < 0 ? -1 : xml.indexOf('[', type);
-  const end = xml.indexOf('>', type);
-  return inside >= 0 && (end < 0 || inside < end);
-}
-
-/** The elements in this one, of that name if one is given. */
-export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
-  return (parent?.children ?? []).filter(
-    (node): node is XmlElement => node instanceof XmlElement && (name === undefined || node.name === name),
-  );
-}
-
-export function element(parent: XmlElement | undefined, name: string): XmlElement | undefined {
-  return elements(parent, name)[0];
 }
 
 /** The text of the first of these elements; empty if there is none. */

@@ -1,4 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
+import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Lesson, Problem, Rule } from '../../../../solver/problem.ts';
 import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
 import { lessonConstraints } from './fet-lesson-constraints.ts';
@@ -16,7 +17,7 @@ import {
   type StudentsSet,
   setOf,
 } from './fet-students.ts';
-import { element, elements, flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
+import { flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
 
 /** A FET file as a timetable to be made. */
 export type FetFile = {
