@@ -14,21 +14,31 @@ const held = new Set<SqliteDatabase.Database>();
  */
 export function holdServerLock(location: DatabaseLocation): () => void {
   if (location.engine === 'postgres') return () => {};
+  const { file } = location;
   try {
-    return holdLock(
-      `${location.file}.server-lock`,
-      (holder) => `A Rollbook server (process ${holder}) is running on ${location.file}. Please stop it first.`,
-    );
+    return holdLock(`${file}.server-lock`);
   } catch (error) {
-    throw error instanceof Held ? error : cannotKeep(location.file, error);
+    if (!(error instanceof Held)) throw cannotKeep(file, error);
+    const { holder } = error;
+    throw new Error(`A Rollbook server (process ${holder}) is running on ${file}. Please stop it first.`);
   }
 }
 
-/** Somebody else holds the lock. */
-class Held extends Error {}
+/** Another process holds the lock. */
+export class Held extends Error {
+  readonly holder: string;
 
-/** Locks by such a file for this process alone; `explain` words the error that names the process which holds it. */
-export function holdLock(path: string, explain: (holder: string) => string): () => void {
+  constructor(holder: string) {
+    super(`held by process ${holder}`);
+    this.holder = holder;
+  }
+}
+
+/**
+ * Locks by such a file for this process alone.
+ * @throws Held
+ */
+export function holdLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const lock = new SqliteDatabase(path, { timeout: 0 });
   try {
@@ -39,7 +49,7 @@ export function holdLock(path: string, explain: (holder: string) => string): () 
   } catch (error) {
     const holder = isBusy(error) ? readHolder(lock) : undefined;
     lock.close();
-    throw holder === undefined ? error : new Held(explain(holder));
+    throw holder === undefined ? error : new Held(holder);
   }
   held.add(lock);
   return () => {

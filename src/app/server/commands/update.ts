@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import packageFile from '../../../../package.json' with { type: 'json' };
-import { holdLock, withServerLock } from '../../../platform/database/server-lock.ts';
+import { Held, holdLock, withServerLock } from '../../../platform/database/server-lock.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { changesSince } from '../update/changes-since.ts';
 import { findInstallation } from '../update/installation.ts';
@@ -18,7 +18,7 @@ export async function update(config: Config): Promise<void> {
   }
   const installation = findInstallation(config);
   const lock = join(installation.parent, '.rollbook-update.lock');
-  const letGo = holdLock(lock, (holder) => `Another update (process ${holder}) is under way. Please wait for it.`);
+  const letGo = holdUpdateLock(lock);
   try {
     const place = openReleasePlace(config.updateFrom);
     const release = await findNewer(place, config.updateFrom);
@@ -33,6 +33,15 @@ ${installation.folder} may stay, to go back, or be deleted.`);
     throw isDiskFull(error) ? new Error(`The disk is full. Rollbook ${packageFile.version} stays as it was.`) : error;
   } finally {
     letGo();
+  }
+}
+
+function holdUpdateLock(path: string): () => void {
+  try {
+    return holdLock(path);
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    throw new Error(`Another update (process ${error.holder}) is under way. Please wait for it.`);
   }
 }
 

@@ -48,7 +48,7 @@ export function expectedSheets(format: 'xlsx' | 'ods' | 'xls', is1904: boolean) 
   const cells = values.map(([what = '', value = '']) => [what, differing[what] ?? value]);
   return [
     { name: 'Values & more', is1904, rows: cells.map((row, place) => ({ line: place + 1, cells: row })) },
-    { name: 'Merged', is1904, rows: merged },
+    { name: 'Merged', is1904, rows: merged, merged: [{ fromLine: 1, fromColumn: 1, toLine: 2, toColumn: 2 }] },
     { name: 'Empty', is1904, rows: [] },
   ];
 }
