@@ -27,7 +27,7 @@ export default {
   },
   issuer: {
     title: 'Sign-in with the school’s account',
-    hint: 'People sign in with their accounts at Google, Microsoft or another issuer (OpenID Connect). Whose email an account here has is let in; nobody gets an account by it.',
+    hint: 'People sign in with their accounts at Google, Microsoft or another issuer (OpenID Connect). Everybody whose email belongs to an account here is let in; no new accounts are made.',
     back: 'Enter this address there, to come back to:',
     address: 'Address of the issuer',
     addressHint: 'Such as https://accounts.google.com',

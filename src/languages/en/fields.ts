@@ -24,7 +24,7 @@ export default {
   changeOf: 'Change {{name}}',
   up: 'Move {{name}} up',
   removeOf: 'Delete {{name}}',
-  removeText: 'What is stored in it is shown nowhere any more. You can take this back in the audit log’s history.',
+  removeText: 'Its values are shown nowhere any more. You can take this back in the audit log’s history.',
   removed: 'The field is deleted.',
   saveFailed: 'The field could not be saved.',
   list: 'Fields: {{of}}',

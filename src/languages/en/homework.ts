@@ -22,7 +22,7 @@ export default {
   late: 'late',
   reminded: 'Your teacher reminds you of this.',
   back: 'All homework',
-  titleField: 'What is to be done',
+  titleField: 'Task',
   text: 'More about it',
   textHint: 'Optional. Addresses of pages become links.',
   dueField: 'Due on',

@@ -72,7 +72,7 @@ export default {
   sentList: 'Messages to classes and teachers, newest first',
   ownSentList: 'What you sent, newest first',
   noneOwnSentHint: 'What you send appears here.',
-  noneSentHint: 'What is sent to classes and teachers appears here.',
+  noneSentHint: 'Messages to classes and teachers appear here.',
   sentBy: 'from {{name}}',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw this message?',
