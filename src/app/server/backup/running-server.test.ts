@@ -50,7 +50,7 @@ it('a school is backed up while its server runs, and restored elsewhere, by two 
   expect(restored).toEqual({
     code: 0,
     output:
-      'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones.\n' +
+      'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones; an admin enters what was under “Connections” anew.\n' +
       'Passwords that were changed since that backup are the earlier ones again. Rollbook cannot find out which these are.\n' +
       'Everything else is as it was when the backup was made. Nobody is signed in.\n',
   });

@@ -55,6 +55,7 @@ export async function changeKind(call: Call<typeof contract.changeImportKind>): 
   await db.transaction().execute(async (transaction) => {
     const found = await imports.findImport(transaction, schoolId, params.id);
     if (!found) throw refuse(importNotFound);
+    if (found.kind === body.kind) return;
     if (found.file_key === null) throw refuse(importFileGone);
     await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });
     await imports.setKind(transaction, schoolId, params.id, body.kind);
