@@ -16,6 +16,7 @@ export type CardSetting = {
   readonly logo: Buffer | undefined;
   /** At the school. */
   readonly today: string;
+  readonly isDemo: boolean;
 };
 
 type Parts = { readonly db: Database; readonly config: Config; readonly now: () => Date };
@@ -31,5 +32,6 @@ export async function readSetting({ db, config, now }: Parts, schoolId: number, 
     // One that an outside host stores is left out: a document is made without asking anybody.
     logo: logo === null ? undefined : await readPhoto({ config }, schoolId, logo),
     today: localDate(school.time_zone, now()),
+    isDemo: school.is_demo === 1,
   };
 }

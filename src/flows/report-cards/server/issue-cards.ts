@@ -38,7 +38,7 @@ async function issue(job: RunningJob): Promise<void> {
   const setting = await readSetting(job, job.schoolId, order.class);
   const prepared = await prepare(job, order, setting);
   const papers = prepared.map(({ content }) => ({ name: content.report.name, content }));
-  await expectFonts(papers, setting.frame.language, waiterOf(job));
+  await expectFonts(papers, setting, waiterOf(job));
   let left = prepared;
   while (left.length > 0) {
     const batch = left.slice(0, batchSize);

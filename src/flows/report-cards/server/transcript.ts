@@ -34,7 +34,7 @@ export async function readTranscript(call: Call<typeof contract>, scope: Scope) 
   const classOf = (year: Report) =>
     nameOfClass(setting.frame.language, year.class, names.find((one) => one.class === year.class)?.name);
   const task = transcriptDocument({ name: student.name, years, classOf, setting, at: now() });
-  await expectFonts([{ name: student.name, content: task.data }], setting.frame.language, waiterOf(call));
+  await expectFonts([{ name: student.name, content: task.data }], setting, waiterOf(call));
   const content = await renderDocument(task, waiterOf(call));
   return { format: 'pdf', name: task.title, asciiName: `transcript-${student.id}`, content } as const;
 }
