@@ -59,7 +59,7 @@ const latinNames = [
   // Grades.
   ...['A+ থেকে F', 'A+ إلى F'],
   ...['content-type: application/json', 'multipart/form-data', '_id'],
-  ...['smtp.example.com', 'https://accounts.google.com', 'https://'],
+  ...['smtp.example.com', 'https://accounts.google.com', 'https://', 'https:'],
   ...['s1@school.example', 's2@school.example', 'school.example'],
 ];
 
