@@ -6,14 +6,14 @@ import { filesOf } from '../build/chunks.ts';
 
 /**
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
- * Raise them only on purpose: users on slow phones pay for it.
+ * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
 const loginBudgetBytes = 95_900;
-const frameBudgetBytes = 94_000;
+const frameBudgetBytes = 94_200;
 const laterPageBudgetBytes = 30_100;
 
 /** It knows too what becomes outdated by what it sends. */
-const workerBudgetBytes = 6_000;
+const workerBudgetBytes = 6_050;
 /** The files that it keeps, most of which the login and the frame have loaded before. */
 const keptBudgetBytes = 352_000;
 
