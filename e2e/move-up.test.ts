@@ -160,7 +160,7 @@ test('with a pass mark, who has results under it is suggested to be kept, with t
   await page.getByRole('link', { name: say('moving-up:setPassMark') }).click();
   const pass = page.getByRole('group', { name: say('policies:pass') });
   await pass.getByLabel(say('policies:somePass')).check();
-  await pass.getByLabel(say('policies:passPercent')).fill('40');
+  await pass.getByRole('textbox', { name: say('policies:passPercent') }).fill('40');
   await expect(pass).toContainText(say('policies:somePassEffect'));
   await page.getByRole('button', { name: say('policies:save') }).click();
   await expect(page.getByText(say('policies:saved'))).toBeVisible();

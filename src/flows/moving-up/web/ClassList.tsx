@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelection } from '../../../platform/web/lists/use-selection.ts';
 import { ChosenStudents } from './ChosenStudents.tsx';
@@ -15,7 +15,8 @@ type Props = {
   readonly plan: MoveUpPlan;
   readonly isStale: boolean;
   readonly choices: Choices;
-  readonly onChange: (choices: Choices) => void;
+  /** Must be referentially stable. */
+  readonly onChange: (choicesAfter: (before: Choices) => Choices) => void;
   /** The bar of the page, shown while no student is selected. */
   readonly bar: ReactNode;
 };
@@ -33,16 +34,14 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
   const found = findStudents(students, useDeferredValue(text));
   const goTo = useGoToStudent();
 
-  const latest = useRef({ choices, onChange });
-  useEffect(() => {
-    latest.current = { choices, onChange };
-  });
-  const wish = useCallback((wanted: OutcomeWish, ofThese: readonly Listed[]) => {
-    const { choices: before, onChange: change } = latest.current;
-    if (wanted === 'other') setMoving(ofThese);
-    else if (wanted === 'suggested') change(asSuggested(before, ofThese));
-    else change(decide(before, ofThese, decisionOf(wanted)));
-  }, []);
+  const wish = useCallback(
+    (wanted: OutcomeWish, ofThese: readonly Listed[]) => {
+      if (wanted === 'other') setMoving(ofThese);
+      else if (wanted === 'suggested') onChange((before) => asSuggested(before, ofThese));
+      else onChange((before) => decide(before, ofThese, decisionOf(wanted)));
+    },
+    [onChange],
+  );
   const toggleClass = (number: number) =>
     setOpen((before) => new Set([...before].filter((one) => one !== number).concat(before.has(number) ? [] : number)));
 
@@ -94,7 +93,7 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
       {moving && (
         <OtherClassDialog
           students={moving}
-          onChoose={(decision) => onChange(decide(choices, moving, decision))}
+          onChoose={(decision) => onChange((before) => decide(before, moving, decision))}
           onClose={() => setMoving(undefined)}
         />
       )}

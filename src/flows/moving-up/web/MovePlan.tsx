@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { areParallel } from '../../../platform/contract/same-name.ts';
@@ -33,7 +33,11 @@ export function MovePlan({ from, to, onApplied }: Props) {
   const { wanted, change, drop, applied: keepApplied, draftSavedAt } = useWanted(from, to);
   const { rolls, choices } = wanted;
   const { plan, error, refetch, isStale } = usePlan({ from, to, rolls, choices: [...choices.values()] });
-  useForgotten(plan, choices, (gone) => change({ choices: asSuggested(choices, gone) }));
+  const choose = useCallback(
+    (choicesAfter: (before: Choices) => Choices) => change((before) => ({ choices: choicesAfter(before.choices) })),
+    [change],
+  );
+  useForgotten(plan, choices, (gone) => choose((before) => asSuggested(before, gone)));
 
   const failure = error && <Failure message={failureText(error)} onRetry={() => refetch()} />;
   if (!plan) return failure ?? <Waiting />;
@@ -50,7 +54,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
           onDrop={drop}
         />
       )}
-      <MoveOptions wanted={wanted} to={to} onChange={change} />
+      <MoveOptions wanted={wanted} to={to} onChange={(changes) => change(() => changes)} />
       {failure}
       <section className={styles.plan} aria-label={t('plan')} aria-busy={isStale}>
         <PlanTotals plan={plan} isStale={isStale} />
@@ -59,7 +63,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
           plan={plan}
           isStale={isStale}
           choices={choices}
-          onChange={(next) => change({ choices: next })}
+          onChange={choose}
           bar={
             <ApplyBar
               plan={plan}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import {
   type copiedGroups,
@@ -37,15 +37,24 @@ export function useWanted(from: string, to: string) {
   const [draft, setDraft] = useState(() => drafts.read(name, isStoredWanted));
   const [wanted, setWanted] = useState<Wanted>(() => (draft ? fromStored(draft.value) : nothingChosen));
 
-  const change = (changes: Partial<Wanted>) => {
-    const next = { ...wanted, ...changes };
+  // One choice may follow another before the page is rendered again, and builds on it.
+  const latest = useRef(wanted);
+  const set = useCallback((next: Wanted) => {
+    latest.current = next;
     setWanted(next);
-    drafts.write(name, toStored(next));
-  };
+  }, []);
+
+  const change = useCallback(
+    (changesOf: (before: Wanted) => Partial<Wanted>) => {
+      set({ ...latest.current, ...changesOf(latest.current) });
+      drafts.write(name, toStored(latest.current));
+    },
+    [drafts, name, set],
+  );
   const drop = () => {
     drafts.drop(name);
     setDraft(undefined);
-    setWanted(nothingChosen);
+    set(nothingChosen);
   };
   /** Applied choices are kept for as long as they may be undone. */
   const applied = (id: string) => {
