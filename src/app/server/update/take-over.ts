@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import SqliteDatabase from 'better-sqlite3';
@@ -7,6 +7,7 @@ import type { Config } from '../../../platform/server/config.ts';
 import { backUpBeforeSwap } from '../commands/backup.ts';
 import { bytesIn, expectSpace, sizeOf } from './expect-space.ts';
 import { type Installation, leadTo } from './installation.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 const copyPrefix = 'updating-';
 const mostStartMs = 30 * 60_000;
@@ -20,7 +21,7 @@ const timesDatabase = 4;
  */
 export async function takeOver(config: Config, installation: Installation, folder: string): Promise<void> {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
-  removeLeftovers(config.dataDirectory);
+  removeLeftovers(config.dataDirectory, copyPrefix);
   expectSpace(config.dataDirectory, roomNeeded(config));
   await backUpBeforeSwap(config);
   await tryOnCopy(config, folder);
@@ -33,11 +34,6 @@ export async function takeOver(config: Config, installation: Installation, folde
       `The database could not be brought up to date, and stays as it was, under the version that was here: ${(error as Error).message}`,
     );
   }
-}
-
-function removeLeftovers(dataDirectory: string): void {
-  for (const name of readdirSync(dataDirectory).filter((one) => one.startsWith(copyPrefix)))
-    rmSync(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
 function roomNeeded({ database, imageStore, fileStore }: Config): number {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
 import { expectSpace } from './expect-space.ts';
 import type { Installation } from './installation.ts';
 import type { Release, ReleasePlace } from './release-place.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 const run = promisify(execFile);
 
@@ -21,7 +22,7 @@ const timesArchive = 6;
  * unpacked before is taken if it is whole.
  */
 export async function unpackRelease(place: ReleasePlace, release: Release, { parent }: Installation): Promise<string> {
-  removeLeftovers(parent);
+  removeLeftovers(parent, workPrefix);
   const name = release.file.replace(/\.tar\.xz$/, '');
   const folder = join(parent, name);
   if (existsSync(folder)) {
@@ -43,12 +44,6 @@ export async function unpackRelease(place: ReleasePlace, release: Release, { par
     rmSync(work, { recursive: true, force: true });
   }
   return folder;
-}
-
-/** Removes what an update that was killed has left. */
-function removeLeftovers(parent: string): void {
-  for (const name of readdirSync(parent).filter((one) => one.startsWith(workPrefix)))
-    rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function fetchArchive(place: ReleasePlace, { file, sha256 }: Release, work: string): Promise<string> {

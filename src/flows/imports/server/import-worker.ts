@@ -5,7 +5,7 @@ import { checkInThread } from './check-in-thread.ts';
 import { guessKind } from './guess.rules.ts';
 import type { FileToGuess, ImportTask } from './import-thread.ts';
 import { kindOf } from './kinds.ts';
-import { isTimetable } from './timetables/read-timetable.ts';
+import { areTimetable, isForeignTimetable } from './timetables/read-timetable.ts';
 
 performTasks<ImportTask>((task, askServer) => {
   if ('check' in task) return checkInThread(task.check, Buffer.from(task.content), askServer);
@@ -15,8 +15,11 @@ performTasks<ImportTask>((task, askServer) => {
 });
 
 async function guess({ fileName, kinds }: FileToGuess, content: Buffer) {
-  if (kinds.includes('schedule') && (await isTimetable(content, fileName))) return 'schedule';
+  const mayBeTimetable = kinds.includes('schedule');
+  if (mayBeTimetable && (await isForeignTimetable(content))) return 'schedule';
   if (/\.zip$/i.test(fileName)) return 'oneroster';
+  const sheets = await readSpreadsheet(content, fileName);
+  if (mayBeTimetable && areTimetable(sheets)) return 'schedule';
   const listed = kinds.map(kindOf).filter(({ readRows }) => !readRows);
-  return guessKind(fileName, await readSpreadsheet(content, fileName), listed).kind;
+  return guessKind(fileName, sheets, listed).kind;
 }

@@ -21,7 +21,7 @@ export const anyEndings = `${spreadsheetEndings},.zip,.xml`;
 
 /** Finds the fault of a file of any kind that the device can see. */
 export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>) {
-  if (!anyEndings.split(',').some((ending) => name.toLowerCase().endsWith(ending))) return 'wrongType';
+  if (!hasEnding(name, anyEndings)) return 'wrongType';
   if (size === 0) return 'emptyFile';
   return size > maxImportBytes ? 'tooLarge' : undefined;
 }
@@ -30,9 +30,10 @@ export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>) {
 export function faultOfFiles(kind: ImportKindName, files: readonly Pick<File, 'name' | 'size'>[]) {
   const [file] = files;
   if (!file || files.length > 1) return 'oneFile';
-  const isKnown = endingsOf(kind)
-    .split(',')
-    .some((ending) => file.name.toLowerCase().endsWith(ending));
-  if (!isKnown) return wrongTypes[kind] ?? 'wrongType';
+  if (!hasEnding(file.name, endingsOf(kind))) return wrongTypes[kind] ?? 'wrongType';
   return faultOfFile(file);
+}
+
+function hasEnding(name: string, ends: string): boolean {
+  return ends.split(',').some((ending) => name.toLowerCase().endsWith(ending));
 }

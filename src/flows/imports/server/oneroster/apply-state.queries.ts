@@ -37,6 +37,8 @@ export type Target = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
   readonly now: Date;
+  /** The day at the school. */
+  readonly today: string;
   /** Whether the files hold all of a school, so that nothing else stays of it. */
   readonly isWhole: boolean;
 };
@@ -69,7 +71,7 @@ export async function fillSchool(
   const periods = [...listOf('subject'), ...listOf('lessons')].flatMap((one) => one.periods);
   const periodIds = await fillPeriods(filling, periods, { ...known, subjects });
   await fillExams(filling, listOf('exam'), { ...known, subjects, terms: sessions.terms });
-  await refuseClashes(target.transaction, target.schoolId, target.now.toISOString().slice(0, 10));
+  await refuseClashes(target.transaction, target.schoolId, target.today);
   const changed = {
     ...settings,
     class: classes,

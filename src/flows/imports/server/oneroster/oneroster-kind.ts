@@ -199,9 +199,9 @@ function hasAccount({ role, leftAt }: StatePerson): boolean {
 }
 
 async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
-  const { db, schoolId, now, hashes } = context;
+  const { db, schoolId, now, today, hashes } = context;
   const [first] = rows;
-  const target = { transaction: db, schoolId, now, isWhole: first !== undefined && parsedOf(first).isWhole };
+  const target = { transaction: db, schoolId, now, today, isWhole: first !== undefined && parsedOf(first).isWhole };
   const made = rows.map((row) => ({ place: row.place, made: parsedOf(row).made }));
   return fillSchool(target, made, (place) => accountOf(hashes, place));
 }

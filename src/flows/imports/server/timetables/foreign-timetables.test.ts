@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apply, checked, csv, readRows } from '../../../../../test/imports.ts';
+import { apply, checked, csv, readRows, upload } from '../../../../../test/imports.ts';
 import { addPeriod, otherTeacher } from '../../../../../test/periods.ts';
 import { addTestSchool, startTestServer } from '../../../../../test/test-school.ts';
 import { writeZip } from '../../../../platform/server/zip.ts';
@@ -276,4 +276,21 @@ describe('a timetable of aSc', () => {
     expect(settled.counts).toMatchObject({ new: 5, wrong: 2 });
     expect(settled.questions.filter(({ field }) => field === 'week')).toHaveLength(2);
   });
+});
+
+it('a timetable among several files is taken for one, and other archives for a whole school', async () => {
+  const { server, admin } = await openSchool();
+  const week = csv([['Class 5'], ['', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi'], ['1', 'Maths', '', '', '']]);
+  const archive = writeZip([{ name: 'GPU001.TXT', content: Buffer.from(gpu(untis, ';')) }]);
+  const other = writeZip([{ name: 'orgs.csv', content: Buffer.from('sourcedId\n1\n') }]);
+  const guess = (fileName: string, content: string | Buffer) =>
+    upload(server, admin, { kind: 'guess', fileName, content });
+  for (const [name, content] of [
+    ['week.csv', week],
+    ['GPU001.TXT', gpu(untis, ',')],
+    ['untis.zip', archive],
+    ['school.xml', asc],
+  ] as const)
+    expect((await guess(name, content)).body.kind, name).toBe('schedule');
+  expect((await guess('school.zip', other)).body.reason).toBe('school-not-empty');
 });

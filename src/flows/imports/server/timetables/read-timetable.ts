@@ -41,13 +41,13 @@ export async function openTimetable(
   return isList(sheets, fields) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
 
-/** Whether a file is another program's timetable or the grid of a week, as far as that shows without the school. */
-export async function isTimetable(content: Buffer, name: string): Promise<boolean> {
-  if (isZip(content)) {
-    if (await unpackUntis(content, undefined)) return true;
-    if (/\.zip$/i.test(name)) return false;
-  } else if (openAsc(content, undefined)) return true;
-  const sheets = await readSpreadsheet(content, name);
+/** Whether a file is of a program whose timetables are no spreadsheets. */
+export async function isForeignTimetable(content: Buffer): Promise<boolean> {
+  return (await unpackUntis(content, undefined)) !== undefined || openAsc(content, undefined) !== undefined;
+}
+
+/** Whether sheets are a timetable of Untis or the grid of a week, as far as that shows without the school. */
+export function areTimetable(sheets: readonly Sheet[]): boolean {
   return sheets.some(
     (sheet) => isUntis(sheet) || sheet.rows.slice(0, rowsSearched).some(({ cells }) => namesWeek(cells)),
   );
