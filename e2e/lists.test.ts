@@ -23,6 +23,8 @@ test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its ema
   const tab = context.waitForEvent('page');
   await row.click({ ...onlyGround, modifiers: ['Control'] });
   const opened = await tab;
+  // A new tab is empty first; an expectation that begins before its page came is sometimes never asked again.
+  await opened.waitForURL(/student_details/);
   await expect(opened.getByRole('heading', { level: 2, name })).toBeVisible();
   await opened.close();
   await expect(page).toHaveURL(/all_student/);
