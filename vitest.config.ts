@@ -39,9 +39,10 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
   };
 }
 
-/** What touches no database. */
+/** What touches no database. These share a process too: loading the same modules for each cost half of their time. */
 export const plainProject = {
   name: 'plain',
+  isolate: false,
   include: ['src/**/*.test.ts'],
   // Compressing all pages takes seconds, and more where somebody else computes too.
   testTimeout: 60_000,

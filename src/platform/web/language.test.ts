@@ -69,6 +69,7 @@ describe('the language that is shown', () => {
     expect(shownLanguage()).toBe('en');
     await showLanguage('ar', 'all');
     expect(document.documentElement).toEqual({ lang: 'ar', dir: 'rtl' });
+    await showLanguage('en', 'all');
   });
 });
 
