@@ -1,5 +1,6 @@
 import type { Endpoint } from '../src/platform/contract/endpoint.ts';
 import { permissions } from '../src/platform/contract/permissions.ts';
+import type { CallerName } from './callers.ts';
 import type { Promised } from './examples.ts';
 import { testToday } from './test-school.ts';
 
@@ -34,6 +35,11 @@ export function promiseOf(endpoint: Endpoint): Promised {
   const promised = promises.get(endpoint);
   if (!promised) throw new Error(`${nameOf(endpoint)} has no example in its feature's *.examples.ts.`);
   return promised;
+}
+
+/** Whether the endpoint's example is answered to this caller, rather than refused. */
+export function isAllowed(endpoint: Endpoint, caller: CallerName): boolean {
+  return promiseOf(endpoint).answers[caller] < 400;
 }
 
 export function nameOf({ method, path }: Endpoint): string {

@@ -32,14 +32,12 @@ export async function startStage(engine?: Engine) {
   let refused: { readonly endpoint: Endpoint; readonly input: Input } | undefined;
 
   /** A call that is refused uses up nothing of its example, so that all callers who are refused share one. */
-  async function inputFor(endpoint: Endpoint, name: CallerName): Promise<Input> {
-    const { example, answers } = promiseOf(endpoint);
-    const isRefused = answers[name] === 401 || answers[name] === 403;
+  async function inputFor(endpoint: Endpoint, name: CallerName, isRefused: boolean): Promise<Input> {
     if (isRefused && refused?.endpoint === endpoint) return refused.input;
     turn += 1;
     const email = callers[name];
     const caller = { email, domain: email.split('@')[1] ?? hill.domain };
-    const input: Input = (await example?.({ ...schools, records, studentId, turn, caller })) ?? {};
+    const input: Input = (await promiseOf(endpoint).example?.({ ...schools, records, studentId, turn, caller })) ?? {};
     if (isRefused) refused = { endpoint, input };
     return input;
   }
@@ -66,9 +64,16 @@ export async function startStage(engine?: Engine) {
     await account.where('email', '=', callers.newcomer).execute();
   }
 
-  /** Prepares a call; the returned function makes it, with further headers. */
-  async function prepare(endpoint: Endpoint, name: CallerName): Promise<MakeCall> {
-    const input = await inputFor(endpoint, name);
+  /**
+   * Prepares a call; the returned function makes it, with further headers. `isRefused` says that it will be refused
+   * whatever it names.
+   */
+  async function prepare(
+    endpoint: Endpoint,
+    name: CallerName,
+    isRefused = [401, 403].includes(promiseOf(endpoint).answers[name]),
+  ): Promise<MakeCall> {
+    const input = await inputFor(endpoint, name, isRefused);
     const token = await tokenFor(name);
     await awaitFactors(server.db);
     const sent = endpoint.maxFileBytes ? formOf(input) : { headers: {}, payload: input.body };

@@ -47,56 +47,60 @@ function findSecrets(text: string): string[] {
 
 const readers = ['owningTeacher', 'owningStudent', 'guardian'] as const satisfies CallerName[];
 
-it.each(readers)('no call of the contract shows %s a field that is hidden from them', patience, async (reader) => {
+it('no call of the contract shows anybody a field that is hidden from them', patience, async () => {
   const { prepare } = await startWithSecrets();
   const found: Record<string, string[]> = {};
-  // Calls that change something come last: they may end the reader's stay.
+  // Calls that change something come last: they may end a reader's stay.
   const reads = everyEndpoint.filter(({ method }) => method === 'GET');
   for (const endpoint of [...reads, ...everyEndpoint.filter((one) => !reads.includes(one))]) {
-    const { text } = await (await prepare(endpoint, reader))();
-    if (findSecrets(text).length > 0) found[nameOf(endpoint)] = findSecrets(text);
+    for (const reader of readers) {
+      const { text } = await (await prepare(endpoint, reader))();
+      if (findSecrets(text).length > 0) found[`${nameOf(endpoint)} by ${reader}`] = findSecrets(text);
+    }
   }
   expect(found).toEqual({});
 });
 
 const askers = [...readers, 'office'] as const;
 
-it.each(askers)('nor is %s answered otherwise of it than of a field that there is not', patience, async (reader) => {
+it('nor is anybody answered otherwise of it than of a field that there is not', patience, async () => {
   const { server, hill, hidden } = await startWithSecrets();
   const { id: studentId } = await openTestSignIn(server.db, hill.id, callers.owningStudent);
-  const as =
-    reader === 'office'
-      ? await openTestOffice(server, hill, { duties: ['people'], reach: 'school' })
-      : await openTestSignIn(server.db, hill.id, callers[reader]);
-  const ask = async (name: string, id: string) => {
-    const answers = [
-      await server.call('PUT', `/api/people/${studentId}/fields`, as, { fields: { [name]: 'Qwertzuiop' } }),
-      await server.call('PUT', `/api/people/${as.id}/fields`, as, { fields: { [name]: 'Qwertzuiop 1' } }),
-      await server.call('GET', `/api/students?field.${id}=Qwertzuiop`, as),
-      await server.call('GET', `/api/students?sort=field.${id}`, as),
-      await server.call('GET', `/api/teachers?field.${id}=Qwertzuiop`, as),
-      await server.call('GET', `/api/history/field/${id}`, as),
-      await server.call('GET', '/api/fields', as),
-      await server.call('GET', '/api/find?text=Qwertzuiop', as),
-      await server.call('GET', `/api/exports/students?format=csv&sort=field.${id}`, as),
-      await server.call('POST', '/api/lists', as, {
-        of: 'student',
-        name: id,
-        filters: { [`field.${id}`]: 'Qwertzuiop' },
-      }),
-      await server.call('POST', '/api/lists', as, { of: 'student', name: id, columns: [`field.${id}`] }),
-      await server.call('GET', `/api/exports/class-list?class=5&format=csv&field.${id}=Qwertzuiop`, as),
-    ];
-    return JSON.stringify(answers.map(({ status, body }) => [status, body]))
-      .replaceAll(name, '')
-      .replaceAll(`field.${id}`, '');
-  };
-  const of = await ask('Zyxomma', hidden[0] as string);
-  expect(of).toBe(await ask('Nothing', '999999'));
-  const reads = ['students', `students/${studentId}`, `history/student/${studentId}`, 'exports/students?format=csv'];
-  for (const path of [...reads, `students?on=${testDay(-1)}`, 'teachers', 'guardians', 'lists']) {
-    const { body } = await server.call('GET', `/api/${path}`, as);
-    expect(findSecrets(JSON.stringify(body)), path).toEqual([]);
+  for (const reader of askers) {
+    const as =
+      reader === 'office'
+        ? await openTestOffice(server, hill, { duties: ['people'], reach: 'school' })
+        : await openTestSignIn(server.db, hill.id, callers[reader]);
+    const ask = async (name: string, id: string) => {
+      const answers = [
+        await server.call('PUT', `/api/people/${studentId}/fields`, as, { fields: { [name]: 'Qwertzuiop' } }),
+        await server.call('PUT', `/api/people/${as.id}/fields`, as, { fields: { [name]: 'Qwertzuiop 1' } }),
+        await server.call('GET', `/api/students?field.${id}=Qwertzuiop`, as),
+        await server.call('GET', `/api/students?sort=field.${id}`, as),
+        await server.call('GET', `/api/teachers?field.${id}=Qwertzuiop`, as),
+        await server.call('GET', `/api/history/field/${id}`, as),
+        await server.call('GET', '/api/fields', as),
+        await server.call('GET', '/api/find?text=Qwertzuiop', as),
+        await server.call('GET', `/api/exports/students?format=csv&sort=field.${id}`, as),
+        await server.call('POST', '/api/lists', as, {
+          of: 'student',
+          name: id,
+          filters: { [`field.${id}`]: 'Qwertzuiop' },
+        }),
+        await server.call('POST', '/api/lists', as, { of: 'student', name: id, columns: [`field.${id}`] }),
+        await server.call('GET', `/api/exports/class-list?class=5&format=csv&field.${id}=Qwertzuiop`, as),
+      ];
+      return JSON.stringify(answers.map(({ status, body }) => [status, body]))
+        .replaceAll(name, '')
+        .replaceAll(`field.${id}`, '');
+    };
+    const of = await ask('Zyxomma', hidden[0] as string);
+    expect(of, reader).toBe(await ask('Nothing', '999999'));
+    const reads = ['students', `students/${studentId}`, `history/student/${studentId}`, 'exports/students?format=csv'];
+    for (const path of [...reads, `students?on=${testDay(-1)}`, 'teachers', 'guardians', 'lists']) {
+      const { body } = await server.call('GET', `/api/${path}`, as);
+      expect(findSecrets(JSON.stringify(body)), `${path} by ${reader}`).toEqual([]);
+    }
   }
 });
 

@@ -42,14 +42,16 @@ describe('people of one school who name the records of another', patience, () =>
   it('change nothing of it, whatever they try', async () => {
     const { server, hill, vale, prepare } = await startStage();
     for (const endpoint of changes) {
-      for (const stranger of strangers) {
-        const call = await prepare(endpoint, stranger);
-        const before = await dump(server.db, hill.id);
+      const calls = [];
+      for (const stranger of strangers) calls.push(await prepare(endpoint, stranger));
+      const before = await dump(server.db, hill.id);
+      const refusals = [];
+      for (const call of calls) {
         const { status, text } = await call();
-        const name = `${nameOf(endpoint)} by ${stranger}: ${status}`;
-        expect(await dump(server.db, hill.id), name).toEqual(before);
-        if (status >= 400) expect(text, name).not.toMatch(/hill/i);
+        if (status >= 400) refusals.push(text);
       }
+      expect(await dump(server.db, hill.id), nameOf(endpoint)).toEqual(before);
+      expect(refusals.join(), nameOf(endpoint)).not.toMatch(/hill/i);
     }
     expect((await dump(server.db, vale.id)).audit_entry?.length).toBeGreaterThan(5);
   });
