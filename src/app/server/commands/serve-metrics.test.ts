@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeFolder } from '../../../../test/backups.ts';
 import { findFreePort, parseMetrics } from '../../../../test/metrics.ts';
 import { startServerProcess } from '../../../../test/server-process.ts';
@@ -10,17 +10,31 @@ import { openDatabase } from '../../../platform/database/migrate.ts';
 
 const token = 'a-token-of-some-length';
 
+const ends: (() => Promise<unknown>)[] = [];
+
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+let usual: ReturnType<typeof startMeasured> | undefined;
+
+/** The server that all use who ask for no settings of their own. */
+const shareMeasured = () => {
+  usual ??= startMeasured();
+  return usual;
+};
+
 /** A server with a school and an admin's session, and how to read its figures. */
 async function startMeasured(settings: NodeJS.ProcessEnv = {}) {
   const { location, remove } = await makeTestLocation();
-  onTestFinished(remove);
+  ends.push(remove);
   const db = await openDatabase(location);
   const { id, admin } = await addTestSchool({ db });
   const session = await openTestSignIn(db, id, admin.email, new Date());
   await db.destroy();
   const port = await findFreePort();
   const server = await startServerProcess(location, { METRICS_PORT: String(port), ...settings });
-  onTestFinished(() => server.end('SIGKILL').then(() => {}));
+  ends.push(() => server.end('SIGKILL'));
   const read = (headers: Record<string, string> = {}, { path = '/metrics', method = 'GET' } = {}) =>
     ask(port, { path, method, headers });
   const readFigures = async () => parseMetrics((await read()).body);
@@ -44,7 +58,7 @@ function ask(port: number, asked: { path: string; method: string; headers: Recor
 
 describe('the figures for Prometheus', () => {
   it('are for programs on this machine alone where no token is set: not through a proxy, nor by a page', async () => {
-    const { read, call } = await startMeasured();
+    const { read, call } = await shareMeasured();
     expect((await read()).status).toBe(200);
     const others: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
@@ -72,7 +86,7 @@ describe('the figures for Prometheus', () => {
   });
 
   it('are all that the port serves', async () => {
-    const { read } = await startMeasured();
+    const { read } = await shareMeasured();
     for (const path of ['/', '/api/school', '/metrics/', '/metrics?a=b']) {
       expect((await read({}, { path })).status, path).toBe(404);
     }
@@ -80,7 +94,7 @@ describe('the figures for Prometheus', () => {
   });
 
   it('count calls by route and status, statements by kind, and open pages, in the text format', async () => {
-    const { readFigures, read, call } = await startMeasured();
+    const { readFigures, read, call } = await shareMeasured();
     expect((await read()).type).toBe('text/plain; version=0.0.4; charset=utf-8');
     const before = await readFigures();
     for (let asked = 0; asked < 3; asked += 1) expect((await call('/api/school')).status).toBe(200);
@@ -117,7 +131,7 @@ describe('the figures for Prometheus', () => {
   });
 
   it('contain nothing about people or schools, whatever is called', async () => {
-    const { read, call, admin } = await startMeasured();
+    const { read, call, admin } = await shareMeasured();
     await call(`/api/students/471147114711471?email=${encodeURIComponent(admin.email)}`);
     await call(`/api/teachers/${encodeURIComponent(admin.email)}`);
     await call('/a-page/of-somebody@school.example');
