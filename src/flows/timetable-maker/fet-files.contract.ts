@@ -40,17 +40,20 @@ export const FetOutline = Type.Object({
     Type.Object({
       name: Type.String(),
       within: OrNull(Type.Integer()),
+      /** How many; 0 where the file does not say. */
+      count: Type.Integer(),
       /** The smallest parts that lessons distinguish, by numbers: two sets that share one have students in common. */
       parts: Places,
     }),
   ),
-  /** `isSeveral`: stands for several rooms at once. `seats` is `null` where the file does not say. */
+  /** `isSeveral`: stands for several rooms at once, one of each set of `oneOfEach`. `seats` is `null` where the file does not say. */
   rooms: Type.Array(
     Type.Object({
       name: Type.String(),
       seats: OrNull(Type.Integer()),
       building: Type.Optional(Type.String()),
       isSeveral: Type.Boolean(),
+      oneOfEach: Type.Optional(Type.Array(Places)),
     }),
   ),
   lessons: Type.Array(
@@ -58,6 +61,8 @@ export const FetOutline = Type.Object({
       subject: Type.String(),
       teachers: Places,
       students: Places,
+      /** How many students come, if the file says another number for it than its sets have together. */
+      count: Type.Optional(Type.Integer()),
       /** How many periods it takes. */
       periods: Type.Integer(),
       /** The place of the first lesson of its course, whose lessons FET splits it into; its own if it is alone. */

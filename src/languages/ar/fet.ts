@@ -63,7 +63,7 @@ export default {
     fewerTeachers: 'حصص أسبوعية تُرك بعض معلميها: {{number}}',
     fewerStudents: 'حصص أسبوعية تُرك بعض طلابها أو ليسوا في صف: {{number}}',
     tooManyHours: 'حصص من اليوم فوق ما تسعه الخطة، متروكة: {{number}}',
-    severalRooms: 'قاعات تعني عدة قاعات معًا، متروكة: {{number}}',
+    roomsLeftOut: 'غرف متروكة لأنها بلا اسم أو لا تتسع لها الخطة: {{number}}',
     otherSubjects: 'مواد لصف ليست في قائمة مواده: {{number}}',
     rulesOfLeftOut: 'قيود عمّا تُرك: {{number}}',
   },

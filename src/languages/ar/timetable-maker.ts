@@ -170,6 +170,7 @@ export default {
   closedSlots: 'لا حصص لأحد',
   closedHint: 'يُلوَّن وقت إغلاق المدرسة، مثل عصر يوم قصير.',
   closedWord: 'مغلق',
+  roomsAtOnce: 'تشغل في الوقت نفسه: {{rooms}}',
   roomsHint: 'فقط ما تتشارك فيه الحصص، مثل المختبر. أما غرفة الصف نفسه فلا تُكتب.',
   nameOf: 'اسم {{name}}',
   seatsOf: 'مقاعد {{name}}',

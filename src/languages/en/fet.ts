@@ -64,7 +64,7 @@ export default {
     fewerTeachers: 'Lessons a week of which some teachers are left out: {{number}}',
     fewerStudents: 'Lessons a week of which some students are left out, or are in no class: {{number}}',
     tooManyHours: 'Periods of a day beyond what a plan holds, left out: {{number}}',
-    severalRooms: 'Rooms that stand for several, left out: {{number}}',
+    roomsLeftOut: 'Rooms that are left out: they have no name, or are beyond what a plan holds: {{number}}',
     otherSubjects: 'Subjects of a class that are not in its list of subjects: {{number}}',
     rulesOfLeftOut: 'Constraints about those who are left out: {{number}}',
   },

@@ -130,6 +130,7 @@ export default {
   closedSlots: 'No lessons for anybody',
   closedHint: 'Mark when the school is closed, such as the afternoon of a short day.',
   closedWord: 'Closed',
+  roomsAtOnce: 'Takes at the same time: {{rooms}}',
   roomsHint: 'Only rooms that lessons share, such as a laboratory. A class’s own room needs no entry.',
   nameOf: 'Name of {{name}}',
   seatsOf: 'Seats of {{name}}',

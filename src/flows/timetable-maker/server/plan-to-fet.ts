@@ -2,6 +2,7 @@ import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { type SetToWrite, yearsOf } from './fet/fet-years.ts';
 import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import type { Facts } from './planned-draft.ts';
+import { countsOf } from './student-parts.ts';
 import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
 
 /** The names of a plan's things in a file. */
@@ -27,7 +28,9 @@ export function planToFet(
     days: plan.week.days.map(words.day),
     periods: hoursOf(plan.week.periods),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
-    rooms: problem.rooms.map((room, place) => (room.oneOfEach ? room : { ...room, name: inWeek(room.name, place) })),
+    rooms: problem.rooms.map((room, place) =>
+      place < names.room.length * names.weeks.length ? { ...room, name: inWeek(room.name, place) } : room,
+    ),
   };
   const isGroup = new Set(grouping.groups.map((group) => group.class));
   const sets = setsOf(planned, plan, students, words);
@@ -38,7 +41,7 @@ export function planToFet(
   const years = yearsOf(
     sets.filter((set) => !isGroup.has(set.class)),
     sets.filter((set) => isGroup.has(set.class)),
-    parts,
+    parts.map((name, place) => ({ name, students: problem.groups[place]?.students ?? 0 })),
   );
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
   return writeFet(named, { timetable: placed && toTimetable(planned, placed), courses, years });
@@ -57,6 +60,7 @@ function setsOf(
   words: FetWords,
 ): (SetToWrite & { readonly class: number })[] {
   const { weeks, students: known } = planned.names;
+  const counts = countsOf(plan, students);
   const numbers = [
     ...plan.load.map((row) => row.class),
     ...(plan.parts ?? []).map((one) => one.class),
@@ -69,7 +73,7 @@ function setsOf(
       weeks.map((_, turn) => ({
         class: number,
         name: inTurn(planned, words.class(number), turn),
-        students: students.get(number) ?? 0,
+        students: counts.get(number) ?? 0,
         parts: known.of(number).map((part) => part * weeks.length + turn),
       })),
     );

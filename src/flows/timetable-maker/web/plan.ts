@@ -132,7 +132,9 @@ export function withRoom(plan: Plan, before: string | undefined, room: Plan['roo
   const renamed = (name: string) => (name === before ? room.name : name);
   return {
     ...plan,
-    rooms: plan.rooms.map((one) => (one.name === before ? room : one)),
+    rooms: plan.rooms
+      .map((one) => (one.name === before ? room : one))
+      .map((one) => (one.oneOfEach ? { ...one, oneOfEach: one.oneOfEach.map((set) => set.map(renamed)) } : one)),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.map(renamed) })),
     away: plan.away.map((away) => ({ ...away, who: renamedWho(away.who, renamed) })),
     rules: plan.rules.map((rule) => ({
@@ -151,13 +153,19 @@ export function withoutRoom(plan: Plan, name: string): Plan {
   const isOther = (who: Who | undefined) => who?.room !== name;
   return {
     ...plan,
-    rooms: plan.rooms.filter((room) => room.name !== name),
+    rooms: plan.rooms.filter((room) => room.name !== name).map((room) => withoutPart(room, name)),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.filter((room) => room !== name) })),
     away: plan.away.filter(({ who }) => isOther(who)),
     rules: plan.rules
       .map((rule) => (rule.rooms ? { ...rule, rooms: rule.rooms.filter((room) => room !== name) } : rule))
       .filter(({ who, rooms }) => isOther(who) && rooms?.length !== 0),
   };
+}
+
+/** One that stands for several without one of these; what is left of nothing else is a room like any other. */
+function withoutPart({ oneOfEach, ...room }: Plan['rooms'][number], name: string): Plan['rooms'][number] {
+  const left = oneOfEach?.map((set) => set.filter((one) => one !== name)).filter((set) => set.length > 0) ?? [];
+  return left.length > 0 ? { ...room, oneOfEach: left } : room;
 }
 
 /** One more period, as long as the last, after it; `undefined` where the day is over. */

@@ -25,6 +25,8 @@ const plan: Plan = {
   rooms: [
     { name: 'Laboratory', seats: 24 },
     { name: 'Hall', seats: null },
+    { name: 'Gym', seats: null },
+    { name: 'Both', seats: null, oneOfEach: [['Hall', 'Laboratory'], ['Gym']] },
   ],
   load: [
     { ...row, key: 'art', class: 5, subject: 'Art', teacher: 'a@b.c', lessons: 2 },
@@ -40,7 +42,10 @@ const plan: Plan = {
       rooms: ['Laboratory'],
     },
     { ...row, key: 'sport', class: 6, subject: 'Sport', teacher: 'e@b.c', lessons: 2, rooms: ['Hall', 'Laboratory'] },
-    { ...row, key: 'latin', class: 6, subject: 'Latin', teacher: 'f@b.c', lessons: 2 },
+    {
+      ...{ ...row, key: 'latin', class: 6, subject: 'Latin', teacher: 'f@b.c', lessons: 2 },
+      ...{ students: 9, rooms: ['Both'] },
+    },
   ]
     .map((one) => ({ ...one, week: null, teachers: one.key === 'science' ? [one.teacher, 'e@b.c'] : [one.teacher] }))
     .map((one) => (one.key === 'latin' ? { ...one, pinned: [{ day: 'Monday' as const, period: 2 }] } : one)),
@@ -230,6 +235,10 @@ describe('a plan that is written for FET', () => {
   it('says the same when it is read again: its week, rooms, load, when not, and its rules', () => {
     expect(written.leftOut).toEqual([]);
     expect(sayingsOf(back.plan)).toEqual(sayingsOf(plan));
+    expect(back.plan.parts?.map(({ class: number, students }) => [number, students])).toEqual([
+      [5, 20],
+      [6, undefined],
+    ]);
   });
 
   it('is taken whole, and nothing of it otherwise', () => {

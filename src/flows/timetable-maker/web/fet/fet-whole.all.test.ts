@@ -77,13 +77,14 @@ function take(outline: FetOutline) {
   return { ...made, facts, words };
 }
 
-/** Each lesson by its teachers, length, subject, and the same of all lessons that have students with it in common. */
+/** Each lesson by its teachers, length, subject, number of students, and the same of all lessons that have students with it in common. */
 function sayings({ lessons, teachers, students }: FetOutline): string[] {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   const all = lessons.map((lesson) => ({
     key: [
       ...lesson.teachers.map((place) => plain(teachers[place] ?? '')).sort(),
       lesson.periods,
+      lesson.count ?? lesson.students.reduce((sum, place) => sum + (students[place]?.count ?? 0), 0),
       plain(lesson.subject) || '–',
     ].join('|'),
     parts: new Set(lesson.students.flatMap((place) => students[place]?.parts ?? [])),

@@ -13,6 +13,8 @@ export type TakenLesson = {
   /** The number of its class or group, or `nobody`. */
   readonly class: number;
   readonly teachers: readonly string[];
+  /** How many students come, as the file says. */
+  readonly students: number;
 };
 
 /** A group that lessons of a file are of. One that the school does not have bears a number beyond those of classes. */
@@ -24,6 +26,8 @@ export type GroupTaken = {
   readonly classes: readonly number[];
   readonly teachers: readonly string[];
   readonly parts: readonly number[];
+  /** How many it has, as the file says. */
+  readonly students: number;
 };
 
 export type Taken = {
@@ -70,7 +74,7 @@ function takeLesson(taking: Taking, place: number): TakenLesson[] {
   if (isLess) tally.note('fewerStudents', periods);
   const teachers = [...new Set(chosen)];
   const number = students.length === 0 ? nobody : (sets.classOf(parts) ?? groupOf(taking, students, subject, teachers));
-  return [{ place, class: number, teachers }];
+  return [{ place, class: number, teachers, students: outline.lessons[place]?.count ?? sets.sumOf(students) }];
 }
 
 /** The group of these students for a subject: equal sets are one. */
@@ -81,8 +85,9 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
   const key = JSON.stringify([parts, plainName(learnt)]);
   const before = groups.get(key);
   const all = [...new Set([...(before?.teachers ?? []), ...teachers])];
+  const count = Math.max(before?.students ?? 0, sets.sumOf(students));
   if (before) {
-    groups.set(key, { ...before, teachers: all });
+    groups.set(key, { ...before, teachers: all, students: count });
     return before.class;
   }
   const called = nameOf(
@@ -100,7 +105,7 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
   const group = known
     ? { class: known.class, isNew: false, name: known.name }
     : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
-  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts });
+  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count });
   return group.class;
 }
 

@@ -9,7 +9,7 @@ const fetNotes = [
   'withoutStudents',
   'tooManyRows',
   'tooManyHours',
-  'severalRooms',
+  'roomsLeftOut',
   'otherSubjects',
   'rulesOfLeftOut',
 ] as const;
