@@ -45,6 +45,7 @@ export default {
   groupsTitle: 'Groups that are added: {{number}}',
   groupsHint:
     'Lessons of a part of a class, or of several classes together, are of a group. Groups are added without members; as long as they have none, the plan keeps from the file which of them share students.',
+  blocks: 'Blocks of these groups, with each student in one group of a block: {{number}}',
   groupLine: '{{name}}: {{classes}}',
   allGroups: 'Show all {{number}} groups',
   knownGroups: 'Groups of the school that are used: {{number}}',

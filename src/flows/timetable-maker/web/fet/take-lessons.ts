@@ -2,7 +2,9 @@ import { plainName } from '../../../../platform/contract/same-name.ts';
 import { maxClassNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { nobody, type Plan } from '../../timetable-maker.contract.ts';
+import { withBlocks } from './blocks.ts';
 import type { FetChoices, School } from './choices.ts';
+import { free, shortened } from './group-names.ts';
 import { StudentSets } from './student-sets.ts';
 import type { Tally } from './tally.ts';
 
@@ -28,6 +30,8 @@ export type GroupTaken = {
   readonly parts: readonly number[];
   /** How many it has, as the file says. */
   readonly students: number;
+  /** The name that groups share of which each student of their classes is in exactly one. */
+  readonly block: string | null;
 };
 
 export type Taken = {
@@ -41,7 +45,14 @@ export function takeLessons(outline: FetOutline, choices: FetChoices, school: Sc
   const sets = new StudentSets(outline, choices.students);
   const taking: Taking = { outline, choices, school, sets, tally, groups: new Map() };
   const lessons = [...outline.lessons.keys()].flatMap((place) => takeLesson(taking, place));
-  return { lessons, groups: [...taking.groups.values()], sets };
+  const groups = withBlocks([...taking.groups.values()], {
+    outline,
+    lessons,
+    sets,
+    nameOf: (number) => outline.students[choices.students.indexOf(number)]?.name ?? String(number),
+    taken: school.groups.flatMap(({ block }) => block ?? []),
+  });
+  return { lessons, groups, sets };
 }
 
 type Taking = {
@@ -105,29 +116,13 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
   const group = known
     ? { class: known.class, isNew: false, name: known.name }
     : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
-  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count });
+  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count, block: null });
   return group.class;
 }
 
 /** Such as "5a + 5b French". Of many sets the first ones, as far as a name may be long. */
 function nameOf(sets: readonly string[], subject: string): string {
-  return shortened(`${sets.join(' + ')} ${subject}`.replace(/\s+/g, ' ').trim(), maxNameLength - 6);
-}
-
-function shortened(name: string, most: number): string {
-  const signs = [...name];
-  return signs.length > most
-    ? `${signs
-        .slice(0, most - 1)
-        .join('')
-        .trim()}…`
-    : name;
-}
-
-function free(name: string, taken: ReadonlySet<string>): string {
-  let fit = name;
-  for (let count = 2; taken.has(plainName(fit)); count += 1) fit = `${name} (${count})`;
-  return fit;
+  return shortened(`${sets.join(' + ')} ${subject}`);
 }
 
 export function tidySubject(subject: string): string {
