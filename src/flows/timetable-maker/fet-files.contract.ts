@@ -30,6 +30,18 @@ const FetRule = Type.Object({
 });
 export type FetRule = Type.Static<typeof FetRule>;
 
+/** What a file says besides, which plans do not keep; each with its number of lessons, rules, teachers or sets. */
+export const fetBesides = [
+  'switchedOffRules',
+  'weights',
+  'tags',
+  'comments',
+  'teacherHours',
+  'idleTeachers',
+  'idleSets',
+  'chosenRooms',
+] as const;
+
 /** The content of a FET file, by its own names. References are places in a list, from 0. */
 export const FetOutline = Type.Object({
   days: Type.Array(Type.String()),
@@ -72,6 +84,7 @@ export const FetOutline = Type.Object({
   /** How many lessons are switched off, and are not among `lessons`. */
   switchedOff: Type.Integer(),
   rules: Type.Array(FetRule),
+  besides: Type.Array(Type.Object({ what: OneOf(fetBesides), count: Type.Integer() })),
 });
 export type FetOutline = Type.Static<typeof FetOutline>;
 

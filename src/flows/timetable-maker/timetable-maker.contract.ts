@@ -22,17 +22,18 @@ import {
 
 const maxPeriodNumber = 32_767;
 const maxLabelLength = 40;
-export const maxPeriodsADay = 20;
+/** Half hours of a whole day; a file of half days has several of these on one. */
+export const maxPeriodsADay = 48;
 export const maxRooms = 500;
 export const maxLoadRows = 2_000;
 /** A meeting of all teachers is a row too. */
 export const mostTeachersOfRow = 200;
 export const maxLessonsOfRow = 40;
-export const maxAways = 1_000;
+export const maxAways = 2_000;
 const maxParts = 2_000;
 /** FET has no more in a set. */
 export const maxStudents = 30_000;
-export const maxRules = 1_000;
+export const maxRules = 2_000;
 /** In place of the number of a class. */
 export const nobody = 0;
 export const leastSeconds = 5;

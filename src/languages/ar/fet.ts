@@ -67,5 +67,13 @@ export default {
     roomsLeftOut: 'غرف متروكة لأنها بلا اسم أو لا تتسع لها الخطة: {{number}}',
     otherSubjects: 'مواد لصف ليست في قائمة مواده: {{number}}',
     rulesOfLeftOut: 'قيود عمّا تُرك: {{number}}',
+    switchedOffRules: 'قيود معطلة في FET، متروكة: {{number}}',
+    weights: 'قيود وزنها بين 0 % و100 %، تصبح كلها قواعد مفضلة بوزن 50 %: {{number}}',
+    tags: 'حصص لها وسوم لا يستعملها أي قيد، تؤخذ بدونها: {{number}}',
+    comments: 'تعليقات متروكة: {{number}}',
+    teacherHours: 'معلمون لهم ساعات مستهدفة أو مواد مؤهلون لها، يؤخذون بدونها: {{number}}',
+    idleTeachers: 'معلمون بلا حصص، متروكون: {{number}}',
+    idleSets: 'سنوات ومجموعات ومجموعات فرعية بلا حصص أو قيود خاصة بها، متروكة: {{number}}',
+    chosenRooms: 'حصص في عدة غرف محددة، تختار من جديد: {{number}}',
   },
 } satisfies Translation<typeof english>;

@@ -68,5 +68,13 @@ export default {
     roomsLeftOut: 'Rooms that are left out: they have no name, or are beyond what a plan holds: {{number}}',
     otherSubjects: 'Subjects of a class that are not in its list of subjects: {{number}}',
     rulesOfLeftOut: 'Constraints about those who are left out: {{number}}',
+    switchedOffRules: 'Constraints that are switched off in FET, left out: {{number}}',
+    weights: 'Constraints with a weight between 0 % and 100 %, which all become preferred rules of 50 %: {{number}}',
+    tags: 'Lessons with activity tags that no constraint uses, taken without these: {{number}}',
+    comments: 'Comments, left out: {{number}}',
+    teacherHours: 'Teachers with target hours or qualified subjects, taken without these: {{number}}',
+    idleTeachers: 'Teachers without lessons, left out: {{number}}',
+    idleSets: 'Years, groups and subgroups without lessons or constraints of their own, left out: {{number}}',
+    chosenRooms: 'Lessons in a fixed choice of several rooms, which are chosen anew: {{number}}',
   },
 } as const;

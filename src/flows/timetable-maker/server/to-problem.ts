@@ -22,7 +22,7 @@ export type PlannedProblem = {
 };
 
 /** The weight of a preferred rule, in percent. */
-const should = 50;
+export const should = 50;
 const must = 100;
 
 /** `known` has how many students a class or group has at the school. A rule of the plan becomes one or more, whose id is its key after `rule:`. */

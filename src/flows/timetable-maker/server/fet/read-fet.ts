@@ -2,6 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Lesson, Problem, Rule } from '../../../../solver/problem.ts';
 import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import { besidesOf } from './fet-besides.ts';
 import { lessonConstraints } from './fet-lesson-constraints.ts';
 import { type FetActivity, readActivities, readNames, readRooms } from './fet-lists.ts';
 import { peopleConstraints } from './fet-people-constraints.ts';
@@ -249,6 +250,7 @@ export function outlineOf(xml: string): FetOutline {
         kind: 'other' as const,
       })),
     ],
+    besides: besidesOf({ root, activities, sets: sets.length, named: places.length }),
   };
 }
 

@@ -95,7 +95,7 @@ describe('a file of FET', () => {
     const made = read(fetFile());
     expect(rowsOf(made)).toEqual(['5 art first 3 1']);
     expect(made).toMatchObject({ taken: 3, of: 4, leftOut: [] });
-    expect(notesOf(made)).toEqual({ teacherNotChosen: 1 });
+    expect(notesOf(made)).toEqual({ teacherNotChosen: 1, weights: 1, idleSets: 2 });
     expect(made.plan.rules).toEqual([{ key: 'r1', must: false, kind: 'spread', n: 1 }]);
     expect(made.plan.away).toEqual([
       { who: { kind: 'teacher', teacher: 'first@hill.example' }, slots: [{ day: 'Monday', period: 1 }] },
@@ -159,7 +159,7 @@ describe('a file of FET', () => {
       }),
       guest,
     );
-    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1 });
+    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1, weights: 1, idleSets: 2 });
     expect(made.plan.load.slice(2)).toMatchObject([
       { class: 5, teachers: ['first@hill.example', 'guest@hill.example'] },
       { class: 5, teacher: '', teachers: [] },

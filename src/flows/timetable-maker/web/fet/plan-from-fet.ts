@@ -36,6 +36,7 @@ const mostSeats = 10_000;
 export function planFromFet(outline: FetOutline, choices: FetChoices, school: School): FromFet {
   const tally = new Tally();
   if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
+  for (const { what, count } of outline.besides) tally.note(what, count);
   const taken = takeLessons(outline, choices, school, tally);
   const rooms = roomNames(outline, tally);
   const roomsOf = roomsOfLessons(outline, rooms);
@@ -55,11 +56,13 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   const load = pinned(reading);
   const rules = readRules(reading);
   for (const { kind, must } of rules.slice(maxRules)) tally.leaveOut({ constraint: kind, must });
+  const aways = readAways(reading);
+  for (const _ of aways.slice(maxAways)) tally.leaveOut({ constraint: 'NotAvailableTimes', must: true });
   const plan: Plan = {
     week: week.week,
     rooms: roomsOfPlan(outline, rooms),
     load,
-    away: readAways(reading).slice(0, maxAways),
+    away: aways.slice(0, maxAways),
     rules: rules.slice(0, maxRules).map((rule, place) => ({ key: `r${place + 1}`, ...rule })),
     ...partsOfPlan(taken),
   };

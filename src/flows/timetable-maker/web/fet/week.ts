@@ -121,8 +121,9 @@ function usualTimes(wanted: number, { periods }: Plan['week']): string[] {
   for (let next = nextPeriod(all); next && all.length < wanted; next = nextPeriod(all)) all.push(next);
   if (all.length === wanted) return all.map((period) => period.time);
   const first = 7 * 60;
+  const minutes = Math.min(usualMinutes, Math.floor((24 * 60 - 1 - first) / wanted));
   return Array.from({ length: wanted }, (_, place) => {
-    const starts = first + place * usualMinutes;
-    return `${clockOf(starts)}-${clockOf(starts + usualMinutes)}`;
+    const starts = first + place * minutes;
+    return `${clockOf(starts)}-${clockOf(starts + minutes)}`;
   });
 }
