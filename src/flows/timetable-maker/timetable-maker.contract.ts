@@ -71,6 +71,11 @@ const Week = Type.Object({
   periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriodsADay }),
   /** When nobody has lessons, such as after noon on a short day. */
   closed: Slots,
+  /**
+   * Where rules take parts of a day for days, such as the half days of a file: how many periods each part has, all of them
+   * together. A part without periods only keeps days apart.
+   */
+  dayParts: Type.Optional(Type.Array(Count(0, maxPeriodsADay), { minItems: 2, maxItems: 35 })),
 });
 
 const Room = Type.Object({

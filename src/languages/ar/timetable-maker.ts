@@ -164,6 +164,7 @@ export default {
   breakAfter: 'بعدها فسحة',
   breakAfterPeriod: 'فسحة بعد الحصة {{period}}',
   removePeriod: 'إزالة الحصة {{period}}',
+  dayParts: 'ينقسم اليوم كما في الملف الذي جاء منه إلى أجزاء بهذا العدد من الحصص: {{parts}}. وتعد القواعد كل جزء يومًا.',
   addPeriod: 'إضافة حصة',
   timeWrong: 'يجب أن تنتهي بعد أن تبدأ.',
   timeOverlaps: 'تتداخل مع الحصة {{period}}.',

@@ -124,6 +124,8 @@ export default {
   breakAfter: 'এর পরে বিরতি',
   breakAfterPeriod: 'পিরিয়ড {{period}}-এর পরে বিরতি',
   removePeriod: 'পিরিয়ড {{period}} সরান',
+  dayParts:
+    'যে ফাইল থেকে এসেছে সেখানকার মতো দিন এত পিরিয়ডের অংশে ভাগ করা: {{parts}}। দিন নিয়ে নিয়মে প্রতিটি অংশ একটি দিন ধরা হয়।',
   addPeriod: 'পিরিয়ড যোগ করুন',
   timeWrong: 'শুরুর পরে শেষ হতে হবে।',
   timeOverlaps: 'পিরিয়ড {{period}}-এর সঙ্গে মিলে যাচ্ছে।',

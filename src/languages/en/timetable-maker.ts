@@ -124,6 +124,8 @@ export default {
   breakAfter: 'Break after it',
   breakAfterPeriod: 'Break after period {{period}}',
   removePeriod: 'Remove period {{period}}',
+  dayParts:
+    'A day has parts of so many periods, as in the file that it comes from: {{parts}}. Rules about days take each part for a day.',
   addPeriod: 'Add a period',
   timeWrong: 'It must end after it begins.',
   timeOverlaps: 'It overlaps with period {{period}}.',

@@ -40,8 +40,8 @@ function expectFits({ week }: PlannedProblem, { periods }: DraftLesson, slot: Sl
 export function fits(week: PlannedProblem['week'], slot: Slot, periods: number): boolean {
   const start = week.indexOf(slot);
   if (start === undefined) return false;
-  return Array.from({ length: periods }, (_, place) => week.slotAt(start + place)).every(
-    (one) => one !== null && one.day === slot.day,
+  return Array.from({ length: periods }, (_, place) => start + place).every(
+    (index) => week.slotAt(index) !== null && week.areOfOneDay(start, index),
   );
 }
 

@@ -4,6 +4,7 @@ import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import type { Facts } from './planned-draft.ts';
 import { countsOf } from './student-parts.ts';
 import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
+import { periodsOfParts } from './week-slots.ts';
 
 /** The names of a plan's things in a file. */
 export type FetWords = {
@@ -25,8 +26,8 @@ export function planToFet(
   const inWeek = (name: string, place: number) => inTurn(planned, name, place % names.weeks.length);
   const named = {
     ...problem,
-    days: plan.week.days.map(words.day),
-    periods: hoursOf(plan.week.periods),
+    days: daysOf(plan.week).map(({ day, part }) => (part === undefined ? words.day(day) : `${words.day(day)} ${part}`)),
+    periods: hoursOf(plan.week),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
     rooms: problem.rooms.map((room, place) =>
       place < names.room.length * names.weeks.length ? { ...room, name: inWeek(room.name, place) } : room,
@@ -79,8 +80,25 @@ function setsOf(
     );
 }
 
-/** A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. */
-function hoursOf(periods: Plan['week']['periods']): string[] {
+/** Each day, or each part of each day where rules take these for days. */
+function daysOf({
+  days,
+  dayParts,
+}: Plan['week']): { readonly day: Plan['week']['days'][number]; readonly part?: number }[] {
+  return days.flatMap((day) => dayParts?.map((_, place) => ({ day, part: place + 1 })) ?? [{ day }]);
+}
+
+/**
+ * A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. Of days in parts,
+ * these are the hours of the longest.
+ */
+function hoursOf(week: Plan['week']): string[] {
+  return periodsOfParts(week)
+    .map(hoursIn)
+    .reduce((longest, hours) => (hours.length > longest.length ? hours : longest));
+}
+
+function hoursIn(periods: Plan['week']['periods']): string[] {
   return periods.flatMap(({ period, label, time, breakAfter }, place) => {
     const hour = [String(period), ...(label === null ? [] : [label]), time].join(' ');
     const next = periods[place + 1];

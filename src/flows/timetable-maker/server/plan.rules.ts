@@ -80,7 +80,7 @@ type Context = {
 };
 
 /** Days once each; periods once each, one after another. */
-function weekFaults({ days, periods }: Plan['week']): Found[] {
+function weekFaults({ days, periods, dayParts }: Plan['week']): Found[] {
   const spans = periods.map(({ time }) => parseTime(time));
   const overlaps = spans.flatMap((span, place): Found[] => {
     if (!span) return [[`week.periods.${place}.time`, fault(refusals.periodEndsBeforeStart)]];
@@ -89,6 +89,8 @@ function weekFaults({ days, periods }: Plan['week']): Found[] {
     return isLate ? [[`week.periods.${place}.time`, fault(refusals.periodsOverlap)]] : [];
   });
   const named = days.map((day) => ({ day }));
+  if (dayParts && dayParts.reduce((sum, one) => sum + one, 0) !== periods.length)
+    return [['week.dayParts', fault(refusals.slotNotInWeek)]];
   return [...twice(named, 'week.days', 'day', false), ...twice(periods, 'week.periods', 'period'), ...overlaps];
 }
 

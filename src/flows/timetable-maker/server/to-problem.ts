@@ -36,8 +36,10 @@ export function toProblem(
   const lessons = lessonsOf(plan);
   const names = namesOf(plan, partsOf({ plan, students, grouping }));
   const problem = {
-    days: plan.week.days,
-    periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
+    days: plan.week.days.flatMap((day) => Array<string>(week.parts).fill(day)),
+    periods: week.columns
+      .slice(0, week.width)
+      .map((period, column) => (period === null ? `break ${column}` : String(period))),
     teachers: names.teacher.flatMap(inEachWeek(names)),
     groups: names.students.parts
       .map((part) => ({ name: part.name, students: part.students }))
@@ -241,7 +243,8 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
   if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, most: n }] : [];
   if (rule.kind === 'ends-day') return [{ kind: 'edge-of-day', lessons: rows.flat(), whose: 'group', edge: 'last' }];
-  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length));
+  if (rule.kind === 'spread')
+    return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length * asked.week.parts));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
   if (rule.kind === 'follows') return alongside(rows.slice(0, 2)).map((lessons) => ({ kind: 'follows', lessons }));
   return within(rule, who, asked);

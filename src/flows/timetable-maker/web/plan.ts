@@ -110,7 +110,7 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
   const left = (slots: readonly Slot[]) => slots.filter((slot) => inWeek.has(slotKey(slot)));
   return {
     ...plan,
-    week: { ...week, closed: left(plan.week.closed) },
+    week: { ...week, closed: left(plan.week.closed), ...partsIn(plan.week, week) },
     load: plan.load.map((row) => (row.pinned.length > 0 ? { ...row, pinned: left(row.pinned) } : row)),
     away: plan.away.map((away) => ({ ...away, slots: left(away.slots) })).filter(({ slots }) => slots.length > 0),
     rules: plan.rules
@@ -119,6 +119,20 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
         ({ slots, period }) => slots?.length !== 0 && week.periods.some((one) => one.period === (period ?? one.period)),
       ),
   };
+}
+
+/** The parts of a day with the periods that are left of each; what is new is in the last. */
+function partsIn(before: Plan['week'], { periods }: Pick<Plan['week'], 'periods'>): Pick<Plan['week'], 'dayParts'> {
+  const { dayParts } = before;
+  if (!dayParts) return {};
+  const partOf = new Map(
+    dayParts
+      .flatMap((count, part) => Array<number>(count).fill(part))
+      .map((part, place) => [before.periods[place]?.period, part]),
+  );
+  const last = dayParts.findLastIndex((count) => count > 0);
+  const parts = periods.map(({ period }) => partOf.get(period) ?? last);
+  return { dayParts: dayParts.map((_, part) => parts.filter((one) => one === part).length) };
 }
 
 export function withDay(plan: Plan, day: Day, isIn: boolean): Plan {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../server/fet/read-fet.ts';
+import { fits } from '../../server/move.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
 import { planToFet } from '../../server/plan-to-fet.ts';
 import { noGrouping } from '../../server/student-parts.ts';
@@ -243,6 +244,21 @@ describe('a plan that is written for FET', () => {
 
   it('is taken whole, and nothing of it otherwise', () => {
     expect(back).toMatchObject({ taken: 12, of: 12, notes: [], leftOut: [] });
+  });
+
+  it('has the parts of its days as days, which no lesson goes over, and gets them back', () => {
+    const halves: Plan = { ...plan, week: { ...plan.week, dayParts: [3, 2] }, rules: plan.rules.slice(0, 3) };
+    const { problem, week } = toProblem(halves, new Map());
+    expect([problem.days.length, problem.periods.length]).toEqual([8, 3]);
+    expect(fits(week, { day: 'Sunday', period: 3 }, 2)).toBe(false);
+    const outline = outlineOf(planToFet(halves, { students: new Map(), grouping: noGrouping }, words).file);
+    expect(outline.days.slice(0, 3)).toEqual(['Sunday 1', 'Sunday 2', 'Monday 1']);
+    const chosen = { ...matchNames(outline, school), days: days.flatMap((day) => [day, day]) };
+    const back = planFromFet(outline, chosen, school);
+    expect([back.plan.week.dayParts, back.leftOut]).toEqual([[3, 2], []]);
+    expect(sayingsOf(back.plan).rules).toEqual(sayingsOf(halves).rules);
+    const mixed = planFromFet(outline, { ...chosen, days: [...days, ...days] }, school);
+    expect(mixed.leftOut).toEqual([{ constraint: 'MinDaysBetweenActivities', count: expect.any(Number), must: 0 }]);
   });
 
   it('is without the wishes that FET takes as demands alone', () => {

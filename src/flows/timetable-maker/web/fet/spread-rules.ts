@@ -8,7 +8,8 @@ import type { FetRow } from './rows.ts';
  * are all that have several lessons.
  */
 export function spreadRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
-  const days = reading.week.week.days.length;
+  const { days: weekdays, dayParts = [0] } = reading.week.week;
+  const days = weekdays.length * dayParts.length;
   const isWhole = (rule: FetRule) => {
     const taken = (rule.lessons ?? []).filter((place) => reading.refsOf(place).length > 0).length;
     const touched = rowsOf(reading, rule);
