@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   groups: 'المجموعات',
   blockName: 'كتلة الاختيار {{name}}',
+  studentsOfRow: 'الطلاب: {{number}}',
   longerLessons: 'حصص أطول: {{list}}',
   title: 'إعداد الجدول',
   hint: 'مما يتعلمه كل صف ومن قواعد المدرسة. ولا يتغير شيء لأحد قبل نشر جدول.',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   groups: 'দল',
   blockName: 'ব্লক {{name}}',
+  studentsOfRow: 'শিক্ষার্থী: {{number}}',
   longerLessons: 'লম্বা ক্লাস: {{list}} পিরিয়ড',
   title: 'রুটিন তৈরি',
   hint: 'প্রতিটি শ্রেণি কী শেখে এবং স্কুলের নিয়ম থেকে। কোনো রুটিন প্রকাশ করার আগে কারও কিছু বদলায় না।',

@@ -41,7 +41,8 @@ export default {
   nothingToTake: 'No lesson can be taken over yet: choose classes and teachers.',
   asFet: 'As a FET file',
   asFetLost: 'FET has no preferred form of some rules, so these are not in the file: {{rules}}.',
-  weekHint: 'Days of the file that are the same day follow each other in it.',
+  weekHint:
+    'Days of the file that are the same day follow each other in it as parts, and rules about days take each part for a day.',
   groupsTitle: 'Groups that are added: {{number}}',
   groupsHint:
     'Lessons of a part of a class, or of several classes together, are of a group. Groups are added without members; as long as they have none, the plan keeps from the file which of them share students.',

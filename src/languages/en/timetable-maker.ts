@@ -1,6 +1,7 @@
 export default {
   groups: 'Groups',
   blockName: 'Block {{name}}',
+  studentsOfRow: 'Students: {{number}}',
   longerLessons: 'Longer lessons: {{list}} periods',
   title: 'Make the timetable',
   hint: 'Made from the lessons of each class and the school’s rules. Nothing changes for anybody until a timetable is published.',

@@ -58,7 +58,8 @@ function daysApart(reading: Reading, rules: readonly FetRule[]): Map<FetRow, num
 
 /** Rows of which several lessons are named. */
 function rowsOf({ rows }: Reading, rule: FetRule): FetRow[] {
-  return rows.filter((row) => countNamed(row, rule) > 1);
+  const named = new Set(rule.lessons);
+  return rows.filter((row) => row.lessons.filter(({ place }) => named.has(place)).length > 1);
 }
 
 /** Whether all lessons of a row are named, or as many as there are days, and none of other rows. */

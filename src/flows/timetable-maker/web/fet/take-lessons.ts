@@ -43,7 +43,9 @@ export type Taken = {
 /** The lessons of a file, and the groups that they need; what a plan cannot have is counted in periods. */
 export function takeLessons(outline: FetOutline, choices: FetChoices, school: School, tally: Tally): Taken {
   const sets = new StudentSets(outline, choices.students);
-  const taking: Taking = { outline, choices, school, sets, tally, groups: new Map() };
+  const known = Map.groupBy(school.groups, ({ name }) => plainName(name));
+  const names = new Set([...known.keys(), ...school.classes.flatMap((one) => one.names.map(plainName))]);
+  const taking: Taking = { outline, choices, sets, tally, known, names, groups: new Map() };
   const lessons = [...outline.lessons.keys()].flatMap((place) => takeLesson(taking, place));
   const groups = withBlocks([...taking.groups.values()], {
     outline,
@@ -58,9 +60,12 @@ export function takeLessons(outline: FetOutline, choices: FetChoices, school: Sc
 type Taking = {
   readonly outline: FetOutline;
   readonly choices: FetChoices;
-  readonly school: School;
   readonly sets: StudentSets;
   readonly tally: Tally;
+  /** The groups of the school by their names. */
+  readonly known: ReadonlyMap<string, School['groups']>;
+  /** Those that classes and groups have. */
+  readonly names: Set<string>;
   readonly groups: Map<string, GroupTaken>;
 };
 
@@ -90,7 +95,7 @@ function takeLesson(taking: Taking, place: number): TakenLesson[] {
 
 /** The group of these students for a subject: equal sets are one. */
 function groupOf(taking: Taking, students: readonly number[], subject: string, teachers: readonly string[]): number {
-  const { groups, outline, school, sets } = taking;
+  const { groups, outline, names, sets } = taking;
   const { parts, classes } = sets.inLesson(students);
   const learnt = tidySubject(subject);
   const key = JSON.stringify([parts, plainName(learnt)]);
@@ -105,17 +110,15 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
     students.map((one) => outline.students[one]?.name ?? ''),
     learnt,
   );
-  const known = school.groups.find(
-    (group) =>
-      plainName(group.name) === plainName(called) &&
-      plainName(group.subject) === plainName(learnt) &&
-      classes.every((one) => group.classes.includes(one)),
-  );
-  const taken = [...groups.values(), ...school.groups].map(({ name }) => plainName(name));
-  const names = new Set([...taken, ...school.classes.flatMap((one) => one.names.map(plainName))]);
+  const known = taking.known
+    .get(plainName(called))
+    ?.find(
+      (group) => plainName(group.subject) === plainName(learnt) && classes.every((one) => group.classes.includes(one)),
+    );
   const group = known
     ? { class: known.class, isNew: false, name: known.name }
     : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
+  names.add(plainName(group.name));
   groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count, block: null });
   return group.class;
 }
