@@ -2,7 +2,7 @@ import { plainName } from '../../../../platform/contract/same-name.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { free, shortened } from './group-names.ts';
 import type { StudentSets } from './student-sets.ts';
-import type { GroupTaken, TakenLesson } from './take-lessons.ts';
+import type { GroupTaken, TakenLesson } from './taken.ts';
 
 type Known = {
   readonly outline: Pick<FetOutline, 'rules' | 'lessons'>;

@@ -14,7 +14,8 @@ import type { FetChoices, School } from './choices.ts';
 import type { Reading } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
 import { isPin, readAways, readRules, roomsOfRow } from './rules.ts';
-import { type GroupTaken, type Taken, takeLessons } from './take-lessons.ts';
+import { type Taken, takeLessons } from './take-lessons.ts';
+import type { GroupTaken } from './taken.ts';
 import { type FetNote, type LeftOut, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
 

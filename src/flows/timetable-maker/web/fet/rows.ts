@@ -3,7 +3,8 @@ import type { FetOutline } from '../../fet-files.contract.ts';
 import { type LoadRow, maxLessonsOfRow, maxLoadRows, maxStudents, nobody } from '../../timetable-maker.contract.ts';
 import type { School } from './choices.ts';
 import type { StudentSets } from './student-sets.ts';
-import { type GroupTaken, type TakenLesson, tidySubject } from './take-lessons.ts';
+import { tidySubject } from './take-lessons.ts';
+import type { GroupTaken, TakenLesson } from './taken.ts';
 import type { Tally } from './tally.ts';
 
 /** A row of the load, and the lessons of the file that it is made of, in the order in which a plan has them: doubles first. */
