@@ -30,6 +30,18 @@ const FetRule = Type.Object({
 });
 export type FetRule = Type.Static<typeof FetRule>;
 
+/** What a file says besides, which plans do not keep; each with its number of lessons, rules, teachers or sets. */
+export const fetBesides = [
+  'switchedOffRules',
+  'weights',
+  'tags',
+  'comments',
+  'teacherHours',
+  'idleTeachers',
+  'idleSets',
+  'chosenRooms',
+] as const;
+
 /** The content of a FET file, by its own names. References are places in a list, from 0. */
 export const FetOutline = Type.Object({
   days: Type.Array(Type.String()),
@@ -40,17 +52,20 @@ export const FetOutline = Type.Object({
     Type.Object({
       name: Type.String(),
       within: OrNull(Type.Integer()),
+      /** How many; 0 where the file does not say. */
+      count: Type.Integer(),
       /** The smallest parts that lessons distinguish, by numbers: two sets that share one have students in common. */
       parts: Places,
     }),
   ),
-  /** `isSeveral`: stands for several rooms at once. `seats` is `null` where the file does not say. */
+  /** `isSeveral`: stands for several rooms at once, one of each set of `oneOfEach`. `seats` is `null` where the file does not say. */
   rooms: Type.Array(
     Type.Object({
       name: Type.String(),
       seats: OrNull(Type.Integer()),
       building: Type.Optional(Type.String()),
       isSeveral: Type.Boolean(),
+      oneOfEach: Type.Optional(Type.Array(Places)),
     }),
   ),
   lessons: Type.Array(
@@ -58,6 +73,8 @@ export const FetOutline = Type.Object({
       subject: Type.String(),
       teachers: Places,
       students: Places,
+      /** How many students come, if the file says another number for it than its sets have together. */
+      count: Type.Optional(Type.Integer()),
       /** How many periods it takes. */
       periods: Type.Integer(),
       /** The place of the first lesson of its course, whose lessons FET splits it into; its own if it is alone. */
@@ -67,6 +84,7 @@ export const FetOutline = Type.Object({
   /** How many lessons are switched off, and are not among `lessons`. */
   switchedOff: Type.Integer(),
   rules: Type.Array(FetRule),
+  besides: Type.Array(Type.Object({ what: OneOf(fetBesides), count: Type.Integer() })),
 });
 export type FetOutline = Type.Static<typeof FetOutline>;
 

@@ -22,15 +22,18 @@ import {
 
 const maxPeriodNumber = 32_767;
 const maxLabelLength = 40;
-export const maxPeriodsADay = 20;
-export const maxRooms = 200;
+/** Half hours of a whole day; a file of half days has several of these on one. */
+export const maxPeriodsADay = 48;
+export const maxRooms = 500;
 export const maxLoadRows = 2_000;
 /** A meeting of all teachers is a row too. */
 export const mostTeachersOfRow = 200;
 export const maxLessonsOfRow = 40;
-export const maxAways = 1_000;
+export const maxAways = 2_000;
 const maxParts = 2_000;
-export const maxRules = 1_000;
+/** FET has no more in a set. */
+export const maxStudents = 30_000;
+export const maxRules = 2_000;
 /** In place of the number of a class. */
 export const nobody = 0;
 export const leastSeconds = 5;
@@ -68,6 +71,11 @@ const Week = Type.Object({
   periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriodsADay }),
   /** When nobody has lessons, such as after noon on a short day. */
   closed: Slots,
+  /**
+   * Where rules take parts of a day for days, such as the half days of a file: how many periods each part has, all of them
+   * together. A part without periods only keeps days apart.
+   */
+  dayParts: Type.Optional(Type.Array(Count(0, maxPeriodsADay), { minItems: 2, maxItems: 35 })),
 });
 
 const Room = Type.Object({
@@ -75,6 +83,10 @@ const Room = Type.Object({
   seats: OrNull(Count(1, 10_000)),
   /** Its building, by which imported rules count ways. */
   building: Type.Optional(RequiredText(maxNameLength)),
+  /** For one that stands for several at once: one of each of these sets is taken with it. Only an import makes such rooms. */
+  oneOfEach: Type.Optional(
+    Type.Array(Type.Array(RoomName, { minItems: 1, maxItems: maxRooms }), { minItems: 1, maxItems: 50 }),
+  ),
 });
 
 /**
@@ -100,6 +112,8 @@ const LoadRow = Type.Object({
   longer: Type.Optional(
     Type.Array(Count(3, maxPeriodsADay), { minItems: 1, maxItems: Math.floor(maxLessonsOfRow / 3) }),
   ),
+  /** How many students come, where a file says another number than that of the class or group. */
+  students: Type.Optional(Count(0, maxStudents)),
   /** Each lesson is in one of these; without any, the lessons need no room. */
   rooms: Type.Array(RoomName, { maxItems: 20 }),
   /** Where lessons of the row are, whatever else moves. A double is pinned by its first period. */
@@ -250,6 +264,8 @@ export type MakerRule = Type.Static<typeof MakerRule>;
  */
 const Parts = Type.Object({
   class: ClassNumber,
+  /** How many students it has, as the file says: counted as long as the school itself knows of none. */
+  students: Type.Optional(Count(0, maxStudents)),
   parts: Type.Array(Count(0, 20_000), { minItems: 1, maxItems: 5_000, uniqueItems: true }),
 });
 
@@ -406,8 +422,27 @@ const DraftLesson = Type.Object({
   /** Its first period, if it is placed. */
   slot: OrNull(Slot),
   room: OrNull(Type.String()),
+  /** Where the room stands for several: which, one of each of its sets. */
+  rooms: Type.Optional(Type.Array(Type.String())),
 });
 export type DraftLesson = Type.Static<typeof DraftLesson>;
+
+const betweenRooms = ' + ';
+
+/** Where a lesson is, as people read it: of a room that stands for several, these, as far as a name may be long. */
+export function roomText({ room, rooms = [] }: Pick<DraftLesson, 'room' | 'rooms'>): string | null {
+  const all = [...new Set(rooms)].join(betweenRooms);
+  return room === null || all === '' || all.length > maxNameLength ? room : all;
+}
+
+/** The room of a plan that such a text is of, with those that it stands for. */
+export function roomOfText({ rooms }: Pick<Plan, 'rooms'>, text: string): Pick<DraftLesson, 'room' | 'rooms'> {
+  const parts = text.split(betweenRooms);
+  const isIt = ({ oneOfEach: sets }: Plan['rooms'][number]) =>
+    sets?.length === parts.length && sets.every((set, place) => set.includes(parts[place] ?? ''));
+  const several = rooms.some(({ name }) => name === text) ? undefined : rooms.find(isIt);
+  return several ? { room: several.name, rooms: parts } : { room: text };
+}
 
 /** The breaks of a timetable. */
 const Broken = Type.Object({

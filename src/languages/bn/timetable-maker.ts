@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   groups: 'দল',
   blockName: 'ব্লক {{name}}',
+  studentsOfRow: 'শিক্ষার্থী: {{number}}',
   longerLessons: 'লম্বা ক্লাস: {{list}} পিরিয়ড',
   title: 'রুটিন তৈরি',
   hint: 'প্রতিটি শ্রেণি কী শেখে এবং স্কুলের নিয়ম থেকে। কোনো রুটিন প্রকাশ করার আগে কারও কিছু বদলায় না।',
@@ -124,12 +125,15 @@ export default {
   breakAfter: 'এর পরে বিরতি',
   breakAfterPeriod: 'পিরিয়ড {{period}}-এর পরে বিরতি',
   removePeriod: 'পিরিয়ড {{period}} সরান',
+  dayParts:
+    'যে ফাইল থেকে এসেছে সেখানকার মতো দিন এত পিরিয়ডের অংশে ভাগ করা: {{parts}}। দিন নিয়ে নিয়মে প্রতিটি অংশ একটি দিন ধরা হয়।',
   addPeriod: 'পিরিয়ড যোগ করুন',
   timeWrong: 'শুরুর পরে শেষ হতে হবে।',
   timeOverlaps: 'পিরিয়ড {{period}}-এর সঙ্গে মিলে যাচ্ছে।',
   closedSlots: 'কারও ক্লাস নেই',
   closedHint: 'স্কুল কখন বন্ধ তা এঁকে দিন, যেমন আধা দিনের বিকেল।',
   closedWord: 'বন্ধ',
+  roomsAtOnce: 'একই সময়ে নেয়: {{rooms}}',
   roomsHint: 'শুধু সেগুলো যা ক্লাসগুলো ভাগ করে ব্যবহার করে, যেমন ল্যাব। শ্রেণির নিজের কক্ষ লিখতে হয় না।',
   nameOf: '{{name}}-এর নাম',
   seatsOf: '{{name}}-এর আসন',

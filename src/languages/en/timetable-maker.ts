@@ -1,6 +1,7 @@
 export default {
   groups: 'Groups',
   blockName: 'Block {{name}}',
+  studentsOfRow: 'Students: {{number}}',
   longerLessons: 'Longer lessons: {{list}} periods',
   title: 'Make the timetable',
   hint: 'Made from the lessons of each class and the school’s rules. Nothing changes for anybody until a timetable is published.',
@@ -124,12 +125,15 @@ export default {
   breakAfter: 'Break after it',
   breakAfterPeriod: 'Break after period {{period}}',
   removePeriod: 'Remove period {{period}}',
+  dayParts:
+    'A day has parts of so many periods, as in the file that it comes from: {{parts}}. Rules about days take each part for a day.',
   addPeriod: 'Add a period',
   timeWrong: 'It must end after it begins.',
   timeOverlaps: 'It overlaps with period {{period}}.',
   closedSlots: 'No lessons for anybody',
   closedHint: 'Mark when the school is closed, such as the afternoon of a short day.',
   closedWord: 'Closed',
+  roomsAtOnce: 'Takes at the same time: {{rooms}}',
   roomsHint: 'Only rooms that lessons share, such as a laboratory. A class’s own room needs no entry.',
   nameOf: 'Name of {{name}}',
   seatsOf: 'Seats of {{name}}',

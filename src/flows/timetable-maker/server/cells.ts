@@ -1,4 +1,4 @@
-import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import { type DraftLesson, type Plan, roomText } from '../timetable-maker.contract.ts';
 import { lessonsOf } from './lessons.ts';
 import type { PlannedProblem } from './to-problem.ts';
 
@@ -16,11 +16,18 @@ export type Cell = {
 /** Every period of the lessons that are placed. */
 export function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: PlannedProblem): Cell[] {
   const rows = new Map(lessonsOf(plan).map(({ id, row }) => [id, row]));
-  return lessons.flatMap(({ id, slot, room, periods }) => {
+  return lessons.flatMap((lesson) => {
+    const { id, slot, periods } = lesson;
     const row = rows.get(id);
     const start = slot && week.indexOf(slot);
     if (!row || start === undefined || start === null) return [];
-    const of = { class: row.class, subject: row.subject, teachers: row.teachers, week: row.week, room };
+    const of = {
+      class: row.class,
+      subject: row.subject,
+      teachers: row.teachers,
+      week: row.week,
+      room: roomText(lesson),
+    };
     return Array.from({ length: periods }, (_, place) => ({ ...of, index: start + place }));
   });
 }

@@ -58,6 +58,35 @@ it('places parts of a class side by side and never beside the class, keeps time 
   expect(file.status).toBe(200);
 });
 
+it('has lessons in rooms that stand for several, which are taken with them, and calls them by these', async () => {
+  const { server, call, save } = await start();
+  const rooms = [...['Hall', 'Gym', 'Lab'].map((name) => ({ name, seats: null }))];
+  const both = (...sets: readonly string[][]) => [...rooms, { name: 'Both', seats: null, oneOfEach: sets }];
+  const load = [
+    row('sport', { class: 5, subject: 'Sport', teachers: [first], lessons: 3, rooms: ['Both'] }),
+    row('art', { class: 6, subject: 'Art', teachers: [second], lessons: 3, rooms: ['Hall', 'Gym'] }),
+  ];
+  const wrong = await save(load, { rooms: both(['Hall', 'Cellar']) });
+  expect(Object.keys(wrong.body.fields)).toEqual(['plan.rooms.3.oneOfEach.0.1']);
+  await save(load, { rooms: both(['Gym', 'Hall'], ['Lab']) });
+  const { _id } = (await call('POST', `${path}/drafts`, { seconds: 5 })).body;
+  await server.runJobs();
+  const draft = (await call('GET', `${path}/drafts/${_id}`)).body;
+  expect(draft.measures).toMatchObject({ placed: 6, of: 6, mustBroken: 0 });
+  expect(draft.lessons[0]).toMatchObject({ room: 'Both', rooms: [expect.stringMatching(/Hall|Gym/), 'Lab'] });
+  const swapped = await call('POST', `${path}/drafts/${_id}/move`, {
+    ...{ lesson: 'sport.1', slot: draft.lessons[1].slot, swap: true },
+  });
+  expect(swapped.body.lessons[0]).toMatchObject({ room: 'Both', rooms: [expect.stringMatching(/Hall|Gym/), 'Lab'] });
+
+  await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
+  const timetable = (await call('GET', '/api/schedule/5')).body;
+  const named = timetable.map(({ periods: [period] }: { periods: { room: string }[] }) => period?.room);
+  expect(new Set(named.filter((name: string) => !/^(Hall|Gym) [+] Lab$/.test(name)))).toEqual(new Set());
+  expect(named).toHaveLength(3);
+  expect((await call('GET', `${path}/fet`)).status).toBe(200);
+});
+
 it('refuses another subject than the group’s and a row without a word about teachers, and counts a class by its fullest part', async () => {
   const { call, one, other, parts, save } = await start();
   const wrong = await save([

@@ -22,7 +22,7 @@ export function moveLesson(
     const to = place.get(lesson.id);
     return to === undefined ? lesson : { ...lesson, slot: to };
   });
-  return after.map((lesson) => (place.has(lesson.id) ? { ...lesson, room: roomFor(planned, after, lesson) } : lesson));
+  return after.map((lesson) => (place.has(lesson.id) ? inRoom(planned, after, lesson) : lesson));
 }
 
 export function findLesson(lessons: readonly DraftLesson[], id: string): DraftLesson {
@@ -40,8 +40,8 @@ function expectFits({ week }: PlannedProblem, { periods }: DraftLesson, slot: Sl
 export function fits(week: PlannedProblem['week'], slot: Slot, periods: number): boolean {
   const start = week.indexOf(slot);
   if (start === undefined) return false;
-  return Array.from({ length: periods }, (_, place) => week.slotAt(start + place)).every(
-    (one) => one !== null && one.day === slot.day,
+  return Array.from({ length: periods }, (_, place) => start + place).every(
+    (index) => week.slotAt(index) !== null && week.areOfOneDay(start, index),
   );
 }
 
@@ -65,13 +65,15 @@ export function findSwapped(
   );
 }
 
-/** The room that the lesson has, if it is free where the lesson is now, or else another that it may be in; `null` for none. */
-function roomFor({ lessons: all, week }: PlannedProblem, lessons: readonly DraftLesson[], lesson: DraftLesson) {
+/** The lesson in the room that it has, if that is free where the lesson is now, or else in another that it may be in, or in none. */
+function inRoom(planned: PlannedProblem, lessons: readonly DraftLesson[], lesson: DraftLesson): DraftLesson {
+  const { lessons: all, week } = planned;
   const rowOf = new Map(all.map(({ id, row }) => [id, row]));
   const own = rowOf.get(lesson.id);
   const wanted = own?.rooms ?? [];
+  const { rooms, ...plain } = lesson;
   const { slot, room } = lesson;
-  if (!slot) return null;
+  if (!slot) return { ...plain, room: null };
   const start = week.indexOf(slot) ?? 0;
   const taken = lessons.filter((other) => {
     const begins = other.slot && week.indexOf(other.slot);
@@ -79,7 +81,27 @@ function roomFor({ lessons: all, week }: PlannedProblem, lessons: readonly Draft
     if (!canMeet(rowOf.get(other.id)?.week ?? null, own?.week ?? null)) return false;
     return begins < start + lesson.periods && start < begins + other.periods;
   });
-  const isFree = (name: string) => taken.every((other) => other.room !== name);
+  const inUse = new Set(taken.flatMap((other) => other.rooms ?? other.room ?? []));
   const choices = room === null ? wanted : [room, ...wanted];
-  return choices.find(isFree) ?? choices[0] ?? null;
+  const ways = choices.map((name) => ({ room: name, rooms: partsOf(planned, name, inUse, rooms) }));
+  const way = ways.find((one) => !(one.rooms ?? [one.room]).some((name) => inUse.has(name))) ?? ways[0];
+  return { ...plain, room: way?.room ?? null, ...(way?.rooms && { rooms: way.rooms }) };
+}
+
+/** For a room that stands for several, one of each of its sets: those of before where they are free, or else free ones. */
+function partsOf(
+  { problem, names }: PlannedProblem,
+  name: string,
+  inUse: ReadonlySet<string>,
+  before: readonly string[] = [],
+): string[] | undefined {
+  if (!names.several.has(name)) return undefined;
+  const sets = problem.rooms.find((room) => room.name === name)?.oneOfEach ?? [];
+  const chosen: string[] = [];
+  for (const set of sets) {
+    const all = set.map((part) => problem.rooms[part]?.name ?? '');
+    const free = all.filter((one) => !inUse.has(one) && !chosen.includes(one));
+    chosen.push(free.find((one) => before.includes(one)) ?? free[0] ?? all[0] ?? '');
+  }
+  return chosen;
 }

@@ -2,7 +2,9 @@ import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { type SetToWrite, yearsOf } from './fet/fet-years.ts';
 import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import type { Facts } from './planned-draft.ts';
+import { countsOf } from './student-parts.ts';
 import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
+import { periodsOfParts } from './week-slots.ts';
 
 /** The names of a plan's things in a file. */
 export type FetWords = {
@@ -24,10 +26,12 @@ export function planToFet(
   const inWeek = (name: string, place: number) => inTurn(planned, name, place % names.weeks.length);
   const named = {
     ...problem,
-    days: plan.week.days.map(words.day),
-    periods: hoursOf(plan.week.periods),
+    days: daysOf(plan.week).map(({ day, part }) => (part === undefined ? words.day(day) : `${words.day(day)} ${part}`)),
+    periods: hoursOf(plan.week),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
-    rooms: problem.rooms.map((room, place) => (room.oneOfEach ? room : { ...room, name: inWeek(room.name, place) })),
+    rooms: problem.rooms.map((room, place) =>
+      place < names.room.length * names.weeks.length ? { ...room, name: inWeek(room.name, place) } : room,
+    ),
   };
   const isGroup = new Set(grouping.groups.map((group) => group.class));
   const sets = setsOf(planned, plan, students, words);
@@ -38,7 +42,7 @@ export function planToFet(
   const years = yearsOf(
     sets.filter((set) => !isGroup.has(set.class)),
     sets.filter((set) => isGroup.has(set.class)),
-    parts,
+    parts.map((name, place) => ({ name, students: problem.groups[place]?.students ?? 0 })),
   );
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
   return writeFet(named, { timetable: placed && toTimetable(planned, placed), courses, years });
@@ -57,6 +61,7 @@ function setsOf(
   words: FetWords,
 ): (SetToWrite & { readonly class: number })[] {
   const { weeks, students: known } = planned.names;
+  const counts = countsOf(plan, students);
   const numbers = [
     ...plan.load.map((row) => row.class),
     ...(plan.parts ?? []).map((one) => one.class),
@@ -69,14 +74,31 @@ function setsOf(
       weeks.map((_, turn) => ({
         class: number,
         name: inTurn(planned, words.class(number), turn),
-        students: students.get(number) ?? 0,
+        students: counts.get(number) ?? 0,
         parts: known.of(number).map((part) => part * weeks.length + turn),
       })),
     );
 }
 
-/** A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. */
-function hoursOf(periods: Plan['week']['periods']): string[] {
+/** Each day, or each part of each day where rules take these for days. */
+function daysOf({
+  days,
+  dayParts,
+}: Plan['week']): { readonly day: Plan['week']['days'][number]; readonly part?: number }[] {
+  return days.flatMap((day) => dayParts?.map((_, place) => ({ day, part: place + 1 })) ?? [{ day }]);
+}
+
+/**
+ * A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. Of days in parts,
+ * these are the hours of the longest.
+ */
+function hoursOf(week: Plan['week']): string[] {
+  return periodsOfParts(week)
+    .map(hoursIn)
+    .reduce((longest, hours) => (hours.length > longest.length ? hours : longest));
+}
+
+function hoursIn(periods: Plan['week']['periods']): string[] {
   return periods.flatMap(({ period, label, time, breakAfter }, place) => {
     const hour = [String(period), ...(label === null ? [] : [label]), time].join(' ');
     const next = periods[place + 1];

@@ -40,11 +40,13 @@ export function findPlanFaults(
     weeks,
     week: new WeekSlots(plan.week),
     rooms: new Set(plan.rooms.map(({ name }) => name)),
+    single: new Set(plan.rooms.flatMap(({ name, oneOfEach }) => (oneOfEach ? [] : [name]))),
     rows: new Set(plan.load.map(({ key }) => key)),
   };
   const found = [
     ...weekFaults(plan.week),
     ...twice(plan.rooms, 'rooms', 'name'),
+    ...plan.rooms.flatMap((room, place) => severalFaults(room, `rooms.${place}`, context)),
     ...twice(plan.load, 'load', 'key'),
     ...twice(plan.rules, 'rules', 'key'),
     ...slotFaults(plan.week.closed, 'week.closed', context),
@@ -72,11 +74,13 @@ type Context = {
   readonly weeks: readonly string[];
   readonly week: WeekSlots;
   readonly rooms: ReadonlySet<string>;
+  /** Those that do not stand for several. */
+  readonly single: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
 };
 
 /** Days once each; periods once each, one after another. */
-function weekFaults({ days, periods }: Plan['week']): Found[] {
+function weekFaults({ days, periods, dayParts }: Plan['week']): Found[] {
   const spans = periods.map(({ time }) => parseTime(time));
   const overlaps = spans.flatMap((span, place): Found[] => {
     if (!span) return [[`week.periods.${place}.time`, fault(refusals.periodEndsBeforeStart)]];
@@ -85,6 +89,8 @@ function weekFaults({ days, periods }: Plan['week']): Found[] {
     return isLate ? [[`week.periods.${place}.time`, fault(refusals.periodsOverlap)]] : [];
   });
   const named = days.map((day) => ({ day }));
+  if (dayParts && dayParts.reduce((sum, one) => sum + one, 0) !== periods.length)
+    return [['week.dayParts', fault(refusals.slotNotInWeek)]];
   return [...twice(named, 'week.days', 'day', false), ...twice(periods, 'week.periods', 'period'), ...overlaps];
 }
 
@@ -123,7 +129,13 @@ function rowFaults(row: Plan['load'][number], path: string, context: Context): F
   return [...found, ...slotFaults(row.pinned, `${path}.pinned`, context)];
 }
 
-function roomFaults(room: string, path: string, { rooms }: Context): Found[] {
+function severalFaults({ oneOfEach = [] }: Plan['rooms'][number], path: string, { single }: Context): Found[] {
+  return oneOfEach.flatMap((set, place) =>
+    set.flatMap((name, at) => roomFaults(name, `${path}.oneOfEach.${place}.${at}`, { rooms: single })),
+  );
+}
+
+function roomFaults(room: string, path: string, { rooms }: Pick<Context, 'rooms'>): Found[] {
   return rooms.has(room) ? [] : [[path, fault(refusals.roomNotInPlan)]];
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../../records/schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../../records/schedule/server/schedule.rules.ts';
-import { type DraftLesson, type LoadRow, nobody } from '../timetable-maker.contract.ts';
+import { type DraftLesson, type LoadRow, nobody, roomText } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import type { Facts, PlannedDraft } from './planned-draft.ts';
@@ -26,7 +26,8 @@ export function toPeriods(
   if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
   const times = new Map(plan.week.periods.map((period) => [period.period, period]));
   const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
-  const periods = lessons.flatMap(({ id, slot, room, periods: length }) => {
+  const periods = lessons.flatMap((lesson) => {
+    const { id, slot, periods: length } = lesson;
     const row = rows.get(id);
     if (!isPublished(row)) return [];
     const start = slot && planned.week.indexOf(slot);
@@ -48,7 +49,7 @@ export function toPeriods(
         ...span,
         subject: row.subject,
         teacherIds: named.map((teacher) => teacher.id),
-        room,
+        room: roomText(lesson),
         week: row.week === null ? null : weeks.indexOf(row.week),
       };
     });

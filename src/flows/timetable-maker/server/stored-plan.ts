@@ -103,8 +103,9 @@ function tidied(plan: Plan): Plan {
   return {
     ...plan,
     week: { ...plan.week, periods },
-    rooms: plan.rooms.map(({ building, ...room }) => ({
+    rooms: plan.rooms.map(({ building, oneOfEach, ...room }) => ({
       ...room,
+      ...(oneOfEach && { oneOfEach: oneOfEach.map((set) => set.map(tidy)) }),
       name: tidy(room.name),
       ...(building !== undefined && { building: tidy(building) }),
     })),

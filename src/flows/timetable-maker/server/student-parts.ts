@@ -68,12 +68,22 @@ function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<num
   const isIn = new Map<number, number[]>();
   for (const { class: number, parts } of given)
     for (const part of parts) isIn.set(part, [...(isIn.get(part) ?? []), number]);
-  const alike = Map.groupBy(isIn.values(), (numbers) => numbers.filter((one) => used.has(one)).join(' '));
-  return [...alike].flatMap(([key, [numbers = []]]): Named[] => {
+  const alike = Map.groupBy(isIn, ([, numbers]) => numbers.filter((one) => used.has(one)).join(' '));
+  return [...alike].flatMap(([key, some]): Named[] => {
+    const numbers = some[0]?.[1] ?? [];
     const home = numbers.find((one) => !groups.has(one)) ?? numbers[0] ?? 0;
-    const isAlone = given.every((one) => one.class !== home || one.parts.length === 1);
-    return key === '' ? [] : [{ class: home, in: numbers, students: isAlone ? (students.get(home) ?? 0) : 0 }];
+    const own = new Set(some.map(([part]) => part));
+    const whole = given.find((one) => numbers.includes(one.class) && one.parts.every((part) => own.has(part)));
+    return key === '' ? [] : [{ class: home, in: numbers, students: students.get(whole?.class ?? nobody) ?? 0 }];
   });
+}
+
+/** How many students each class and group has: those that the school knows, or else those that a file had. */
+export function countsOf({ parts = [] }: Pick<Plan, 'parts'>, known: Counted['students']): Counted['students'] {
+  const given = parts.flatMap(({ class: number, students = 0 }) =>
+    (known.get(number) ?? 0) > 0 ? [] : [[number, students] as const],
+  );
+  return new Map([...known, ...given]);
 }
 
 /** Those of the school, without what the plan says itself of groups that have no members. */

@@ -10,7 +10,7 @@ import {
   type Who as PlannedWho,
 } from '../timetable-maker.contract.ts';
 import { lessonsOf, type PlannedLesson } from './lessons.ts';
-import { type Grouping, noGrouping, type Parts, partsOf } from './student-parts.ts';
+import { countsOf, type Grouping, noGrouping, type Parts, partsOf } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
 /** A plan as the maker of timetables reads it, and by what to read its answer. */
@@ -22,21 +22,24 @@ export type PlannedProblem = {
 };
 
 /** The weight of a preferred rule, in percent. */
-const should = 50;
+export const should = 50;
 const must = 100;
 
-/** `students` has how many a class or group has. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
+/** `known` has how many students a class or group has at the school. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
 export function toProblem(
   plan: Plan,
-  students: ReadonlyMap<number, number>,
+  known: ReadonlyMap<number, number>,
   grouping: Grouping = noGrouping,
 ): PlannedProblem {
+  const students = countsOf(plan, known);
   const week = new WeekSlots(plan.week);
   const lessons = lessonsOf(plan);
   const names = namesOf(plan, partsOf({ plan, students, grouping }));
   const problem = {
-    days: plan.week.days,
-    periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
+    days: plan.week.days.flatMap((day) => Array<string>(week.parts).fill(day)),
+    periods: week.columns
+      .slice(0, week.width)
+      .map((period, column) => (period === null ? `break ${column}` : String(period))),
     teachers: names.teacher.flatMap(inEachWeek(names)),
     groups: names.students.parts
       .map((part) => ({ name: part.name, students: part.students }))
@@ -60,21 +63,28 @@ export function toTimetable(
     const lesson = byId.get(id);
     const slot = lesson?.slot && lesson.periods === periods ? (week.indexOf(lesson.slot) ?? null) : null;
     const [room = null] = slot === null || !lesson?.room ? [] : placesOfRooms(names, [lesson.room], row);
-    const parts = room === null ? undefined : problem.rooms[room]?.oneOfEach?.map(([part = 0]) => part);
+    const sets = room === null ? undefined : problem.rooms[room]?.oneOfEach;
+    const parts = sets?.map((set, turn) => {
+      const named = lesson?.rooms?.[turn % lesson.rooms.length];
+      return set.find((part) => problem.rooms[part]?.name === named) ?? set[0] ?? 0;
+    });
     return { slot, room, ...(parts && { rooms: parts }) };
   });
 }
 
 /** The lessons of a draft as a timetable has placed them. */
-export function toDraftLessons({ week, lessons, problem }: PlannedProblem, timetable: Timetable): DraftLesson[] {
+export function toDraftLessons({ week, lessons, problem, names }: PlannedProblem, timetable: Timetable): DraftLesson[] {
   return lessons.map(({ id, row, periods }, place) => {
-    const { slot = null, room = null } = timetable[place] ?? {};
+    const { slot = null, room = null, rooms = [] } = timetable[place] ?? {};
+    const parts = rooms.flatMap((part) => problem.rooms[part]?.name ?? []);
+    const isSeveral = room !== null && names.several.has(problem.rooms[room]?.name ?? '');
     return {
       id,
       row: row.key,
       periods,
       slot: slot === null ? null : week.slotAt(slot),
       room: room === null ? null : (problem.rooms[room]?.name ?? null),
+      ...(isSeveral && { rooms: parts }),
     };
   });
 }
@@ -90,6 +100,8 @@ type Names = {
   /** The parts of classes and groups. */
   readonly students: Parts;
   readonly room: readonly string[];
+  /** Rooms that stand for several. */
+  readonly several: ReadonlySet<string>;
 };
 type Asked = {
   readonly week: WeekSlots;
@@ -114,6 +126,7 @@ function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>, students: Parts)
     teacher: [...new Set(load.flatMap((row) => row.teachers))],
     students,
     room: rooms.map(({ name }) => name),
+    several: new Set(rooms.flatMap(({ name, oneOfEach }) => (oneOfEach ? [name] : []))),
   };
 }
 
@@ -129,9 +142,17 @@ function inWeeks({ weeks }: Pick<Names, 'weeks'>, place: number, row?: Pick<Plan
 
 /** A room in each week; then, where there are several, the room in all of them. */
 function roomsOf({ rooms }: Pick<Plan, 'rooms'>, names: Names): Room[] {
-  const known = rooms.map(({ seats, ...room }) => ({ ...room, seats: seats ?? Number.POSITIVE_INFINITY }));
-  const inAll = known.map((room, place) => ({ ...room, oneOfEach: inWeeks(names, place).map((one) => [one]) }));
-  return [...known.flatMap(inEachWeek(names)), ...(names.weeks.length > 1 ? inAll : [])];
+  const turns = [...names.weeks.keys()];
+  const inTurn = (name: string, turn: number) => names.room.indexOf(name) * turns.length + turn;
+  const roomIn = ({ seats, oneOfEach, ...room }: Plan['rooms'][number], some: readonly number[]): Room => {
+    const sets = some.flatMap((turn) =>
+      (oneOfEach ?? [[room.name]]).map((set) => set.map((name) => inTurn(name, turn))),
+    );
+    const isOne = !oneOfEach && some.length === 1;
+    return { ...room, seats: seats ?? Number.POSITIVE_INFINITY, ...(!isOne && { oneOfEach: sets }) };
+  };
+  const inEach = rooms.flatMap((room) => turns.map((turn) => roomIn(room, [turn])));
+  return [...inEach, ...(turns.length > 1 ? rooms.map((room) => roomIn(room, turns)) : [])];
 }
 
 /** The place of a room for the lessons of a row: in its week, or in all. */
@@ -151,7 +172,7 @@ function toLesson(
     id,
     duration,
     subject: row.subject,
-    students: students.get(row.class) ?? 0,
+    students: row.students ?? students.get(row.class) ?? 0,
     teachers: row.teachers.flatMap((teacher) => inWeeks(names, names.teacher.indexOf(teacher), row)),
     groups: names.students.of(row.class).flatMap((part) => inWeeks(names, part, row)),
   };
@@ -222,7 +243,8 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
   if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, most: n }] : [];
   if (rule.kind === 'ends-day') return [{ kind: 'edge-of-day', lessons: rows.flat(), whose: 'group', edge: 'last' }];
-  if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length));
+  if (rule.kind === 'spread')
+    return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length * asked.week.parts));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
   if (rule.kind === 'follows') return alongside(rows.slice(0, 2)).map((lessons) => ({ kind: 'follows', lessons }));
   return within(rule, who, asked);

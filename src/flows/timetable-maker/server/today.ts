@@ -1,6 +1,6 @@
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { PeriodRow } from '../../../records/schedule/server/schedule.queries.ts';
-import type { DraftLesson, LoadRow, Plan, Slot } from '../timetable-maker.contract.ts';
+import { type DraftLesson, type LoadRow, type Plan, roomOfText, type Slot } from '../timetable-maker.contract.ts';
 import { unplaced } from './lessons.ts';
 import { WeekSlots } from './week-slots.ts';
 
@@ -50,7 +50,9 @@ export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): 
   const ofTeachers = Map.groupBy(standing, subjectOfPeriod);
   const own = unplaced(plan).map((lesson) => place(lesson, ofTeachers.get(subjectOf(rowOf(lesson))), week));
   const left = Map.groupBy([...ofTeachers.values()].flat(), classAndSubject);
-  return own.map((lesson) => (lesson.slot ? lesson : place(lesson, left.get(classAndSubject(rowOf(lesson))), week)));
+  return own
+    .map((lesson) => (lesson.slot ? lesson : place(lesson, left.get(classAndSubject(rowOf(lesson))), week)))
+    .map((lesson) => (lesson.room === null ? lesson : { ...lesson, ...roomOfText(plan, lesson.room) }));
 }
 
 function classAndSubject({ class: number, subject }: Pick<LoadRow, 'class' | 'subject'>): string {

@@ -2,23 +2,43 @@ import type { Plan, Slot } from '../timetable-maker.contract.ts';
 
 type Week = Plan['week'];
 
+/** The periods of each part of a day that rules take for a day; of the whole day where it has no parts. */
+export function periodsOfParts({ periods, dayParts = [] }: Pick<Week, 'periods' | 'dayParts'>): Week['periods'][] {
+  if (dayParts.length === 0) return [periods];
+  const ends = dayParts.map((_, part) => dayParts.slice(0, part + 1).reduce((sum, one) => sum + one, 0));
+  return ends.map((end, part) => periods.slice(ends[part - 1] ?? 0, end));
+}
+
+/** The number of each period, and `null` for each break between. */
+function columnsOf(periods: Week['periods']): (number | null)[] {
+  return periods.flatMap(({ period, breakAfter }, place) =>
+    breakAfter && place < periods.length - 1 ? [period, null] : [period],
+  );
+}
+
 /**
  * The week of a plan as a grid of slots, `day * columns.length + column`: a column for each period, and one without a
- * period for each break.
+ * period for each break. Where days have parts, all parts are as wide as the longest, by columns without a period.
  */
 export class WeekSlots {
   /** The number of the period of each column; `null` of a break. */
   readonly columns: readonly (number | null)[];
   readonly days: Week['days'];
+  /** How many parts, each of `width` columns, rules take for a day. */
+  readonly parts: number;
+  readonly width: number;
   /** Slots in which nothing takes place: of breaks, and those that are closed. */
   readonly closed: readonly number[];
   readonly #columnOf: ReadonlyMap<number, number>;
 
-  constructor({ days, periods, closed }: Week) {
+  constructor(week: Week) {
+    const { days, closed } = week;
+    const parts = periodsOfParts(week).map(columnsOf);
     this.days = days;
-    this.columns = periods.flatMap(({ period, breakAfter }, place) =>
-      breakAfter && place < periods.length - 1 ? [period, null] : [period],
-    );
+    this.parts = parts.length;
+    const width = Math.max(...parts.map(({ length }) => length));
+    this.width = width;
+    this.columns = parts.flatMap((part) => Array.from({ length: width }, (_, column) => part[column] ?? null));
     this.#columnOf = new Map(this.columns.flatMap((period, column) => (period === null ? [] : [[period, column]])));
     const breaks = this.columns.flatMap((period, column) => (period === null ? this.ofColumn(column) : []));
     this.closed = [...new Set([...breaks, ...this.slotsOf(closed)])];
@@ -40,6 +60,11 @@ export class WeekSlots {
     const day = this.days[Math.floor(index / this.columns.length)];
     const period = this.columns[index % this.columns.length];
     return day === undefined || period === null || period === undefined ? null : { day, period };
+  }
+
+  /** Whether two slots are of one day, as rules take it. */
+  areOfOneDay(one: number, other: number): boolean {
+    return Math.floor(one / this.width) === Math.floor(other / this.width);
   }
 
   /** All slots whose column fulfils a condition. */

@@ -5,7 +5,7 @@ import { SlotVerdict } from '../../../records/schedule/web/SlotVerdict.tsx';
 import '../../../records/schedule/web/schedule.text.ts';
 import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts';
 import type { Entry } from '../../../records/schedule/web/timetable.ts';
-import type { ReadDraft } from '../timetable-maker.contract.ts';
+import { type ReadDraft, roomText } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
 import type { DraftEntry, Shown } from './draft-entries.ts';
 import { dayName, type Slot } from './slots.ts';
@@ -51,7 +51,8 @@ export function DraftWeek({ label, draft, shown, entries, moving }: Props) {
       }}
       emptyAt={(slot, tabIndex) => <EmptySlot slot={slot} moving={moving} tabIndex={tabIndex} />}
       moreOf={({ id }) => {
-        const room = lessons.get(id)?.room ?? null;
+        const lesson = lessons.get(id);
+        const room = lesson ? roomText(lesson) : null;
         return room !== null && shown.kind !== 'room' && <bdi className={styles.room}>{room}</bdi>;
       }}
     />

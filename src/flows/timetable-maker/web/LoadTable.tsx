@@ -90,6 +90,9 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change
       <td className={styles.subject}>
         <bdi>{row.subject}</bdi>
         {row.longer && <span className={styles.week}>{t('longerLessons', { list: row.longer.join(', ') })}</span>}
+        {row.students !== undefined && (
+          <span className={styles.week}>{t('studentsOfRow', { number: row.students })}</span>
+        )}
         {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
         {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
       </td>

@@ -2,10 +2,12 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolateIn } from '../../../languages/format.ts';
 import { plainName } from '../../../platform/contract/same-name.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
+import { shownLocale } from '../../../platform/web/locale.ts';
 import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
 import { withoutRoom, withRoom } from './plan.ts';
 import type { Editing } from './use-editing.ts';
@@ -64,6 +66,7 @@ function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
     isWrong: (typed) => !isBlank(typed) && readWholeNumber(typed, 1, mostSeats) === undefined,
     take: (typed) => onChange({ ...room, seats: readWholeNumber(typed, 1, mostSeats) ?? null }),
   });
+  const together = room.oneOfEach?.map((set) => set.join(' / ')).join(' + ') ?? '';
   return (
     <li className={styles.roomLine}>
       <TextInput
@@ -92,6 +95,9 @@ function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
       >
         <IconTrash aria-hidden size={18} />
       </ActionIcon>
+      {room.oneOfEach && (
+        <p className={styles.atOnce}>{t('roomsAtOnce', { rooms: isolateIn(shownLocale(), together) })}</p>
+      )}
     </li>
   );
 }

@@ -88,6 +88,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
       lessons,
       doubles,
       ...(row?.longer && long > 0 && { longer: row.longer }),
+      ...(row?.students !== undefined && { students: row.students }),
       rooms: [...rooms],
       pinned: pinned.slice(0, lessons),
     });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
+import { formatList, formatNumber } from '../../../platform/web/format.ts';
 import { maxPeriodsADay } from '../timetable-maker.contract.ts';
 import styles from './MakeTimetable.module.css';
 import { PaintedWeek } from './PaintedWeek.tsx';
@@ -39,6 +40,9 @@ export function WeekPart({ editing: { plan, change } }: { readonly editing: Edit
       </section>
       <section>
         <h2 className={styles.title}>{t('periods')}</h2>
+        {week.dayParts && (
+          <p className={styles.hint}>{t('dayParts', { parts: formatList(week.dayParts.map(formatNumber)) })}</p>
+        )}
         <PeriodTable
           periods={week.periods}
           onChange={(periods) =>

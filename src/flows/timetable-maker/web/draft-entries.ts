@@ -35,10 +35,10 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
   });
 }
 
-function isOf({ kind, name }: Shown, row: LoadRow, { room }: DraftLesson, { groupOf }: Namer): boolean {
+function isOf({ kind, name }: Shown, row: LoadRow, { room, rooms = [] }: DraftLesson, { groupOf }: Namer): boolean {
   if (kind === 'class')
     return String(row.class) === name || Boolean(groupOf(row.class)?.classes.includes(Number(name)));
-  return kind === 'teacher' ? row.teachers.includes(name) : room === name;
+  return kind === 'teacher' ? row.teachers.includes(name) : room === name || rooms.includes(name);
 }
 
 /** The numbers of so many periods of a day from one on. */

@@ -110,7 +110,7 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
   const left = (slots: readonly Slot[]) => slots.filter((slot) => inWeek.has(slotKey(slot)));
   return {
     ...plan,
-    week: { ...week, closed: left(plan.week.closed) },
+    week: { ...week, closed: left(plan.week.closed), ...partsIn(plan.week, week) },
     load: plan.load.map((row) => (row.pinned.length > 0 ? { ...row, pinned: left(row.pinned) } : row)),
     away: plan.away.map((away) => ({ ...away, slots: left(away.slots) })).filter(({ slots }) => slots.length > 0),
     rules: plan.rules
@@ -119,6 +119,20 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
         ({ slots, period }) => slots?.length !== 0 && week.periods.some((one) => one.period === (period ?? one.period)),
       ),
   };
+}
+
+/** The parts of a day with the periods that are left of each; what is new is in the last. */
+function partsIn(before: Plan['week'], { periods }: Pick<Plan['week'], 'periods'>): Pick<Plan['week'], 'dayParts'> {
+  const { dayParts } = before;
+  if (!dayParts) return {};
+  const partOf = new Map(
+    dayParts
+      .flatMap((count, part) => Array<number>(count).fill(part))
+      .map((part, place) => [before.periods[place]?.period, part]),
+  );
+  const last = dayParts.findLastIndex((count) => count > 0);
+  const parts = periods.map(({ period }) => partOf.get(period) ?? last);
+  return { dayParts: dayParts.map((_, part) => parts.filter((one) => one === part).length) };
 }
 
 export function withDay(plan: Plan, day: Day, isIn: boolean): Plan {
@@ -132,7 +146,9 @@ export function withRoom(plan: Plan, before: string | undefined, room: Plan['roo
   const renamed = (name: string) => (name === before ? room.name : name);
   return {
     ...plan,
-    rooms: plan.rooms.map((one) => (one.name === before ? room : one)),
+    rooms: plan.rooms
+      .map((one) => (one.name === before ? room : one))
+      .map((one) => (one.oneOfEach ? { ...one, oneOfEach: one.oneOfEach.map((set) => set.map(renamed)) } : one)),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.map(renamed) })),
     away: plan.away.map((away) => ({ ...away, who: renamedWho(away.who, renamed) })),
     rules: plan.rules.map((rule) => ({
@@ -151,13 +167,19 @@ export function withoutRoom(plan: Plan, name: string): Plan {
   const isOther = (who: Who | undefined) => who?.room !== name;
   return {
     ...plan,
-    rooms: plan.rooms.filter((room) => room.name !== name),
+    rooms: plan.rooms.filter((room) => room.name !== name).map((room) => withoutPart(room, name)),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.filter((room) => room !== name) })),
     away: plan.away.filter(({ who }) => isOther(who)),
     rules: plan.rules
       .map((rule) => (rule.rooms ? { ...rule, rooms: rule.rooms.filter((room) => room !== name) } : rule))
       .filter(({ who, rooms }) => isOther(who) && rooms?.length !== 0),
   };
+}
+
+/** One that stands for several without one of these; what is left of nothing else is a room like any other. */
+function withoutPart({ oneOfEach, ...room }: Plan['rooms'][number], name: string): Plan['rooms'][number] {
+  const left = oneOfEach?.map((set) => set.filter((one) => one !== name)).filter((set) => set.length > 0) ?? [];
+  return left.length > 0 ? { ...room, oneOfEach: left } : room;
 }
 
 /** One more period, as long as the last, after it; `undefined` where the day is over. */

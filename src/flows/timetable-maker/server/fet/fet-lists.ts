@@ -3,7 +3,7 @@ import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Room } from '../../../../solver/problem.ts';
 import { FetNames } from './fet-names.ts';
 import { FetRefused } from './fet-refused.ts';
-import { flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
+import { countIn, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
 const most = { days: 35, periods: 96, activities: 20_000, named: 20_000 };
 
@@ -39,7 +39,6 @@ export function readActivities(root: XmlElement): FetActivity[] {
 }
 
 function activityOf(activity: XmlElement): FetActivity {
-  const count = textOf(activity, 'Number_Of_Students', 'Number_of_Students').trim();
   return {
     id: textOf(activity, 'Id').trim(),
     courseId: textOf(activity, 'Activity_Group_Id').trim() || '0',
@@ -48,7 +47,7 @@ function activityOf(activity: XmlElement): FetActivity {
     teachers: textsOf(activity, 'Teacher').filter((teacher) => teacher !== ''),
     students: textsOf(activity, 'Students').filter((name) => name !== ''),
     duration: numberOf(activity, 'Duration'),
-    studentCount: count === '' ? null : Number(count),
+    studentCount: countIn(activity, 'Number_Of_Students', 'Number_of_Students') ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { elements } from '../../../../platform/server/read-xml.ts';
 import type { Group } from '../../../../solver/problem.ts';
 import { FetRefused } from './fet-refused.ts';
-import { textOf } from './fet-xml.ts';
+import { countIn, textOf } from './fet-xml.ts';
 
 /** The students of a year, group or subgroup, and the smallest parts that it falls into. */
 type Students = { readonly students: number; readonly parts: Set<string> };
@@ -35,7 +35,7 @@ export function readStudents(list: XmlElement | undefined): FetStudents {
 /** Reads a set and those in it. One that is named in several places is the same; one with nothing in it is a part itself. */
 function readSet(sets: Map<string, Students>, found: XmlElement, [inner, ...deeper]: readonly string[]): Set<string> {
   const name = textOf(found, 'Name');
-  const set = sets.get(name) ?? { students: Number(textOf(found, 'Number_of_Students')) || 0, parts: new Set() };
+  const set = sets.get(name) ?? { students: countIn(found, 'Number_of_Students') ?? 0, parts: new Set() };
   sets.set(name, set);
   const within = inner === undefined ? [] : elements(found, inner);
   for (const each of within) for (const part of readSet(sets, each, deeper)) set.parts.add(part);

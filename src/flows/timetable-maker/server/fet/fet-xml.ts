@@ -41,3 +41,9 @@ export function flagOf(parent: XmlElement, name: string, otherwise: boolean): bo
   if (text === '') return otherwise;
   return text === 'true' || text === 'yes' || text === '1';
 }
+
+/** How many students an element says that there are; undefined where it says nothing, or no number. */
+export function countIn(parent: XmlElement, ...names: readonly string[]): number | undefined {
+  const text = textOf(parent, ...names).trim();
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}

@@ -12,50 +12,52 @@ export type FetYears = {
   readonly list: readonly Xml[];
   /** Of each group of the problem. */
   readonly names: readonly string[];
-  /** Of the fewest sets that are together these groups of the problem. */
-  readonly setsOf: (parts: readonly number[]) => readonly string[];
+  /** The fewest sets that are together these groups of the problem. */
+  readonly setsOf: (parts: readonly number[]) => readonly Pick<SetToWrite, 'name' | 'students'>[];
 };
 
 /** A set as FET has it: a year, or a group of one. */
-type Written = { readonly name: string; readonly parts: ReadonlySet<number> };
+type Written = { readonly name: string; readonly students: number; readonly parts: ReadonlySet<number> };
+
+type PartToWrite = Omit<SetToWrite, 'parts'>;
 
 /**
  * Classes as years. One that groups part has these as its groups, and its parts as subgroups; of a group across several classes,
  * each has its own share. Equal sets are one, and no name is there twice.
- * @param partNames of the groups of the problem
+ * @param parted the groups of the problem
  */
 export function yearsOf(
   classes: readonly SetToWrite[],
   groups: readonly SetToWrite[],
-  partNames: readonly string[],
+  parted: readonly PartToWrite[],
 ): FetYears {
   const free = distinctNames();
-  const names = [...partNames];
+  const names = parted.map((part) => part.name);
   const named = new Set<number>();
   const written: Written[] = [];
   const years = classes.map((one) => ({ ...one, name: free(one.name) }));
   const areIn = (part: number) => years.filter(({ parts }) => parts.includes(part)).length;
   const list = years.map((year): Xml => {
     const { name, students, parts } = year;
-    written.push({ name, parts: new Set(parts) });
+    written.push({ name, students, parts: new Set(parts) });
     const [only, ...others] = parts;
     if (only !== undefined && others.length === 0 && areIn(only) === 1) {
       names[only] = name;
       return xml('Year', xml('Name', name), xml('Number_of_Students', students));
     }
     for (const part of parts) {
-      if (!named.has(part)) names[part] = free(partNames[part] ?? '');
+      if (!named.has(part)) names[part] = free(names[part] ?? '');
       named.add(part);
     }
-    const shares = sharesOf(year, groups).map((share) => ({ ...share, name: free(share.name) }));
+    const shares = sharesOf(year, groups, parted).map((share) => ({ ...share, name: free(share.name) }));
     written.push(...shares);
     const items = shares.map((share) =>
       xml(
         'Group',
         xml('Name', share.name),
-        xml('Number_of_Students', 0),
+        xml('Number_of_Students', share.students),
         ...[...share.parts].map((part) =>
-          xml('Subgroup', xml('Name', names[part] ?? ''), xml('Number_of_Students', 0)),
+          xml('Subgroup', xml('Name', names[part] ?? ''), xml('Number_of_Students', parted[part]?.students ?? 0)),
         ),
       ),
     );
@@ -65,25 +67,37 @@ export function yearsOf(
 }
 
 /** The groups within a year, each once, and those of nobody else's parts. */
-function sharesOf({ name: year, parts }: SetToWrite, groups: readonly SetToWrite[]): Written[] {
+function sharesOf(
+  { name: year, parts }: SetToWrite,
+  groups: readonly SetToWrite[],
+  parted: readonly PartToWrite[],
+): Written[] {
   const own = new Set(parts);
+  const sumOf = (some: ReadonlySet<number>) => [...some].reduce((sum, part) => sum + (parted[part]?.students ?? 0), 0);
   const shares = new Map<string, Written>();
   for (const group of groups) {
     const shared = new Set(group.parts).intersection(own);
     const key = [...shared].sort((one, other) => one - other).join(' ');
     if (shared.size === 0 || shared.size === own.size || shares.has(key)) continue;
     const isWhole = shared.size === group.parts.length;
-    shares.set(key, { name: isWhole ? group.name : `${group.name} – ${year}`, parts: shared });
+    shares.set(
+      key,
+      isWhole
+        ? { name: group.name, students: group.students, parts: shared }
+        : { name: `${group.name} – ${year}`, students: sumOf(shared), parts: shared },
+    );
   }
   const left = [...shares.values()].reduce(
     (some, { parts: taken }) => some.difference(taken),
     own as ReadonlySet<number>,
   );
-  return left.size === 0 ? [...shares.values()] : [...shares.values(), { name: `${year} …`, parts: left }];
+  return left.size === 0
+    ? [...shares.values()]
+    : [...shares.values(), { name: `${year} …`, students: sumOf(left), parts: left }];
 }
 
 /** The largest first; those that are in one already are not named again. */
-function cover(written: readonly Written[], parts: readonly number[]): string[] {
+function cover(written: readonly Written[], parts: readonly number[]): Written[] {
   const wanted = new Set(parts);
   const left = new Set(parts);
   const inside = written.filter((set) => set.parts.size > 0 && set.parts.isSubsetOf(wanted));
@@ -92,7 +106,7 @@ function cover(written: readonly Written[], parts: readonly number[]): string[] 
     .flatMap((set) => {
       if (set.parts.isDisjointFrom(left)) return [];
       for (const part of set.parts) left.delete(part);
-      return [set.name];
+      return [set];
     });
 }
 

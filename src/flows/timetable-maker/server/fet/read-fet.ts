@@ -2,6 +2,7 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Lesson, Problem, Rule } from '../../../../solver/problem.ts';
 import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import { besidesOf } from './fet-besides.ts';
 import { lessonConstraints } from './fet-lesson-constraints.ts';
 import { type FetActivity, readActivities, readNames, readRooms } from './fet-lists.ts';
 import { peopleConstraints } from './fet-people-constraints.ts';
@@ -156,16 +157,20 @@ function constraintNames(some: readonly FetConstraint[]): string[] {
 
 function lessonOf(activity: FetActivity, { teachers, students }: FetContent, { groupsOf }: FetGroups): Lesson {
   const { id, subject, duration, studentCount } = activity;
-  const sum = activity.students.reduce((total, name) => total + setOf(students, name).students, 0);
   const groups = new Set(activity.students.flatMap(groupsOf));
   return {
     id,
     subject,
     duration,
-    students: studentCount ?? sum,
+    students: studentCount ?? countOf(activity.students, students),
     teachers: activity.teachers.map((name) => teachers.indexOf(name)),
     groups: [...groups].sort((a, b) => a - b),
   };
+}
+
+/** How many come to a lesson of these sets, as FET adds them up. */
+function countOf(sets: readonly string[], students: FetStudents): number {
+  return sets.reduce((total, name) => total + setOf(students, name).students, 0);
 }
 
 /** The rule for those who have lessons, by the groups of the problem; none if there are none of them. */
@@ -210,15 +215,22 @@ export function outlineOf(xml: string): FetOutline {
     teachers: [...teachers.list],
     students: places.map((before) => {
       const { name = '', within = null } = sets[before] ?? {};
-      return { name, within: within === null ? null : (placeOf.get(within) ?? null), parts: [...groupsOf(name)] };
+      return {
+        name,
+        within: within === null ? null : (placeOf.get(within) ?? null),
+        count: setOf(content.students, name).students,
+        parts: [...groupsOf(name)],
+      };
     }),
     rooms: readRooms(root, rooms).map(({ name, seats, building, oneOfEach }) => ({
       name,
       seats: Number.isFinite(seats) ? seats : null,
       isSeveral: oneOfEach !== undefined,
+      ...(oneOfEach && { oneOfEach: oneOfEach.map((set) => [...set]) }),
       ...(building !== undefined && { building }),
     })),
-    lessons: activities.map(({ subject, courseId, duration, ...of }, place) => {
+    lessons: activities.map(({ subject, courseId, duration, studentCount, ...of }, place) => {
+      const isOwnCount = studentCount !== null && studentCount !== countOf(of.students, content.students);
       if (courseId !== '0' && !courses.has(courseId)) courses.set(courseId, place);
       return {
         subject,
@@ -226,6 +238,7 @@ export function outlineOf(xml: string): FetOutline {
         course: courses.get(courseId) ?? place,
         teachers: of.teachers.map((name) => teachers.indexOf(name)),
         students: of.students.map((name) => placeOf.get(content.placeOf(name)) ?? 0),
+        ...(isOwnCount && { count: studentCount }),
       };
     }),
     switchedOff: elements(element(root, 'Activities_List'), 'Activity').length - activities.length,
@@ -237,6 +250,7 @@ export function outlineOf(xml: string): FetOutline {
         kind: 'other' as const,
       })),
     ],
+    besides: besidesOf({ root, activities, sets: sets.length, named: places.length }),
   };
 }
 

@@ -189,20 +189,21 @@ function activityOf(
   tags: readonly Tag[],
   course: Course,
   naming: FetNaming,
-  sets: readonly string[],
+  sets: ReturnType<FetYears['setsOf']>,
 ): Xml {
   const { subject, teachers, students, duration } = lessons[lesson] as Lesson;
+  const sum = sets.reduce((total, set) => total + set.students, 0);
   return xml(
     'Activity',
     ...teachers.map((teacher) => xml('Teacher', naming.teachers[teacher] ?? '')),
     xml('Subject', subjectOf(subject)),
     ...tags.flatMap((tag) => (tag.lessons.includes(lesson) ? [xml('Activity_Tag', tag.name)] : [])),
-    ...sets.map((set) => xml('Students', set)),
+    ...sets.map((set) => xml('Students', set.name)),
     xml('Duration', duration),
     xml('Total_Duration', course.periods),
     xml('Id', naming.lessons[lesson] ?? ''),
     xml('Activity_Group_Id', course.id),
-    xml('Number_Of_Students', students),
+    ...(students === sum ? [] : [xml('Number_Of_Students', students)]),
     xml('Active', true),
   );
 }

@@ -50,8 +50,8 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
     adding.mutate(
       {
         session: standing.session,
-        groups: added.map(({ name: called, subject, classes, teachers }) => ({
-          ...{ name: called, subject, classes: [...classes] },
+        groups: added.map(({ name: called, subject, classes, teachers, block }) => ({
+          ...{ name: called, subject, classes: [...classes], block },
           teacherEmails: teachers.slice(0, mostTeachers),
         })),
       },

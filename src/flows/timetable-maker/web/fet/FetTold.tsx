@@ -14,6 +14,7 @@ import type { LeftOut } from './tally.ts';
 export function FetTold({ made: { plan, taken, of, notes, groups, leftOut } }: { readonly made: FromFet }) {
   const { t } = useTranslation('fet');
   const added = groups.filter(({ isNew }) => isNew);
+  const blocks = new Set(added.flatMap(({ block }) => block ?? []));
   const must = plan.rules.filter((rule) => rule.must).length;
   return (
     <>
@@ -23,6 +24,7 @@ export function FetTold({ made: { plan, taken, of, notes, groups, leftOut } }: {
       <NewGroups groups={added} />
       <ul className={styles.faults}>
         <li>{t('rows', { number: plan.load.length })}</li>
+        {blocks.size > 0 && <li>{t('blocks', { number: blocks.size })}</li>}
         {groups.length > added.length && <li>{t('knownGroups', { number: groups.length - added.length })}</li>}
         <li>{t('mustRules', { number: must })}</li>
         <li>{t('shouldRules', { number: plan.rules.length - must })}</li>

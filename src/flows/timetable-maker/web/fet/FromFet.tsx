@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldFaults } from '../../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { type FetOutline, maxFetBytes } from '../../fet-files.contract.ts';
@@ -52,7 +53,7 @@ export function FromFet({ onRead, isBack }: Props) {
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
       {isTooLarge && <Notice kind="warm" role="alert" title={t('tooLarge', { megabytes: maxFetBytes / megabyte })} />}
-      <SaveFailure error={read.error} />
+      <SaveFailure error={read.error} failed={fieldFaults(read.error).file} />
     </>
   );
 }

@@ -26,6 +26,7 @@ export type School = {
     readonly name: string;
     readonly subject: string;
     readonly classes: readonly number[];
+    readonly block?: string | null;
   }[];
   readonly subjectsOf: (classNumber: number) => readonly string[];
   /** From which days and times are proposed. */

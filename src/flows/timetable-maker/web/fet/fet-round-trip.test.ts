@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../server/fet/read-fet.ts';
+import { fits } from '../../server/move.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
 import { planToFet } from '../../server/plan-to-fet.ts';
 import { noGrouping } from '../../server/student-parts.ts';
@@ -25,6 +26,8 @@ const plan: Plan = {
   rooms: [
     { name: 'Laboratory', seats: 24 },
     { name: 'Hall', seats: null },
+    { name: 'Gym', seats: null },
+    { name: 'Both', seats: null, oneOfEach: [['Hall', 'Laboratory'], ['Gym']] },
   ],
   load: [
     { ...row, key: 'art', class: 5, subject: 'Art', teacher: 'a@b.c', lessons: 2 },
@@ -40,7 +43,10 @@ const plan: Plan = {
       rooms: ['Laboratory'],
     },
     { ...row, key: 'sport', class: 6, subject: 'Sport', teacher: 'e@b.c', lessons: 2, rooms: ['Hall', 'Laboratory'] },
-    { ...row, key: 'latin', class: 6, subject: 'Latin', teacher: 'f@b.c', lessons: 2 },
+    {
+      ...{ ...row, key: 'latin', class: 6, subject: 'Latin', teacher: 'f@b.c', lessons: 2 },
+      ...{ students: 9, rooms: ['Both'] },
+    },
   ]
     .map((one) => ({ ...one, week: null, teachers: one.key === 'science' ? [one.teacher, 'e@b.c'] : [one.teacher] }))
     .map((one) => (one.key === 'latin' ? { ...one, pinned: [{ day: 'Monday' as const, period: 2 }] } : one)),
@@ -230,10 +236,29 @@ describe('a plan that is written for FET', () => {
   it('says the same when it is read again: its week, rooms, load, when not, and its rules', () => {
     expect(written.leftOut).toEqual([]);
     expect(sayingsOf(back.plan)).toEqual(sayingsOf(plan));
+    expect(back.plan.parts?.map(({ class: number, students }) => [number, students])).toEqual([
+      [5, 20],
+      [6, undefined],
+    ]);
   });
 
   it('is taken whole, and nothing of it otherwise', () => {
     expect(back).toMatchObject({ taken: 12, of: 12, notes: [], leftOut: [] });
+  });
+
+  it('has the parts of its days as days, which no lesson goes over, and gets them back', () => {
+    const halves: Plan = { ...plan, week: { ...plan.week, dayParts: [3, 2] }, rules: plan.rules.slice(0, 3) };
+    const { problem, week } = toProblem(halves, new Map());
+    expect([problem.days.length, problem.periods.length]).toEqual([8, 3]);
+    expect(fits(week, { day: 'Sunday', period: 3 }, 2)).toBe(false);
+    const outline = outlineOf(planToFet(halves, { students: new Map(), grouping: noGrouping }, words).file);
+    expect(outline.days.slice(0, 3)).toEqual(['Sunday 1', 'Sunday 2', 'Monday 1']);
+    const chosen = { ...matchNames(outline, school), days: days.flatMap((day) => [day, day]) };
+    const back = planFromFet(outline, chosen, school);
+    expect([back.plan.week.dayParts, back.leftOut]).toEqual([[3, 2], []]);
+    expect(sayingsOf(back.plan).rules).toEqual(sayingsOf(halves).rules);
+    const mixed = planFromFet(outline, { ...chosen, days: [...days, ...days] }, school);
+    expect(mixed.leftOut).toEqual([{ constraint: 'MinDaysBetweenActivities', count: expect.any(Number), must: 0 }]);
   });
 
   it('is without the wishes that FET takes as demands alone', () => {

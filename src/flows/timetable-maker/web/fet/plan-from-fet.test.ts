@@ -50,11 +50,52 @@ const lesson = (id: number, teachers: readonly string[], students: readonly stri
   activity({ id, subject: 'Science', teachers, students, periods });
 
 describe('a file of FET', () => {
+  it('has groups of which each student is in one as blocks: of one subject, beginning together, or the only ones that are so', () => {
+    const of = (id: number, subject: string, students: string, teacher = 'Visitor') =>
+      activity({ id, subject, teachers: [teacher], students: [students] });
+    const halves = ['First Teacher', 'Visitor'];
+    const file = (ids: readonly [string, string][], time = '') =>
+      read(
+        fetFile({
+          activities: ids
+            .map(([subject, students], place) => of(10 + place, subject, students, halves[place % 2]))
+            .join(''),
+          time,
+        }),
+        guest,
+      ).groups.map(({ subject, block }) => [subject, block]);
+    expect(
+      file([
+        ['Science', '5a'],
+        ['Science', '5b'],
+        ['Religion', '5a'],
+        ['Ethics', '5b'],
+        ['Art', '6'],
+      ]),
+    ).toEqual([
+      ['Science', 'Science 5'],
+      ['Science', 'Science 5'],
+      ['Religion', 'Religion / Ethics 5'],
+      ['Ethics', 'Religion / Ethics 5'],
+    ]);
+    const several: [string, string][] = [
+      ['Religion', '5a'],
+      ['Ethics', '5b'],
+      ['Chess', '5b'],
+    ];
+    expect(file(several).map(([, block]) => block)).toEqual([null, null, null]);
+    expect(file(several, sameTime(10, 12)).map(([, block]) => block)).toEqual([
+      'Religion / Chess 5',
+      null,
+      'Religion / Chess 5',
+    ]);
+  });
+
   it('is a plan by the names that are the same but for case and spaces, and says whose lessons are left out', () => {
     const made = read(fetFile());
     expect(rowsOf(made)).toEqual(['5 art first 3 1']);
     expect(made).toMatchObject({ taken: 3, of: 4, leftOut: [] });
-    expect(notesOf(made)).toEqual({ teacherNotChosen: 1 });
+    expect(notesOf(made)).toEqual({ teacherNotChosen: 1, weights: 1, idleSets: 2 });
     expect(made.plan.rules).toEqual([{ key: 'r1', must: false, kind: 'spread', n: 1 }]);
     expect(made.plan.away).toEqual([
       { who: { kind: 'teacher', teacher: 'first@hill.example' }, slots: [{ day: 'Monday', period: 1 }] },
@@ -118,7 +159,7 @@ describe('a file of FET', () => {
       }),
       guest,
     );
-    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1 });
+    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1, weights: 1, idleSets: 2 });
     expect(made.plan.load.slice(2)).toMatchObject([
       { class: 5, teachers: ['first@hill.example', 'guest@hill.example'] },
       { class: 5, teacher: '', teachers: [] },

@@ -1,12 +1,21 @@
 import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { type LoadRow, maxAways, maxRooms, maxRules, type Plan, type Slot } from '../../timetable-maker.contract.ts';
+import {
+  type LoadRow,
+  maxAways,
+  maxRooms,
+  maxRules,
+  maxStudents,
+  type Plan,
+  type Slot,
+} from '../../timetable-maker.contract.ts';
 import { slotKey } from '../slots.ts';
 import type { FetChoices, School } from './choices.ts';
 import type { Reading } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
 import { isPin, readAways, readRules, roomsOfRow } from './rules.ts';
-import { type GroupTaken, type Taken, takeLessons } from './take-lessons.ts';
+import { type Taken, takeLessons } from './take-lessons.ts';
+import type { GroupTaken } from './taken.ts';
 import { type FetNote, type LeftOut, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
 
@@ -28,11 +37,12 @@ const mostSeats = 10_000;
 export function planFromFet(outline: FetOutline, choices: FetChoices, school: School): FromFet {
   const tally = new Tally();
   if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
+  for (const { what, count } of outline.besides) tally.note(what, count);
   const taken = takeLessons(outline, choices, school, tally);
   const rooms = roomNames(outline, tally);
   const roomsOf = roomsOfLessons(outline, rooms);
-  const { groups } = taken;
-  const rows = rowsOf(outline, taken.lessons, { roomsOf, subjectsOf: school.subjectsOf, groups, tally });
+  const { groups, sets } = taken;
+  const rows = rowsOf(outline, taken.lessons, { roomsOf, subjectsOf: school.subjectsOf, groups, sets, tally });
   const week = weekOf(outline, choices.days, school.week, tally);
   const reading: Reading = {
     outline,
@@ -47,11 +57,13 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   const load = pinned(reading);
   const rules = readRules(reading);
   for (const { kind, must } of rules.slice(maxRules)) tally.leaveOut({ constraint: kind, must });
+  const aways = readAways(reading);
+  for (const _ of aways.slice(maxAways)) tally.leaveOut({ constraint: 'NotAvailableTimes', must: true });
   const plan: Plan = {
     week: week.week,
     rooms: roomsOfPlan(outline, rooms),
     load,
-    away: readAways(reading).slice(0, maxAways),
+    away: aways.slice(0, maxAways),
     rules: rules.slice(0, maxRules).map((rule, place) => ({ key: `r${place + 1}`, ...rule })),
     ...partsOfPlan(taken),
   };
@@ -67,22 +79,38 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   };
 }
 
-/** By what lessons of groups clash; without groups, classes are whole. */
+/** By what lessons of groups clash, and how many students each has; classes without groups or numbers are whole. */
 function partsOfPlan({ groups, sets }: Taken): Pick<Plan, 'parts'> {
-  if (groups.length === 0) return {};
-  const all = [...sets.homes, ...groups.map((group) => [group.class, group.parts] as const)];
+  const homes = [...sets.homes].map(([number, parts]) => ({ class: number, parts, students: sets.countOf(number) }));
+  const all = [...homes, ...groups].filter(({ parts }) => [...parts].length > 0);
+  if (groups.length === 0 && all.every(({ students }) => students === 0)) return {};
   return {
-    parts: all.flatMap(([number, parts]) => ([...parts].length > 0 ? [{ class: number, parts: [...parts] }] : [])),
+    parts: all.map(({ class: number, parts, students }) => ({
+      class: number,
+      parts: [...parts],
+      ...(students > 0 && { students: Math.min(students, maxStudents) }),
+    })),
   };
 }
 
 /** As the server tidies them. */
 function roomNames({ rooms }: FetOutline, tally: Tally): (string | undefined)[] {
-  const several = rooms.filter(({ isSeveral }) => isSeveral).length;
-  if (several > 0) tally.note('severalRooms', several);
-  const names = rooms.map(({ name, isSeveral }) => (isSeveral ? undefined : tidied(name) || undefined));
-  const kept = new Set([...new Set(names.filter((name) => name !== undefined))].slice(0, maxRooms));
-  return names.map((name) => (name !== undefined && kept.has(name) ? name : undefined));
+  const all = rooms.map(({ name }) => tidied(name) || undefined);
+  const kept = new Set([...new Set(all.filter((name) => name !== undefined))].slice(0, maxRooms));
+  const names = all.map((name) => (name !== undefined && kept.has(name) ? name : undefined));
+  const isWhole = (place: number) => setsOf(rooms, names, place)?.every((set) => set.length > 0) ?? true;
+  const whole = names.map((name, place) => (isWhole(place) ? name : undefined));
+  const lost = whole.filter((name) => name === undefined).length;
+  if (lost > 0) tally.note('roomsLeftOut', lost);
+  return whole;
+}
+
+/** The rooms that one stands for, by their names; `undefined` of a single one. */
+function setsOf(rooms: FetOutline['rooms'], names: Reading['rooms'], place: number): string[][] | undefined {
+  const { isSeveral = false, oneOfEach = [] } = rooms[place] ?? {};
+  const nameOf = (one: number) => (rooms[one]?.isSeveral ? [] : (names[one] ?? []));
+  const sets = oneOfEach.map((set) => [...new Set(set.flatMap(nameOf))]);
+  return isSeveral ? (sets.length > 0 ? sets : [[]]) : undefined;
 }
 
 function tidied(name: string): string {
@@ -94,8 +122,14 @@ function roomsOfPlan({ rooms }: FetOutline, names: readonly (string | undefined)
     if (name === undefined || names.indexOf(name) < place) return [];
     const seats = rooms[place]?.seats ?? null;
     const building = tidied(rooms[place]?.building ?? '');
+    const oneOfEach = setsOf(rooms, names, place);
     return [
-      { name, seats: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null, ...(building && { building }) },
+      {
+        name,
+        seats: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null,
+        ...(building && { building }),
+        ...(oneOfEach && { oneOfEach }),
+      },
     ];
   });
 }

@@ -1,8 +1,10 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { type LoadRow, maxLessonsOfRow, maxLoadRows, nobody } from '../../timetable-maker.contract.ts';
+import { type LoadRow, maxLessonsOfRow, maxLoadRows, maxStudents, nobody } from '../../timetable-maker.contract.ts';
 import type { School } from './choices.ts';
-import { type GroupTaken, type TakenLesson, tidySubject } from './take-lessons.ts';
+import type { StudentSets } from './student-sets.ts';
+import { tidySubject } from './take-lessons.ts';
+import type { GroupTaken, TakenLesson } from './taken.ts';
 import type { Tally } from './tally.ts';
 
 /** A row of the load, and the lessons of the file that it is made of, in the order in which a plan has them: doubles first. */
@@ -19,18 +21,25 @@ export function rowsOf(
     roomsOf,
     subjectsOf,
     groups,
+    sets,
     tally,
   }: Pick<School, 'subjectsOf'> & {
     readonly groups: readonly GroupTaken[];
+    readonly sets: StudentSets;
     readonly roomsOf: (place: number) => readonly string[];
     readonly tally: Tally;
   },
 ): FetRow[] {
   const courses = Map.groupBy(lessons.keys(), (place) => lessons[place]?.course);
-  const alike = Map.groupBy(taken, ({ place, class: number, teachers }) => {
+  const sizes = new Map(groups.map((group) => [group.class, group.students]));
+  for (const number of sets.homes.keys()) sizes.set(number, sets.countOf(number));
+  const ownCount = ({ class: number, students }: TakenLesson) =>
+    students === (sizes.get(number) ?? 0) ? undefined : students;
+  const alike = Map.groupBy(taken, (one) => {
+    const { place, class: number, teachers } = one;
     const { subject = '', course = place } = lessons[place] ?? {};
     const isCourse = (courses.get(course)?.length ?? 0) > 1;
-    return JSON.stringify([number, subject, teachers, roomsOf(place), isCourse ? course : null]);
+    return JSON.stringify([number, subject, teachers, roomsOf(place), ownCount(one), isCourse ? course : null]);
   });
   const unknown = new Set<string>();
   const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
@@ -39,6 +48,7 @@ export function rowsOf(
     const group = groups.find((one) => one.class === first.class);
     const subject = group?.subject ?? subjectsOf(first.class).find((known) => plainName(known) === plainName(given));
     if (subject === undefined && first.class !== nobody) unknown.add(JSON.stringify([first.class, given]));
+    const students = ownCount(first);
     const longer = all.flatMap(({ periods }) => (periods > 2 ? [periods] : []));
     return {
       row: {
@@ -51,6 +61,7 @@ export function rowsOf(
         lessons: all.reduce((sum, { periods }) => sum + periods, 0),
         doubles: all.filter(({ periods }) => periods === 2).length,
         ...(longer.length > 0 && { longer }),
+        ...(students !== undefined && { students: Math.min(students, maxStudents) }),
         rooms: [...roomsOf(first.place)],
         pinned: [],
       },

@@ -11,7 +11,7 @@ import type { FetWeek } from './week.ts';
 /** The rules of a file as the sentences of a plan. Rooms of rows, breaks, times away and pins are read elsewhere. */
 export function readRules(reading: Reading): Unkeyed[] {
   const own = reading.outline.rules.filter((rule) => !isReadElsewhere(rule, reading.rooms));
-  const isOtherwise = ({ kind }: FetRule) => reading.week.areJoined && aboutDays.has(kind);
+  const isOtherwise = (rule: FetRule) => !reading.week.isAsFar && isAboutDistance(rule);
   for (const rule of own.filter(isOtherwise)) reading.tally.leaveOut(rule);
   const rules = Map.groupBy(
     own.filter((rule) => !isOtherwise(rule)),
@@ -32,24 +32,11 @@ export function readRules(reading: Reading): Unkeyed[] {
   ].reduce(merge, []);
 }
 
-/** They would say something else of a day that is several of the file. */
-const aboutDays: ReadonlySet<FetRule['kind']> = new Set([
-  'days-apart',
-  'periods-apart',
-  'days-a-week',
-  'periods-a-day',
-  'periods-in-a-row',
-  'span-a-day',
-  'gaps',
-  'early',
-  'rest',
-  'pause',
-  'sets-a-day',
-  'edge-of-day',
-  'later',
-  'moves',
-  'time-to-move',
-]);
+/** Whether it is about how far days are from each other, which may be otherwise than in the file. */
+function isAboutDistance({ kind, least = 0, most, ifSameDay }: FetRule): boolean {
+  if (kind === 'days-apart') return least > 1 || most !== undefined;
+  return kind === 'rest' || (kind === 'later' && !ifSameDay);
+}
 
 function isReadElsewhere(rule: FetRule, rooms: Reading['rooms']): boolean {
   const { kind, must } = rule;

@@ -8,7 +8,8 @@ import type { FetRow } from './rows.ts';
  * are all that have several lessons.
  */
 export function spreadRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
-  const days = reading.week.week.days.length;
+  const { days: weekdays, dayParts = [0] } = reading.week.week;
+  const days = weekdays.length * dayParts.length;
   const isWhole = (rule: FetRule) => {
     const taken = (rule.lessons ?? []).filter((place) => reading.refsOf(place).length > 0).length;
     const touched = rowsOf(reading, rule);
@@ -57,7 +58,8 @@ function daysApart(reading: Reading, rules: readonly FetRule[]): Map<FetRow, num
 
 /** Rows of which several lessons are named. */
 function rowsOf({ rows }: Reading, rule: FetRule): FetRow[] {
-  return rows.filter((row) => countNamed(row, rule) > 1);
+  const named = new Set(rule.lessons);
+  return rows.filter((row) => row.lessons.filter(({ place }) => named.has(place)).length > 1);
 }
 
 /** Whether all lessons of a row are named, or as many as there are days, and none of other rows. */

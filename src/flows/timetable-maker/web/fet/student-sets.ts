@@ -36,6 +36,21 @@ export class StudentSets {
     return [...parts].sort((one, other) => one - other);
   }
 
+  /** How many students a file says that a class has: those of the sets that it is, without what is in one of these. */
+  countOf(number: number): number {
+    const own = [...this.#students.keys()].filter((place) => this.#chosen[place] === number);
+    const isWithin = (place: number): boolean => {
+      const within = this.#students[place]?.within ?? null;
+      return within !== null && (own.includes(within) || isWithin(within));
+    };
+    return this.sumOf(own.filter((place) => !isWithin(place)));
+  }
+
+  /** How many students a file says that some sets have together. */
+  sumOf(sets: readonly number[]): number {
+    return sets.reduce((sum, place) => sum + (this.#students[place]?.count ?? 0), 0);
+  }
+
   /** The class that consists of exactly these parts. */
   classOf(parts: readonly number[]): number | undefined {
     const isSame = (home: ReadonlySet<number>) => home.size === parts.length && parts.every((part) => home.has(part));

@@ -2,29 +2,12 @@ import { plainName } from '../../../../platform/contract/same-name.ts';
 import { maxClassNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { nobody, type Plan } from '../../timetable-maker.contract.ts';
+import { withBlocks } from './blocks.ts';
 import type { FetChoices, School } from './choices.ts';
+import { free, shortened } from './group-names.ts';
 import { StudentSets } from './student-sets.ts';
+import type { GroupTaken, TakenLesson } from './taken.ts';
 import type { Tally } from './tally.ts';
-
-/** A lesson of a file as one of a class or a group with its teachers. */
-export type TakenLesson = {
-  /** Its place in the file. */
-  readonly place: number;
-  /** The number of its class or group, or `nobody`. */
-  readonly class: number;
-  readonly teachers: readonly string[];
-};
-
-/** A group that lessons of a file are of. One that the school does not have bears a number beyond those of classes. */
-export type GroupTaken = {
-  readonly class: number;
-  readonly isNew: boolean;
-  readonly name: string;
-  readonly subject: string;
-  readonly classes: readonly number[];
-  readonly teachers: readonly string[];
-  readonly parts: readonly number[];
-};
 
 export type Taken = {
   readonly lessons: readonly TakenLesson[];
@@ -35,17 +18,29 @@ export type Taken = {
 /** The lessons of a file, and the groups that they need; what a plan cannot have is counted in periods. */
 export function takeLessons(outline: FetOutline, choices: FetChoices, school: School, tally: Tally): Taken {
   const sets = new StudentSets(outline, choices.students);
-  const taking: Taking = { outline, choices, school, sets, tally, groups: new Map() };
+  const known = Map.groupBy(school.groups, ({ name }) => plainName(name));
+  const names = new Set([...known.keys(), ...school.classes.flatMap((one) => one.names.map(plainName))]);
+  const taking: Taking = { outline, choices, sets, tally, known, names, groups: new Map() };
   const lessons = [...outline.lessons.keys()].flatMap((place) => takeLesson(taking, place));
-  return { lessons, groups: [...taking.groups.values()], sets };
+  const groups = withBlocks([...taking.groups.values()], {
+    outline,
+    lessons,
+    sets,
+    nameOf: (number) => outline.students[choices.students.indexOf(number)]?.name ?? String(number),
+    taken: school.groups.flatMap(({ block }) => block ?? []),
+  });
+  return { lessons, groups, sets };
 }
 
 type Taking = {
   readonly outline: FetOutline;
   readonly choices: FetChoices;
-  readonly school: School;
   readonly sets: StudentSets;
   readonly tally: Tally;
+  /** The groups of the school by their names. */
+  readonly known: ReadonlyMap<string, School['groups']>;
+  /** Those that classes and groups have. */
+  readonly names: Set<string>;
   readonly groups: Map<string, GroupTaken>;
 };
 
@@ -70,59 +65,42 @@ function takeLesson(taking: Taking, place: number): TakenLesson[] {
   if (isLess) tally.note('fewerStudents', periods);
   const teachers = [...new Set(chosen)];
   const number = students.length === 0 ? nobody : (sets.classOf(parts) ?? groupOf(taking, students, subject, teachers));
-  return [{ place, class: number, teachers }];
+  return [{ place, class: number, teachers, students: outline.lessons[place]?.count ?? sets.sumOf(students) }];
 }
 
 /** The group of these students for a subject: equal sets are one. */
 function groupOf(taking: Taking, students: readonly number[], subject: string, teachers: readonly string[]): number {
-  const { groups, outline, school, sets } = taking;
+  const { groups, outline, names, sets } = taking;
   const { parts, classes } = sets.inLesson(students);
   const learnt = tidySubject(subject);
   const key = JSON.stringify([parts, plainName(learnt)]);
   const before = groups.get(key);
   const all = [...new Set([...(before?.teachers ?? []), ...teachers])];
+  const count = Math.max(before?.students ?? 0, sets.sumOf(students));
   if (before) {
-    groups.set(key, { ...before, teachers: all });
+    groups.set(key, { ...before, teachers: all, students: count });
     return before.class;
   }
   const called = nameOf(
     students.map((one) => outline.students[one]?.name ?? ''),
     learnt,
   );
-  const known = school.groups.find(
-    (group) =>
-      plainName(group.name) === plainName(called) &&
-      plainName(group.subject) === plainName(learnt) &&
-      classes.every((one) => group.classes.includes(one)),
-  );
-  const taken = [...groups.values(), ...school.groups].map(({ name }) => plainName(name));
-  const names = new Set([...taken, ...school.classes.flatMap((one) => one.names.map(plainName))]);
+  const known = taking.known
+    .get(plainName(called))
+    ?.find(
+      (group) => plainName(group.subject) === plainName(learnt) && classes.every((one) => group.classes.includes(one)),
+    );
   const group = known
     ? { class: known.class, isNew: false, name: known.name }
     : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
-  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts });
+  names.add(plainName(group.name));
+  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count, block: null });
   return group.class;
 }
 
 /** Such as "5a + 5b French". Of many sets the first ones, as far as a name may be long. */
 function nameOf(sets: readonly string[], subject: string): string {
-  return shortened(`${sets.join(' + ')} ${subject}`.replace(/\s+/g, ' ').trim(), maxNameLength - 6);
-}
-
-function shortened(name: string, most: number): string {
-  const signs = [...name];
-  return signs.length > most
-    ? `${signs
-        .slice(0, most - 1)
-        .join('')
-        .trim()}…`
-    : name;
-}
-
-function free(name: string, taken: ReadonlySet<string>): string {
-  let fit = name;
-  for (let count = 2; taken.has(plainName(fit)); count += 1) fit = `${name} (${count})`;
-  return fit;
+  return shortened(`${sets.join(' + ')} ${subject}`);
 }
 
 export function tidySubject(subject: string): string {

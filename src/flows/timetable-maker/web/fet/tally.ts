@@ -1,3 +1,5 @@
+import { fetBesides } from '../../fet-files.contract.ts';
+
 /** The notes on a file, each with its number of lessons or rules. */
 const fetNotes = [
   'switchedOff',
@@ -9,9 +11,10 @@ const fetNotes = [
   'withoutStudents',
   'tooManyRows',
   'tooManyHours',
-  'severalRooms',
+  'roomsLeftOut',
   'otherSubjects',
   'rulesOfLeftOut',
+  ...fetBesides,
 ] as const;
 export type FetNote = (typeof fetNotes)[number];
 

@@ -1,4 +1,5 @@
 import { clockOf } from '../../../../platform/contract/clock-time.ts';
+import type { Day } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../timetable-maker.contract.ts';
 import { nextPeriod } from '../plan.ts';
@@ -11,8 +12,8 @@ export type FetWeek = {
   /** The slot of a place of the file; `undefined` on a day that is left out, in a break or beyond the day. */
   readonly slotAt: (place: number) => Slot | undefined;
   readonly slotsOf: (places: readonly number[]) => Slot[];
-  /** Whether some weekdays are several days of the file. */
-  readonly areJoined: boolean;
+  /** Whether days of the file are as far apart in it as in the file. */
+  readonly isAsFar: boolean;
 };
 
 /** An hour of a day of the file: `turn` is how many of its days come before on the same weekday. */
@@ -20,7 +21,7 @@ type Column = { readonly turn: number; readonly hour: number };
 
 /**
  * An hour in which all chosen days have a break is no period, but a break after the one before. Days of the file that are one
- * weekday, such as its two halves, follow each other in it after a break.
+ * weekday, such as its two halves, follow each other in it as parts, which rules take for days.
  */
 export function weekOf(
   { hours, rules }: FetOutline,
@@ -29,9 +30,10 @@ export function weekOf(
   tally: Tally,
 ): FetWeek {
   const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
-  const turnOf = (place: number) => chosen.slice(0, place).filter((day) => day === chosen[place]).length;
-  const taken = chosen.flatMap((day, place) => (day === null ? [] : [{ day, place, turn: turnOf(place) }]));
-  const turns = Math.max(0, ...taken.map(({ turn }) => turn + 1));
+  const isNever = (day: number) => hours.every((_, hour) => breaks.has(day * hours.length + hour));
+  const spaced = daysTaken(chosen.map((day, place) => day ?? (isNever(place) ? dayAround(chosen, place) : null)));
+  const taken = areAsFar(spaced) ? spaced : daysTaken(chosen);
+  const turns = turnsOf(taken);
   const all = Array.from({ length: turns }, (_, turn) => hours.map((_name, hour): Column => ({ turn, hour }))).flat();
   const isBreak = ({ turn, hour }: Column) =>
     taken.every((one) => one.turn !== turn || breaks.has(one.place * hours.length + hour));
@@ -57,7 +59,39 @@ export function weekOf(
     }),
   );
   const closed = [...slotsOf([...breaks]), ...without];
-  return { week: { days: inOrder, periods, closed }, slotAt, slotsOf, areJoined: turns > 1 };
+  const dayParts = Array.from({ length: turns }, (_, turn) => open.filter((column) => column.turn === turn).length);
+  return {
+    week: { days: inOrder, periods, closed, ...(turns > 1 && { dayParts }) },
+    slotAt,
+    slotsOf,
+    isAsFar: turns < 2 || areAsFar(taken),
+  };
+}
+
+/** A day of the file that is taken: its place in the file, and how many come before it on the same weekday. */
+type Taken = { readonly day: Day; readonly place: number; readonly turn: number };
+
+function daysTaken(chosen: FetChoices['days']): Taken[] {
+  const turnOf = (place: number) => chosen.slice(0, place).filter((day) => day === chosen[place]).length;
+  return chosen.flatMap((day, place) => (day === null ? [] : [{ day, place, turn: turnOf(place) }]));
+}
+
+/** For a day between others on which nothing is ever: the weekday before it, whose last part it is to be. */
+function dayAround(chosen: FetChoices['days'], place: number): Day | null {
+  const isBetween = chosen.slice(place).some((day) => day !== null);
+  return isBetween ? (chosen.slice(0, place).findLast((day) => day !== null) ?? null) : null;
+}
+
+function turnsOf(taken: readonly Taken[]): number {
+  return Math.max(0, ...taken.map(({ turn }) => turn + 1));
+}
+
+/** Whether each is as far from the first one as in the file, where each weekday has as many parts. */
+function areAsFar(taken: readonly Taken[]): boolean {
+  const days = [...new Set(taken.map(({ day }) => day))];
+  const turns = turnsOf(taken);
+  const first = taken[0]?.place ?? 0;
+  return taken.every(({ day, place, turn }) => days.indexOf(day) * turns + turn === place - first);
 }
 
 function isBeforeBreak(open: readonly Column[], place: number): boolean {
@@ -121,8 +155,9 @@ function usualTimes(wanted: number, { periods }: Plan['week']): string[] {
   for (let next = nextPeriod(all); next && all.length < wanted; next = nextPeriod(all)) all.push(next);
   if (all.length === wanted) return all.map((period) => period.time);
   const first = 7 * 60;
+  const minutes = Math.min(usualMinutes, Math.floor((24 * 60 - 1 - first) / wanted));
   return Array.from({ length: wanted }, (_, place) => {
-    const starts = first + place * usualMinutes;
-    return `${clockOf(starts)}-${clockOf(starts + usualMinutes)}`;
+    const starts = first + place * minutes;
+    return `${clockOf(starts)}-${clockOf(starts + minutes)}`;
   });
 }
