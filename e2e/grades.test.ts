@@ -89,7 +89,7 @@ test('the grades with a fault fit every screen, in each language', { tag: '@all'
 test('an admin keeps results from students until they are published, and sees what that hides', {
   tag: '@all',
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin', '/school?part=policies');
+  await signIn(page, demo, 'Admin', '/school?part=policies&about=results');
   await page.getByRole('radio', { name: say('policies:published') }).check();
   await expect(page.getByText(say('policies:publishedEffect'))).toBeVisible();
   await page.getByRole('radio', { name: say('policies:spreadShown') }).check();

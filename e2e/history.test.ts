@@ -117,7 +117,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
   await openHistory();
   await expect(list.getByText('Name: Class 5 → Fifth')).toBeVisible();
 
-  await page.goto(`${demo}/school?part=policies`);
+  await page.goto(`${demo}/school?part=policies&about=people`);
   await page.getByLabel(say('policies:taught')).check();
   await page.getByRole('button', { name: say('policies:save') }).click();
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
@@ -145,7 +145,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
   for (const language of ['bn', 'ar'] as const) {
     await speak(page, language);
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`${demo}/school?part=policies`);
+    await page.goto(`${demo}/school?part=policies&about=people`);
     await page.locator('summary').first().click();
     await expect(page.locator('article').first()).toBeVisible();
     await fitsTheScreen(page);

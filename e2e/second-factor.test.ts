@@ -138,7 +138,7 @@ test('a school asks its staff for a second factor, and who has none adds one bef
   const site = byName(demo);
   await signIn(otherPage, site, 'Teacher');
   await signIn(page, site, 'Admin');
-  await page.goto(`${site}/school?part=policies`);
+  await page.goto(`${site}/school?part=policies&about=sign-in`);
   await page.getByRole('radio', { name: say('policies:factorStaff') }).check();
   await page.getByRole('button', { name: say('policies:save') }).click();
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
@@ -150,7 +150,7 @@ test('a school asks its staff for a second factor, and who has none adds one bef
   await expect(page).toHaveURL(`${site}/profile`);
   await expect(page.getByText('your school requires a second factor')).toBeVisible();
 
-  await page.goto(`${site}/school?part=policies`);
+  await page.goto(`${site}/school?part=policies&about=sign-in`);
   await page.getByLabel(beginning('policies:factorFrom')).fill('2026-01-01');
   await page.getByLabel(beginning('policies:factorFrom')).press('Tab');
   await page.getByRole('button', { name: say('policies:save') }).click();

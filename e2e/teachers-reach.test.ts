@@ -10,7 +10,7 @@ test('an admin lets teachers reach only the classes they teach, and a teacher is
   for (const { _id, periods } of await office('GET', '/api/schedule/6')) {
     if (periods[0].teacher.email === demoAccounts.Teacher.email) await office('DELETE', `/api/schedule/${_id}`);
   }
-  await signIn(page, demo, 'Admin', '/school?part=policies');
+  await signIn(page, demo, 'Admin', '/school?part=policies&about=people');
   await page.getByRole('radio', { name: within('policies:taught') }).check();
   await expect(page.getByText(say('policies:taughtEffect'))).toBeVisible();
   await expectAccessible(page);

@@ -154,7 +154,7 @@ test('what the maker’s week, policies and a day to look at have in their field
   await expect.poll(() => plans.length).toBeGreaterThan(0);
   expect(plans.filter((plan) => !plan.includes('-14:55'))).toEqual([]);
 
-  await page.goto(`${demo}/school?part=policies`);
+  await page.goto(`${demo}/school?part=policies&about=results`);
   await page.getByRole('radio', { name: say('policies:published') }).check();
   await page
     .getByRole('link', { name: say('shell:pages./audit') })

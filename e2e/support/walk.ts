@@ -56,6 +56,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
       'sessions',
       'calendar',
       'policies',
+      ...['results', 'lessons', 'people', 'sign-in'].map((about) => `policies&about=${about}`),
       'grades',
       'scales',
       'cards',

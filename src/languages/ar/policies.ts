@@ -2,6 +2,12 @@ import type english from '../en/policies.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  subjects: 'مواضيع السياسات',
+  ofRegisters: 'سجلات الحضور',
+  ofResults: 'النتائج',
+  ofLessons: 'الحصص والواجبات',
+  ofPeople: 'الأشخاص',
+  ofSignIn: 'تسجيل الدخول',
   teachersReach: 'الصفوف المتاحة للمعلمين',
   everyClass: 'كل الصفوف',
   everyClassHint: 'يمكن لكل معلم رؤية كل صف وتسجيل حضوره وإدخال درجاته ومراسلته.',

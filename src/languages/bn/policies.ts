@@ -2,6 +2,12 @@ import type english from '../en/policies.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  subjects: 'নীতিমালার বিষয়',
+  ofRegisters: 'হাজিরা',
+  ofResults: 'ফলাফল',
+  ofLessons: 'ক্লাস ও বাড়ির কাজ',
+  ofPeople: 'মানুষজন',
+  ofSignIn: 'সাইন-ইন',
   teachersReach: 'শিক্ষকেরা কোন কোন শ্রেণি দেখতে পান',
   everyClass: 'সব শ্রেণি',
   everyClassHint: 'প্রত্যেক শিক্ষক প্রতিটি শ্রেণি দেখতে, হাজিরা নিতে, নম্বর জমা দিতে ও বার্তা পাঠাতে পারেন।',

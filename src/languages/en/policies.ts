@@ -1,4 +1,10 @@
 export default {
+  subjects: 'Subjects of the policies',
+  ofRegisters: 'Registers',
+  ofResults: 'Results',
+  ofLessons: 'Lessons and homework',
+  ofPeople: 'People',
+  ofSignIn: 'Signing in',
   teachersReach: 'Classes that teachers can see',
   everyClass: 'Every class',
   everyClassHint: 'Every teacher may see every class, take its register, submit its marks and write to it.',

@@ -1,23 +1,47 @@
+import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { PageParts } from '../../../platform/web/components/PageParts.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { PoliciesForm } from './PoliciesForm.tsx';
+import { LessonPolicies } from './LessonPolicies.tsx';
+import { PeoplePolicies } from './PeoplePolicies.tsx';
 import { usePolicies } from './policies.hooks.ts';
+import { RegisterPolicies } from './RegisterPolicies.tsx';
+import { ResultPolicies } from './ResultPolicies.tsx';
+import { SignInPolicies } from './SignInPolicies.tsx';
 import './policies.text.ts';
+
+/** By their name in the address; the first has none. */
+const subjects = [
+  { part: undefined, word: 'ofRegisters', Part: RegisterPolicies },
+  { part: 'results', word: 'ofResults', Part: ResultPolicies },
+  { part: 'lessons', word: 'ofLessons', Part: LessonPolicies },
+  { part: 'people', word: 'ofPeople', Part: PeoplePolicies },
+  { part: 'sign-in', word: 'ofSignIn', Part: SignInPolicies },
+] as const;
 
 /** The part of the School page that says what the school has decided for all its classes. */
 export function Policies() {
+  const { t } = useTranslation('policies');
+  const [named] = useUrlValue('about');
   const { data: policies, error, refetch } = usePolicies();
   const today = useSchool().data?.school?.today;
   if (error && !policies) {
     return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!policies || !today) return <Waiting />;
+  const { word, Part } = subjects.find(({ part }) => part === named) ?? subjects[0];
   return (
     <>
-      <PoliciesForm key={JSON.stringify(policies)} saved={policies} today={today} />
+      <PageParts
+        name="about"
+        label={t('subjects')}
+        parts={subjects.map(({ part, word }) => ({ part, label: t(word) }))}
+      />
+      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} />
       <HistoryFold kind="policies" id="1" />
     </>
   );

@@ -44,7 +44,7 @@ export function Columns({ found }: { readonly found: Import }) {
             // What no such file can do without is not for the school to decide.
             missing.some(({ required }) => !required) &&
             mayDo('policies.manage') && (
-              <Link to="/school" search={{ part: 'policies' }}>
+              <Link to="/school" search={{ part: 'policies', about: 'people' }}>
                 {t('notRequired')}
               </Link>
             )

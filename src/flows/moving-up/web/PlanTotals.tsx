@@ -26,7 +26,7 @@ export function PlanTotals({ plan, isStale }: Props) {
         {plan.passPercent === null ? (
           <>
             {t('noPassMark')}{' '}
-            <Link to="/school" search={{ part: 'policies' }}>
+            <Link to="/school" search={{ part: 'policies', about: 'results' }}>
               {t('setPassMark')}
             </Link>
           </>

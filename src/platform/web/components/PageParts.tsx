@@ -2,36 +2,38 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styles from './PageParts.module.css';
 import { useSameListState } from './use-back-to.ts';
-import { useUrlValue } from './use-url-value.ts';
+import { type PageSearch, useUrlValue } from './use-url-value.ts';
 
 type Props = {
   readonly label: string;
-  /** In the address as `?part=`; the first part, which has no name there, is shown by default. */
+  /** The key in the address, `part` if there is none; those of a part in turn are `about`. */
+  readonly name?: 'part' | 'about';
+  /** By their value in the address; the first part, which has none, is shown by default. */
   readonly parts: readonly { readonly part: string | undefined; readonly label: string }[];
 };
 
 /** The parts of a page, as links, so that Back, reload and a new tab keep the part. */
-export function PageParts({ label, parts }: Props) {
+export function PageParts({ name = 'part', label, parts }: Props) {
   const sameList = useSameListState();
   const list = useRef<HTMLUListElement>(null);
-  const [shown] = useUrlValue('part');
+  const [shown] = useUrlValue(name);
   // On a phone the parts may be wider than the screen; the one in the address is shown.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
   return (
     <ul ref={list} className={`${styles.parts} not-printed`} aria-label={label}>
-      {parts.map(({ part, label: name }) => (
-        <li key={name}>
+      {parts.map(({ part, label: word }) => (
+        <li key={word}>
           <Link
             to="."
-            search={(before: Record<string, unknown>) => ({ ...before, part })}
+            search={(before: PageSearch) => ({ ...before, about: undefined, [name]: part })}
             state={sameList}
             activeOptions={{ exact: true }}
             resetScroll={false}
             className={styles.part}
           >
-            {name}
+            {word}
           </Link>
         </li>
       ))}

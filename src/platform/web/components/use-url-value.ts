@@ -5,6 +5,7 @@ import { isReached } from '../school-classes.ts';
 
 /** The parameters of pages' addresses. A name means the same on every page. */
 type SearchName =
+  | 'about'
   | 'act'
   | 'action'
   | 'at'

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { type Policies, requirable } from '../../../platform/contract/school-policies.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import styles from './Policies.module.css';
+import { PolicyChoice } from './PolicyChoice.tsx';
+import { type PolicyProps, PolicySection } from './PolicySection.tsx';
+
+/** Who sees whom, what is known of people, and in which order they stand. */
+export function PeoplePolicies({ saved }: PolicyProps) {
+  const { t } = useTranslation('policies');
+  const began = {
+    teachersReach: saved.teachersReach,
+    listsSortBy: saved.listsSortBy,
+    classOrder: saved.classOrder,
+    required: usualOrChosen(saved),
+    requiredFields: saved.requiredFields ?? [...requirable],
+  };
+  return (
+    <PolicySection
+      subject="people"
+      saved={saved}
+      began={began}
+      chosen={({ required, requiredFields, ...others }) => ({
+        ...others,
+        requiredFields: required === 'usual' ? null : requiredFields,
+      })}
+    >
+      {({ values, set }) => (
+        <>
+          <PolicyChoice
+            legend={t('teachersReach')}
+            options={[
+              {
+                value: 'every-class',
+                label: t('everyClass'),
+                hint: t('everyClassHint'),
+                effect: t('everyClassEffect'),
+              },
+              { value: 'taught', label: t('taught'), hint: t('taughtHint'), effect: t('taughtEffect') },
+            ]}
+            saved={saved.teachersReach}
+            value={values.teachersReach}
+            onChange={(teachersReach) => set({ teachersReach })}
+          />
+          <PolicyChoice
+            legend={t('required')}
+            options={[
+              { value: 'usual', label: t('requiredUsual'), effect: t('requiredUsualEffect') },
+              { value: 'chosen', label: t('requiredChosen'), effect: t('requiredChosenEffect') },
+            ]}
+            saved={usualOrChosen(saved)}
+            value={values.required}
+            onChange={(required) => set({ required })}
+          >
+            {values.required === 'chosen' && (
+              <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
+                {requirable.map((field) => (
+                  <CheckField
+                    key={field}
+                    label={t(`requiredParts.${field}`)}
+                    checked={values.requiredFields.includes(field)}
+                    onCheck={(isChecked) =>
+                      set({
+                        requiredFields: requirable.filter((one) =>
+                          one === field ? isChecked : values.requiredFields.includes(one),
+                        ),
+                      })
+                    }
+                  />
+                ))}
+              </fieldset>
+            )}
+          </PolicyChoice>
+          <PolicyChoice
+            legend={t('sortBy')}
+            options={[
+              { value: 'name', label: t('sortByName'), effect: t('sortByNameEffect') },
+              { value: 'familyName', label: t('sortByFamily'), effect: t('sortByFamilyEffect') },
+            ]}
+            saved={saved.listsSortBy}
+            value={values.listsSortBy}
+            onChange={(listsSortBy) => set({ listsSortBy })}
+          />
+          <PolicyChoice
+            legend={t('classOrder')}
+            options={[
+              { value: 'roll', label: t('classOrderRoll'), effect: t('classOrderRollEffect') },
+              { value: 'numberInClass', label: t('classOrderNumber'), effect: t('classOrderNumberEffect') },
+            ]}
+            saved={saved.classOrder}
+            value={values.classOrder}
+            onChange={(classOrder) => set({ classOrder })}
+          />
+        </>
+      )}
+    </PolicySection>
+  );
+}
+
+function usualOrChosen({ requiredFields }: Policies): 'usual' | 'chosen' {
+  return requiredFields === null ? 'usual' : 'chosen';
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import styles from './Policies.module.css';
+import { PolicyChoice } from './PolicyChoice.tsx';
+import { type PolicyProps, PolicySection } from './PolicySection.tsx';
+
+/** Offered first where there is a pass mark. */
+const usualPassPercent = '40';
+
+/** When results are seen, and what they are measured by. */
+export function ResultPolicies({ saved }: PolicyProps) {
+  const { t } = useTranslation('policies');
+  const began = {
+    resultsVisible: saved.resultsVisible,
+    classSpread: saved.classSpread,
+    pass: passOf(saved),
+    passPercent: saved.passPercent?.toString() ?? usualPassPercent,
+  };
+  return (
+    <PolicySection
+      subject="results"
+      saved={saved}
+      began={began}
+      chosen={({ pass, passPercent, ...others }) => ({
+        ...others,
+        passPercent: pass === 'none' ? null : readWholeNumber(passPercent, 0, 100),
+      })}
+    >
+      {({ values, set, faults }) => (
+        <>
+          <PolicyChoice
+            legend={t('results')}
+            options={[
+              { value: 'submitted', label: t('submitted'), hint: t('submittedHint'), effect: t('submittedEffect') },
+              { value: 'published', label: t('published'), hint: t('publishedHint'), effect: t('publishedEffect') },
+            ]}
+            saved={saved.resultsVisible}
+            value={values.resultsVisible}
+            onChange={(resultsVisible) => set({ resultsVisible })}
+          />
+          <PolicyChoice
+            legend={t('spread')}
+            options={[
+              { value: 'hidden', label: t('spreadHidden'), effect: t('spreadHiddenEffect') },
+              { value: 'shown', label: t('spreadShown'), hint: t('spreadShownHint'), effect: t('spreadShownEffect') },
+            ]}
+            saved={saved.classSpread}
+            value={values.classSpread}
+            onChange={(classSpread) => set({ classSpread })}
+          />
+          <PolicyChoice
+            legend={t('pass')}
+            options={[
+              { value: 'none', label: t('noPass'), effect: t('noPassEffect') },
+              { value: 'percent', label: t('somePass'), effect: t('somePassEffect') },
+            ]}
+            saved={passOf(saved)}
+            value={values.pass}
+            onChange={(pass) => set({ pass })}
+          >
+            {values.pass === 'percent' && (
+              <WholeNumberField
+                label={t('passPercent')}
+                description={t('passHint')}
+                required
+                least={0}
+                most={100}
+                value={values.passPercent}
+                error={faults.passPercent}
+                className={styles.number}
+                onChange={(event) => set({ passPercent: event.currentTarget.value })}
+              />
+            )}
+          </PolicyChoice>
+        </>
+      )}
+    </PolicySection>
+  );
+}
+
+function passOf({ passPercent }: Policies): 'none' | 'percent' {
+  return passPercent === null ? 'none' : 'percent';
+}

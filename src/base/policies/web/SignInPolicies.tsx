@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import styles from './Policies.module.css';
+import { PolicyChoice } from './PolicyChoice.tsx';
+import { type PolicyProps, PolicySection } from './PolicySection.tsx';
+
+/** Offered first as the time that staff have to add a second factor. */
+const usualGraceDays = 14;
+
+/** How people sign in. */
+export function SignInPolicies({ saved, today }: PolicyProps) {
+  const { t } = useTranslation('policies');
+  const began = {
+    passwords: saved.firstPasswords ?? ('server' as const),
+    secondFactor: saved.secondFactor,
+    factorFrom: saved.secondFactorFrom ?? daysAfter(today, usualGraceDays),
+  };
+  return (
+    <PolicySection
+      subject="signIn"
+      saved={saved}
+      began={began}
+      chosen={({ passwords, secondFactor, factorFrom }) => ({
+        firstPasswords: passwords === 'server' ? null : passwords,
+        secondFactor,
+        secondFactorFrom: secondFactor === 'optional' ? saved.secondFactorFrom : factorFrom,
+      })}
+    >
+      {({ values, set, faults }) => (
+        <>
+          <PolicyChoice
+            legend={t('firstPasswords')}
+            options={[
+              { value: 'server', label: t('asServer'), effect: t('asServerEffect') },
+              { value: 'roll', label: t('roll'), effect: t('rollEffect') },
+              { value: 'random', label: t('random'), effect: t('randomEffect') },
+            ]}
+            saved={saved.firstPasswords ?? 'server'}
+            value={values.passwords}
+            onChange={(passwords) => set({ passwords })}
+          />
+          <PolicyChoice
+            legend={t('factor')}
+            options={[
+              { value: 'optional', label: t('factorOptional'), effect: t('factorOptionalEffect') },
+              { value: 'staff', label: t('factorStaff'), effect: t('factorStaffEffect') },
+            ]}
+            saved={saved.secondFactor}
+            value={values.secondFactor}
+            onChange={(secondFactor) => set({ secondFactor })}
+          >
+            {values.secondFactor === 'staff' && (
+              <DateField
+                label={t('factorFrom')}
+                description={t('factorFromHint')}
+                required
+                earliest={earliestSchoolDay}
+                value={values.factorFrom}
+                error={faults.secondFactorFrom}
+                className={styles.number}
+                onCommit={(date) => date && set({ factorFrom: date })}
+              />
+            )}
+          </PolicyChoice>
+        </>
+      )}
+    </PolicySection>
+  );
+}
