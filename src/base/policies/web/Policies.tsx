@@ -3,12 +3,12 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { PoliciesForm } from './PoliciesForm.tsx';
+import { type EndingHandIns, PoliciesForm } from './PoliciesForm.tsx';
 import { usePolicies } from './policies.hooks.ts';
 import './policies.text.ts';
 
 /** The part of the School page that says what the school has decided for all its classes. */
-export function Policies() {
+export function Policies({ endingHandIns }: { readonly endingHandIns?: EndingHandIns }) {
   const { data: policies, error, refetch } = usePolicies();
   const today = useSchool().data?.school?.today;
   if (error && !policies) {
@@ -17,7 +17,7 @@ export function Policies() {
   if (!policies || !today) return <Waiting />;
   return (
     <>
-      <PoliciesForm key={JSON.stringify(policies)} saved={policies} today={today} />
+      <PoliciesForm key={JSON.stringify(policies)} saved={policies} today={today} endingHandIns={endingHandIns} />
       <HistoryFold kind="policies" id="1" />
     </>
   );

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import {
   maxCorrectionDays,
+  maxHandInYears,
   maxMegabytes,
   type Policies,
   requirable,
@@ -28,11 +29,23 @@ const usualDays = '14';
 /** Offered first where there is a pass mark. */
 const usualPassPercent = '40';
 
+/** Offered first where what was handed in is deleted one day. */
+const usualYears = '3';
+
+/** Says how much is deleted where what was handed in is kept for so many years. */
+export type EndingHandIns = (years: number) => ReactNode;
+
+type Props = {
+  readonly saved: Policies;
+  readonly today: string;
+  readonly endingHandIns?: EndingHandIns | undefined;
+};
+
 /** Offered first as the time that staff have to add a second factor. */
 const usualGraceDays = 14;
 
 /** Each policy with what it affects; saved together. Sends only what was changed. */
-export function PoliciesForm({ saved, today }: { readonly saved: Policies; readonly today: string }) {
+export function PoliciesForm({ saved, today, endingHandIns }: Props) {
   const { t } = useTranslation('policies');
   const began = {
     teachersReach: saved.teachersReach,
@@ -46,6 +59,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     passPercent: saved.passPercent?.toString() ?? usualPassPercent,
     resultsVisible: saved.resultsVisible,
     filesMegabytes: String(saved.filesPerStudentMegabytes),
+    handIns: keptOf(saved),
+    handInYears: saved.handInYears?.toString() ?? usualYears,
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
     listsSortBy: saved.listsSortBy,
@@ -83,6 +98,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     filesPerStudentMegabytes: readWholeNumber(values.filesMegabytes, 1, maxMegabytes),
+    handInYears: values.handIns === 'always' ? null : readWholeNumber(values.handInYears, 1, maxHandInYears),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
     firstPasswords: values.passwords === 'server' ? null : values.passwords,
@@ -186,6 +202,32 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           onChange={(event) => set({ filesMegabytes: event.currentTarget.value })}
         />
       </fieldset>
+      <PolicyChoice
+        legend={t('handIns')}
+        options={[
+          { value: 'always', label: t('handInsAlways'), effect: t('handInsAlwaysEffect') },
+          { value: 'years', label: t('handInsYears'), hint: t('handInsHint'), effect: t('handInsYearsEffect') },
+        ]}
+        saved={keptOf(saved)}
+        value={values.handIns}
+        onChange={(handIns) => set({ handIns })}
+      >
+        {values.handIns === 'years' && (
+          <>
+            <WholeNumberField
+              label={t('years')}
+              required
+              least={1}
+              most={maxHandInYears}
+              value={values.handInYears}
+              error={faults.handInYears}
+              className={styles.number}
+              onChange={(event) => set({ handInYears: event.currentTarget.value })}
+            />
+            {chosen.handInYears != null && endingHandIns?.(chosen.handInYears)}
+          </>
+        )}
+      </PolicyChoice>
       <fieldset className={styles.policy}>
         <legend className={styles.legend}>{t('care')}</legend>
         <WholeNumberField
@@ -349,6 +391,10 @@ const closesWords = { morning: 'closesMorning', afternoon: 'closesAfternoon' } a
 
 function limitOf({ correctionDays }: Policies): 'always' | 'days' {
   return correctionDays === null ? 'always' : 'days';
+}
+
+function keptOf({ handInYears }: Policies): 'always' | 'years' {
+  return handInYears === null ? 'always' : 'years';
 }
 
 function usualOrChosen({ requiredFields }: Policies): 'usual' | 'chosen' {

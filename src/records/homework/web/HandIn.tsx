@@ -42,7 +42,7 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(
-      { text: way === 'tick' ? '' : text, files, subject, photosName: t('photosName') },
+      { text: way === 'tick' ? '' : text, files, subject, photosName: `${t('photosName')}.pdf` },
       {
         onSuccess: (outcome) => {
           draft.done();
