@@ -32,7 +32,7 @@ export async function tryOffices(seeds: readonly number[]): Promise<void> {
 }
 
 /** What calls would show of students of these classes, and of what is theirs. */
-const shows: readonly (readonly [class: number, pattern: RegExp])[] = [
+const shows: readonly (readonly [classNumber: number, pattern: RegExp])[] = [
   [5, /Student [1-6]\b|s[1-6]@hill|Hill exam|Hill homework/],
   [7, /Student 99\b|s99@hill/],
 ];

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { dayIn } from '../../../platform/web/format.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../homework.contract.ts';
@@ -21,6 +24,20 @@ export function useHomeworkList(of: Of, enabled = true) {
     queryKey: [homeworkKey, 'list', of],
     queryFn: (asking) => callOrKept(contract.listHomework, { query: of }, asking),
     enabled,
+  });
+}
+
+/** So long after it was given, no homework is due. */
+const longestDays = 180;
+
+/** The homework that a class was given in the week from a Monday on, by the day on which it was given. */
+export function useHomeworkGiven(of: { readonly class: number; readonly roll: number | undefined }, monday: string) {
+  const query = { ...of, from: monday, to: daysAfter(monday, longestDays) };
+  return useQuery({
+    queryKey: [homeworkKey, 'given', query],
+    queryFn: () => call(contract.listHomework, { query }),
+    enabled: mayDo('homework.read'),
+    select: (all) => Map.groupBy(all, ({ givenAt }) => dayIn(givenAt)),
   });
 }
 
