@@ -44,7 +44,8 @@ const besides = {
     attendance: ['absences', 'diary', 'schedule'],
     care: ['attendance'],
     cover: [],
-    diary: ['schedule'],
+    // A week of the diary shows the homework that was given in it.
+    diary: ['homework', 'schedule'],
     homework: ['marks', 'schedule'],
     marks: [],
     messages: [],

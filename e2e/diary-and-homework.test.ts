@@ -44,7 +44,7 @@ test('a topic is typed under the register, saved when the field is left, and rea
   await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
 });
 
-test('homework is given with a title alone, handed in as a photo, returned with feedback, and seen by the student', async ({
+test('homework is given with a title alone, handed in as photos that become one PDF, returned with feedback, and seen by the student', async ({
   page,
   otherPage,
   demo,
@@ -62,15 +62,18 @@ test('homework is given with a title alone, handed in as a photo, returned with 
   await otherPage
     .locator('input[type=file]')
     .last()
-    .setInputFiles({ name: 'street.png', mimeType: 'image/png', buffer: picture });
+    .setInputFiles(
+      ['street', 'house'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture })),
+    );
   await expect(otherPage.getByText('street.jpg', { exact: true })).toBeVisible();
+  await expect(otherPage.getByText(say('homework:joinedHint'))).toBeVisible();
   await otherPage.getByRole('button', { name: say('homework:send'), exact: true }).click();
   await expect(otherPage.getByText(say('homework:sent'))).toBeVisible();
-  await expect(otherPage.getByRole('button', { name: /street\.jpg/ }).first()).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: new RegExp(say('homework:photosName')) }).first()).toBeVisible();
   await expectAccessible(otherPage);
 
   await page.getByRole('link', { name: /Draw your street/ }).click();
-  await expect(page.getByRole('button', { name: /street\.jpg/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(say('homework:photosName')) })).toBeVisible();
   await page.getByLabel(say('homework:feedback')).fill('A fine street');
   await page.getByLabel(say('homework:mark'), { exact: true }).fill('9');
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoHomework } from '../src/app/demo/demo-school.ts';
 import { callsAs } from './support/calls.ts';
 import { takeByCall } from './support/registers.ts';
 import { expect, expectDialogAccessible, failures, signIn, signOut, test } from './support/rollbook.ts';
@@ -118,7 +119,7 @@ test('a teacher takes the register of a class, and finds a student in the classâ
   await expect(row).toBeInViewport();
 });
 
-test('a student finds their own pages and no people', { tag: '@all' }, async ({ page, demo }) => {
+test('a student finds their own pages and homework, and no people', { tag: '@all' }, async ({ page, demo }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await signIn(page, demo, 'Student');
@@ -127,6 +128,8 @@ test('a student finds their own pages and no people', { tag: '@all' }, async ({ 
     say('find:actions.sendMessage'),
     ...[
       say('find:home'),
+      say('shell:pages./diary'),
+      say('shell:pages./homework'),
       say('home:myAttendance'),
       say('shell:pages./result'),
       say('shell:pages./student_schedule'),
@@ -144,7 +147,12 @@ test('a student finds their own pages and no people', { tag: '@all' }, async ({ 
   await field(page).fill('marks');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/result`);
-  expect(asked.filter((path) => path.startsWith('/api/find'))).toEqual([]);
+  expect(asked.filter((path) => /^\/api\/find(?!\/homework)/.test(path))).toEqual([]);
+  await openByKey(page);
+  await field(page).fill(demoHomework.title);
+  await expect(active(page)).toContainText(demoHomework.title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: demoHomework.title })).toBeVisible();
 });
 
 test('the keyboard alone moves, opens and closes, and Escape gives the focus back', async ({ page, demo }) => {

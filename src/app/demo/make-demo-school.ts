@@ -72,7 +72,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     const terms = await storeDemoTerms(transaction, opened.schoolId, opened.session, opened.days);
     const school = { ...opened, terms, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
     await chooseClassTeachers(transaction, school.schoolId, school.teacherIds);
-    await setPolicies(transaction, school.schoolId, { careBelowPercent: demo.careBelowPercent });
+    await setPolicies(transaction, school.schoolId, { careBelowPercent: demo.careBelowPercent }, today);
     await replaceBands(transaction, school.schoolId, undefined, presets.letters);
     tell(`${school.teacherIds.length} teachers`);
     const lessons = await addTimetable(school);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyEndpoint } from '../../../test/every-endpoint.ts';
 import { newStudent, newTeacher } from '../../../test/people.ts';
-import { addTestSchool, addTestStudent, startTestServer } from '../../../test/test-school.ts';
+import { addTestSchool, addTestStudent, startTestServer, testDay } from '../../../test/test-school.ts';
 
 /** Names as they are stored, each with what people type who look for them. */
 const typed: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +30,10 @@ function addTeacher({ server, school }: Started, name: string, place: number) {
 const lists: Readonly<Record<string, (started: Started, name: string, place: number) => Promise<unknown>>> = {
   '/api/find?text=': ({ server, school }, name, place) =>
     addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 }),
+  '/api/find/homework?text=': ({ server, school }, title) => {
+    const homework = { class: 5, subject: 'Mathematics', title, due: testDay(1), handIn: 'none' };
+    return server.call('POST', '/api/homework', school.teacher, homework);
+  },
   '/api/students?search=': ({ server, school }, name, place) =>
     addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 }),
   '/api/former-students?search=': async ({ server, school }, name, place) => {

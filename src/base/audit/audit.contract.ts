@@ -184,6 +184,7 @@ export const auditActions = {
   'sessions.close': 'school',
   'sessions.open': 'school',
   'marks.publish-term': 'school',
+  'homework.end-hand-ins': 'school',
   'history.undo': 'school',
   'jobs.retry': 'school',
   'jobs.cancel': 'school',

@@ -8,6 +8,7 @@ import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/
 export const historyKinds = [
   'student',
   'teacher',
+  'guardian',
   'subject',
   'period',
   'class',
@@ -29,6 +30,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 const dutyOfHistory = {
   student: 'people',
   teacher: 'people',
+  guardian: 'people',
   subject: 'timetable',
   period: 'timetable',
   class: 'settings',

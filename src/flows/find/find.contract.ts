@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { ClassNumber, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, LocalDate, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -40,6 +40,28 @@ export const findPeople = endpoint({
   counts: 'search',
   status: 200,
   response: Type.Array(FoundPerson),
+});
+
+/** One homework; for a guardian with the roll of the child whom it is for. */
+export const FoundHomework = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  class: ClassNumber,
+  subject: Type.String(),
+  due: LocalDate,
+  roll: OrNull(Roll),
+});
+export type FoundHomework = Type.Static<typeof FoundHomework>;
+
+export const findHomework = endpoint({
+  method: 'GET',
+  path: '/api/find/homework',
+  access: 'homework.read',
+  summary: `The homework whose title has each word of a text, without case and accents, of what the caller may read: the last due first, and at most ${mostFound}.`,
+  query: Type.Object({ text: RequiredLines(100) }),
+  counts: 'search',
+  status: 200,
+  response: Type.Array(FoundHomework),
 });
 
 export const readPeople = endpoint({

@@ -8,6 +8,22 @@ export const examples: Examples<typeof contract> = {
     records: 'students.find',
     answers: only(staff),
   },
+  findHomework: {
+    example: () => ({ query: { text: 'Hill' } }),
+    records: 'nothing',
+    answers: only({
+      ...staff,
+      owningStudent: 200,
+      classmate: 200,
+      guardian: 200,
+      // They find nothing.
+      farStudent: 200,
+      formerGuardian: 200,
+      unseeingGuardian: 200,
+      strangeStudent: 200,
+      strangeGuardian: 200,
+    }),
+  },
   readPeople: {
     example: ({ studentId }) => ({ query: { ids: String(studentId) } }),
     records: 'students.find',

@@ -123,6 +123,7 @@ export default {
     examName: 'الامتحان',
     maxMark: 'الدرجة العظمى',
     filesPerStudentMegabytes: 'المتسع لملفات كل طالب (ميغابايت)',
+    handInYears: 'عدد سنوات الاحتفاظ بالتسليمات',
     guardianDetails: {
       name: 'اسم ولي الأمر',
       relation: 'صلة ولي الأمر بالطالب',

@@ -3,9 +3,9 @@ import type { Translation } from '../translation.ts';
 
 export default {
   field: 'ব্যক্তি, শ্রেণি, পাতা বা কাজ খুঁজুন',
-  fieldStudent: 'পাতা খুঁজুন',
+  fieldStudent: 'পাতা বা বাড়ির কাজ খুঁজুন',
   placeholder: 'নাম, রোল, শ্রেণি, পাতা…',
-  placeholderStudent: 'পাতা…',
+  placeholderStudent: 'পাতা, বাড়ির কাজ…',
   results: 'যা পাওয়া গেছে',
   groups: {
     recent: 'সাম্প্রতিক',
@@ -16,17 +16,19 @@ export default {
     guardian: 'অভিভাবক',
     teacher: 'শিক্ষক',
     admin: 'অ্যাডমিন',
+    homework: 'বাড়ির কাজ',
   },
   /** Followed by the number. */
   studentLine: '{{class, class}}, রোল {{roll}}',
   guardianLine: '{{child}}-এর অভিভাবক, {{class, class}}',
+  homeworkLine: '{{class, class}}, {{subject}}, জমা {{date}}',
   count_zero: 'কিছু পাওয়া যায়নি',
   count_one: '{{count}}টি ফল',
   count_other: '{{count}}টি ফল',
-  looking: 'ব্যক্তি খোঁজা হচ্ছে…',
+  looking: 'খোঁজা হচ্ছে…',
   noAnswer: 'স্কুলের সার্ভার সাড়া দেয়নি। পাতা ও কাজ এখনও খোঁজা যাবে।',
   none: '“{{text}}” খুঁজে কিছু পাওয়া যায়নি',
-  noneHint: 'নামের প্রথম অংশ, রোল বা পাতার নাম লিখে দেখুন।',
+  noneHint: 'নামের প্রথম অংশ, রোল বা পাতার বা বাড়ির কাজের নাম লিখে দেখুন।',
   noneHintStudent: 'পাতার নাম লিখে দেখুন, যেমন “হাজিরা”।',
   former: 'প্রাক্তন শিক্ষার্থীদের মধ্যে খুঁজুন',
   addStudent: 'শিক্ষার্থী যোগ করুন',

@@ -123,6 +123,7 @@ export default {
     examName: 'পরীক্ষা',
     maxMark: 'পূর্ণমান',
     filesPerStudentMegabytes: 'প্রতি শিক্ষার্থীর ফাইলের জায়গা (MB)',
+    handInYears: 'জমা কত বছর রাখা হয়',
     guardianDetails: {
       name: 'অভিভাবকের নাম',
       relation: 'অভিভাবকের সঙ্গে সম্পর্ক',

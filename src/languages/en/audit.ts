@@ -150,6 +150,7 @@ export default {
       'remove-file': 'Deleted a file of homework',
       remind: 'Reminded of homework',
       'hand-in': 'Handed homework in',
+      'end-hand-ins': 'Deleted old hand-ins',
       answer: 'Answered homework',
       read: 'Read what was handed in',
       'read-student': 'Read a student’s homework',
@@ -379,6 +380,8 @@ export default {
       'remove-file': 'Deleted a file of homework of {{class, class}}: {{title}}',
       remind: 'Reminded {{class, class}} of homework: {{title}}',
       'hand-in': 'Handed in homework of {{class, class}}: {{title}}',
+      'end-hand-ins':
+        'Deleted what was handed in of homework that was due before {{date}}, as the school keeps it no longer',
       answer: 'Answered homework of {{person}}: {{title}}',
       read: 'Read what was handed in of {{class, class}}: {{title}}',
       'read-student': 'Read the homework of {{person}}',

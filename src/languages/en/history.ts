@@ -120,6 +120,7 @@ export default {
     examName: 'Exam',
     maxMark: 'Maximum mark',
     filesPerStudentMegabytes: 'Room for each student’s files (MB)',
+    handInYears: 'Years for which hand-ins are kept',
     guardianDetails: {
       name: 'Guardian’s name',
       relation: 'Guardian’s relation',

@@ -12,6 +12,12 @@ export function countDays(from: string, to: string): number {
   return (momentOf(to) - momentOf(from)) / dayMs;
 }
 
+/** The same day some years before; the first of March where that year has no such day. */
+export function yearsBefore(date: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year - count, month - 1, day)).toISOString().slice(0, 10);
+}
+
 /** Every date from a first to a last. */
 export function datesBetween(from: string, to: string): string[] {
   const count = Math.max(0, countDays(from, to) + 1);

@@ -10,6 +10,9 @@ const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDa
 /** A hundred gigabytes. */
 export const maxMegabytes = 100_000;
 const megabytesHint = fault(notAWholeNumberBetween, { least: 1, most: maxMegabytes });
+/** Longer than anybody's time at a school. */
+export const maxHandInYears = 30;
+const yearsHint = fault(notAWholeNumberBetween, { least: 1, most: maxHandInYears });
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
@@ -62,6 +65,10 @@ export const Policies = Type.Object({
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
   /** How much a student may store with what they hand in. */
   filesPerStudentMegabytes: Type.Integer({ minimum: 1, maximum: maxMegabytes, hint: megabytesHint }),
+  /** For how many years what was handed in is kept, with its files; `null` for ever. */
+  handInYears: Type.Union([Type.Integer({ minimum: 1, maximum: maxHandInYears, hint: yearsHint }), Type.Null()], {
+    hint: yearsHint,
+  }),
   /** The kind of a student's first password; `null` for the server's setting. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
   /** The required fields of new people; `null` requires all of them in forms, and none in imports. */

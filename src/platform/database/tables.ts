@@ -112,7 +112,7 @@ export type Tables = {
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
   teacher_version: Version<TeacherTable>;
-  account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at'>>;
+  account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at' | 'phone'>>;
   enrolment_version: Version<EnrolmentTable>;
   group_class_version: Version<GroupClassTable>;
   group_member_version: Version<GroupMemberTable>;
@@ -180,6 +180,9 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   files_per_student_megabytes: Generated<number>;
+  /** For how many years what was handed in is kept, null for ever; and from when on what is older is deleted. */
+  hand_in_years: Generated<number | null>;
+  hand_in_years_from: Generated<string | null>;
   required_fields: Generated<string | null>;
   /** The name of the scale that writes results; null for percent. */
   mark_scale: Generated<string | null>;
@@ -385,6 +388,8 @@ type AccountTable = {
   /** Since when mails to it are refused for good, and the mail server's words. */
   mail_refused_at: Generated<string | null>;
   mail_refusal: Generated<string | null>;
+  /** Whether the password was chosen by a phone number and a printed code, and ends with the number. */
+  is_pin: Generated<number>;
   /** In the addresses by which the person's mails are unsubscribed. */
   mail_secret: Generated<string | null>;
   /** By which the person's devices seal what they keep; null until one asks. */
@@ -539,6 +544,8 @@ type HomeworkTable = {
   class: number;
   subject: string;
   title: string;
+  /** The title, folded. */
+  search_title: string;
   text: string | null;
   due: string;
   hand_in: HandInWay;

@@ -18,7 +18,7 @@ export const versionedTables = {
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
       ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close', 'mark_scale', 'year_mean'],
-      ...['files_per_student_megabytes', 'class_order'],
+      ...['files_per_student_megabytes', 'class_order', 'hand_in_years', 'hand_in_years_from'],
     ],
   },
   person: {
@@ -37,7 +37,7 @@ export const versionedTables = {
       ...['guardian_email', 'guardian_search_name', 'admission_number'],
     ],
   },
-  account: { key: 'person_id', columns: ['email', 'closed_at'] },
+  account: { key: 'person_id', columns: ['email', 'closed_at', 'phone'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date', 'weight'] },
   mark_scale: { key: 'id', columns: ['name', 'content'] },
@@ -94,7 +94,19 @@ export const versionedTables = {
   homework: {
     key: 'id',
     columns: [
-      ...['session_id', 'class', 'subject', 'title', 'text', 'due', 'hand_in', 'minutes', 'exam_name', 'exam_max'],
+      ...[
+        'session_id',
+        'class',
+        'subject',
+        'title',
+        'search_title',
+        'text',
+        'due',
+        'hand_in',
+        'minutes',
+        'exam_name',
+        'exam_max',
+      ],
       ...['given_by', 'given_at', 'removed_at'],
     ],
   },

@@ -3,6 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
+import { maxHandInYears } from '../../platform/contract/school-policies.ts';
 import {
   ClassNumber,
   handInStates,
@@ -212,6 +213,24 @@ export const removeFile = endpoint({
   params: ofFile,
   status: 200,
   response: Homework,
+});
+
+export const countEnding = endpoint({
+  method: 'GET',
+  path: '/api/homework/ending',
+  access: 'policies.manage',
+  summary:
+    'How much of what was handed in is deleted where it is kept for so many years after the day on which it was due, and from when on.',
+  query: Type.Object({ years: Type.Integer({ minimum: 1, maximum: maxHandInYears }) }),
+  status: 200,
+  response: Type.Object({
+    from: LocalDate,
+    /** What was due before goes. */
+    dueBefore: LocalDate,
+    handIns: Type.Integer(),
+    files: Type.Integer(),
+    bytes: Type.Integer(),
+  }),
 });
 
 export const remind = endpoint({

@@ -66,6 +66,11 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: only(staff),
   },
+  countEnding: {
+    example: () => ({ query: { years: 2 } }),
+    records: 'nothing',
+    answers: only({ admin: 200, strangeAdmin: 200 }),
+  },
   readHomework: {
     example: async (stage) => ({ params: { id: await addHomework(stage) }, query: {} }),
     records: 'nothing',

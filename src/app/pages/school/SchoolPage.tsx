@@ -19,7 +19,7 @@ const Sessions = lazyPart(() => import('../../../base/sessions/web/Sessions.tsx'
 
 const Calendar = lazyPart(() => import('../../../base/calendar/web/Calendar.tsx'), 'Calendar');
 
-const Policies = lazyPart(() => import('../../../base/policies/web/Policies.tsx'), 'Policies');
+const Policies = lazyPart(() => import('./PoliciesPart.tsx'), 'PoliciesPart');
 
 const Grades = lazyPart(() => import('../../../base/grades/web/Grades.tsx'), 'Grades');
 

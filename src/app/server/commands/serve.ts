@@ -24,6 +24,7 @@ import { dropWhatTheStartNeeded } from '../../../platform/server/after-start.ts'
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
+import { endOldHandIns } from '../../../records/homework/server/end-hand-ins.ts';
 import { turnTimetables } from '../../../records/schedule/server/turn-timetables.ts';
 import { buildApp } from '../app.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
@@ -135,11 +136,18 @@ async function tidyUp(parts: AppParts): Promise<void> {
 
 /** Brings the students and the timetables up to the day. A failure is logged, and the next run repeats it. */
 async function turn({ db, config, now }: AppParts): Promise<void> {
-  for (const turnAll of [turnDay, turnTimetables]) {
+  for (const turnAll of [turnDay, turnTimetables, endHandIns]) {
     await turnAll(db, now()).catch((error: Error) =>
       loggerFor(config).error({ failure: error.name }, 'day not turned'),
     );
   }
+}
+
+/** The day of each school on which this process last deleted what is kept no longer. */
+const ended = new Map<number, string>();
+
+function endHandIns(db: Database, now: Date): Promise<void> {
+  return endOldHandIns(db, now, ended);
 }
 
 /** Prints the one-time set-up link of an empty database. The secret must not appear in the logs. */

@@ -99,9 +99,101 @@ const educacenso: readonly Asked[] = [
   ],
 ];
 
+/** The core of the English school census for a pupil, in the order of its technical specification: identifiers, characteristics, status, needs. */
+const schoolCensus: readonly Asked[] = [
+  ['Unique pupil number', 'text', 'H801200001001'],
+  ['Former unique pupil number', 'text', 'B801200001001'],
+  ['Unique learner number', 'text', '1234567890'],
+  [
+    'Ethnicity',
+    'choice',
+    'WBRI - White British',
+    ['WBRI - White British', 'WIRI - White Irish', 'AIND - Indian', 'BAFR - Black African', 'REFU - Refused'],
+  ],
+  ['FSM eligibility start date', 'date', '2025-09-01'],
+  ['FSM eligibility end date', 'date', '2026-07-22'],
+  ['UK country', 'choice', 'ENG', ['ENG', 'NIR', 'SCO', 'WLS']],
+  ['Language', 'text', 'ENG'],
+  ['Service child indicator', 'choice', 'N - No', ['Y - Yes', 'N - No', 'U - Unknown', 'R - Refused']],
+  [
+    'Young carer indicator',
+    'choice',
+    'N - Not declared',
+    ['N - Not declared', 'P - Identified by parent', 'S - Identified by school'],
+  ],
+  ['Enrolment status', 'choice', 'C - Current', ['C - Current', 'M - Main', 'S - Subsidiary', 'G - Guest']],
+  ['Class type', 'choice', 'O - Other', ['O - Other', 'N - Nursery']],
+  ['Date of entry', 'date', '2024-09-03'],
+  ['Part-time indicator', 'yes-no', 'No'],
+  ['Boarder indicator', 'choice', 'N - Not a boarder', ['B - Boarder', '6 - Six nights or less', 'N - Not a boarder']],
+  ['NC year actual', 'choice', '7', ['R', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']],
+  ['Post looked after arrangements', 'choice', 'N', ['N', 'A', 'G', 'R', 'C']],
+  ['School lunch taken', 'yes-no', 'Yes'],
+  ['SEN provision', 'choice', 'K - SEN support', ['N - No special need', 'E - EHC plan', 'K - SEN support']],
+  [
+    'SEN type',
+    'several',
+    'SPLD; ASD',
+    ['SPLD', 'MLD', 'SLD', 'PMLD', 'SEMH', 'SLCN', 'HI', 'VI', 'MSI', 'PD', 'ASD', 'OTH'],
+  ],
+  ['Unique property reference number', 'text', '100023336956'],
+];
+
+/** The enrolment of California's districts (CALPADS, file SENR), in the order of its columns. */
+const calpads: readonly Asked[] = [
+  ['Reporting LEA', 'text', '0161119'],
+  ['School of Attendance', 'text', '0130229'],
+  ['SSID', 'text', '1234567890'],
+  ['Local Student ID', 'text', '000451'],
+  ['Student Legal Middle Name', 'text', 'Luz'],
+  ['Student Name Suffix', 'text', 'Jr'],
+  ['Student Birth City', 'text', 'San José'],
+  ['Student Birth State Province Code', 'text', 'US-CA'],
+  ['Student Birth Country Code', 'text', 'US'],
+  ['Student Initial US School Enrollment Date', 'date', '2019-08-26'],
+  [
+    'Enrollment Status Code',
+    'choice',
+    '10 - Primary',
+    ['10 - Primary', '20 - Secondary', '30 - Short-term', '40 - Receiving services', '50 - Non-ADT'],
+  ],
+  [
+    'Grade Level Code',
+    'choice',
+    '07',
+    ['TK', 'KN', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'],
+  ],
+  ['Enrollment Exit Date', 'date', '2026-06-12'],
+  ['Student Exit Reason Code', 'choice', 'E155', ['E125', 'E130', 'E140', 'E150', 'E155', 'T160', 'T180', 'T200']],
+  ['Expected Receiver School of Attendance', 'text', '0130237'],
+  ['District of Geographic Residence', 'text', '0161119'],
+  ['Golden State Seal Merit Diploma Indicator', 'yes-no', 'No'],
+  ['Seal of Biliteracy Indicator', 'yes-no', 'Yes'],
+];
+
+/** A student's profile for BANBEIS of Bangladesh (IEIMS), in the order of its form. */
+const banbeis: readonly Asked[] = [
+  ['শিক্ষার্থীর নাম (বাংলা)', 'text', 'আয়েশা রহমান'],
+  ['জন্ম নিবন্ধন নম্বর', 'text', '20141234567890123'],
+  ['জন্মস্থান (জেলা)', 'text', 'ঢাকা'],
+  ['ধর্ম', 'choice', 'ইসলাম', ['ইসলাম', 'হিন্দু', 'বৌদ্ধ', 'খ্রিস্টান', 'অন্যান্য']],
+  ['জাতীয়তা', 'text', 'বাংলাদেশি'],
+  ['রক্তের গ্রুপ', 'choice', 'B+', ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']],
+  ['ক্ষুদ্র নৃ-গোষ্ঠী', 'yes-no', 'No'],
+  ['প্রতিবন্ধিতার ধরন', 'several', 'দৃষ্টি; শ্রবণ', ['শারীরিক', 'দৃষ্টি', 'শ্রবণ', 'বাক্', 'অটিজম']],
+  ['মাতার নাম (বাংলা)', 'text', 'মিনা রহমান'],
+  ['মাতার জাতীয় পরিচয়পত্র নম্বর', 'text', '1978123456789'],
+  ['পিতার নাম (বাংলা)', 'text', 'করিম রহমান'],
+  ['পিতার জাতীয় পরিচয়পত্র নম্বর', 'text', '1975123456789'],
+  ['উপবৃত্তি পায়', 'yes-no', 'Yes'],
+];
+
 it.each([
   ['UDISE+', udise],
   ['Educacenso', educacenso],
+  ['the English school census', schoolCensus],
+  ['CALPADS', calpads],
+  ['BANBEIS', banbeis],
 ])('builds the form of %s without code, and writes it in its columns and order', async (_form, asked) => {
   const server = await startTestServer();
   const { admin } = await addTestSchool(server);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, addTestStudent, hoursLater, startTestServer } from '../../../../test/test-school.ts';
+import { makeLink } from '../../identity/server/account-link.queries.ts';
 
 const mother = { name: 'Mina Rahman', phone: '01712-345678', relation: 'mother' };
 const phone = '+8801712345678';
@@ -96,6 +97,58 @@ describe('a guardian with a phone number and no email', () => {
     expect((await codeOf(linkId)).status).toBe(200);
     expect((await change(linkId, { relation: 'aunt' })).body).toMatchObject({ phone: '+8801812345678' });
     expect((await change(linkId, { phone: 'none' })).body.fields).toMatchObject({ phone: expect.any(String) });
+  });
+
+  it('keeps the PIN when the office gives an email, until a password is chosen by it, and loses it with the number', async () => {
+    const { server, school, joined, change, enter } = await start();
+    const linkId = await joined();
+    const email = 'mina@family.example';
+    expect((await change(linkId, { email })).status).toBe(200);
+    expect((await enter(phone)).status).toBe(200);
+    const { personId } = (await server.call('GET', `/api/students/${school.student.id}/guardians`, school.admin))
+      .body[0];
+    const invited = server.db.selectFrom('mail').select('kind').where('person_id', '=', Number(personId));
+    expect(await invited.execute()).toEqual([{ kind: 'invitation' }]);
+
+    expect((await change(linkId, { phone: '01812345678' })).status).toBe(200);
+    expect((await enter(phone)).status).toBe(401);
+    const byEmail = async (password: string) => {
+      const started = await server.call('POST', '/api/auth/guardian', undefined, { email });
+      const { token } = started.body;
+      return server.call('POST', '/api/identity/sign-in', { token }, { email, password });
+    };
+    expect((await byEmail(pin)).status).toBe(401);
+    const { body: history } = await server.call('GET', `/api/history/guardian/${personId}`, school.admin);
+    expect(history.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual({
+      ...{ field: 'phone', from: phone, to: '+8801812345678' },
+    });
+  });
+
+  it('who has chosen a password by an email keeps it when the number changes', async () => {
+    const { server, school, joined, change, enter } = await start();
+    const linkId = await joined();
+    const email = 'mina@family.example';
+    await change(linkId, { email });
+    const { personId } = await server.db
+      .selectFrom('account')
+      .select('person_id as personId')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const link = { schoolId: school.id, personId, purpose: 'invitation' } as const;
+    const token = await server.db.transaction().execute((transaction) => makeLink(transaction, link, hoursLater(0)));
+    const newPassword = 'a calm river at dusk';
+    expect((await server.call('POST', '/api/identity/welcome', undefined, { token, newPassword })).status).toBe(200);
+    expect((await enter(phone)).status).toBe(401);
+    expect((await enter(phone, newPassword)).status).toBe(200);
+    await change(linkId, { phone: '01812345678' });
+    const started = await server.call('POST', '/api/auth/guardian', undefined, { email });
+    const entered = await server.call(
+      'POST',
+      '/api/identity/sign-in',
+      { token: started.body.token },
+      { email, password: newPassword },
+    );
+    expect(entered.status).toBe(200);
   });
 
   it('gets no code for the number of another guardian, which is said, but is one person for brother and sister', async () => {

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength, maxPhoneLength } from '../../../platform/contract/school-terms.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -12,6 +13,7 @@ import { useFormRefusal } from '../../../platform/web/components/use-form-refusa
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
 import { ownBody, textsOf } from '../../fields/web/field-texts.ts';
 import { useKnown } from '../../fields/web/fields.hooks.ts';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { type Guardian, maxRelationLength } from '../guardians.contract.ts';
 import { useSaveGuardian } from './guardians.hooks.ts';
@@ -136,6 +138,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
           </Button>
         </Group>
       </form>
+      {link && mayDo('history.read') && <HistoryFold kind="guardian" id={link.personId} />}
     </Dialog>
   );
 }

@@ -93,6 +93,11 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
+  guardian: (rows, names): Fields => {
+    const [person] = rowsOf(rows, 'person');
+    if (isGone(rows) || !person) return {};
+    return { ...personFields(person, rows, names), phone: text(rowsOf(rows, 'account')[0]?.phone) };
+  },
   subject: (rows, { sessionOf, emailsOf }): Fields => {
     const [subject] = rowsOf(rows, 'subject');
     if (!subject) return {};

@@ -21,6 +21,7 @@ import { isUndoable } from './undoable.rules.ts';
 const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> = {
   student: 'student',
   teacher: 'teacher',
+  guardian: 'account',
   subject: 'subject',
   period: 'period',
   class: 'class',
@@ -73,7 +74,7 @@ function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean
     const isGroup = ({ table, row }: FoundVersion) => table === 'class' && row.session_id !== null;
     return versions.length > 0 && versions.some(isGroup) === (kind === 'group');
   }
-  if (kind !== 'student' && kind !== 'teacher') return versions.length > 0;
+  if (kind !== 'student' && kind !== 'teacher' && kind !== 'guardian') return versions.length > 0;
   return versions.some(({ table, row }) => table === 'person' && row.role === kind);
 }
 

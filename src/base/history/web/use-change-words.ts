@@ -78,7 +78,7 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
     const field = own ?? t(`fields.${fieldOf(kind, name)}` as 'fields.name');
     if (from === null && to === null) return field;
     if (from === null) return t('set', { field, to: word(name, to as Exclude<HistoryValue, null>) });
-    if (to === null && name === 'correctionDays')
+    if (to === null && ['correctionDays', 'handInYears'].includes(name))
       return t('changed', { field, from: word(name, from), to: t('forEver') });
     if (to === null) return t('gone', { field, from: word(name, from) });
     return t('changed', { field, from: word(name, from), to: word(name, to) });

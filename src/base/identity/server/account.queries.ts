@@ -122,6 +122,8 @@ type NewPassword = {
   readonly passwordHash: string;
   /** Whether somebody else knows it, so that the person must replace it at the next sign-in. */
   readonly isKnown: boolean;
+  /** Whether it was chosen by a phone number and a printed code. */
+  readonly isPin?: boolean;
 };
 
 /**
@@ -132,11 +134,11 @@ export async function replaceForgottenPassword(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
-  { passwordHash, isKnown }: NewPassword,
+  { passwordHash, isKnown, isPin = false }: NewPassword,
 ): Promise<number | undefined> {
   const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0 })
+    .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0, is_pin: isPin ? 1 : 0 })
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('closed_at', 'is', null)
     .returning('person_id as personId')

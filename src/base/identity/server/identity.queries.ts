@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
@@ -261,7 +262,12 @@ export async function replacePassword(
 ): Promise<boolean> {
   const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
-    .set({ password_hash: passwordHash, must_change_password: 0 })
+    // Without an email it is still the phone number's.
+    .set({
+      password_hash: passwordHash,
+      must_change_password: 0,
+      is_pin: sql`case when email = '' then is_pin else 0 end`,
+    })
     .where('person_id', 'in', sameLogin(transaction, actor.schoolId, actor.personId))
     .where('password_hash', '=', knownHash)
     .returning('person_id')

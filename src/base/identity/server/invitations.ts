@@ -23,13 +23,17 @@ type Invited = {
   readonly now: Date;
 };
 
+/** Whether the password of the query's `account` was chosen by a phone number, and none by an email yet. */
+const hasPin = sql<SqlBool>`(account.is_pin = 1)`;
+
 /**
  * Mails a person the link by which they choose a password. It lasts seven days, and ends the one before. Who has a password
- * already, in another role, needs none.
+ * already, in another role, needs none; who has a PIN keeps it until then.
  */
 export async function invite(transaction: DatabaseTransaction, invited: Invited): Promise<void> {
   const { schoolId, personId, by, now } = invited;
-  if ((await findInvited(transaction, schoolId, personId, now)).isJoined) return;
+  const { isJoined, hasPin } = await findInvited(transaction, schoolId, personId, now);
+  if (isJoined && !hasPin) return;
   if ((await makeLink(transaction, { schoolId, personId, purpose: 'invitation' }, now)) === undefined) return;
   const about = { madeAt: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: invitationMail, to: personId, about, by, now });
@@ -85,7 +89,7 @@ function isInvited(schoolId: number, now: Date) {
 export async function findInvited(db: Database, schoolId: number, personId: number, now: Date) {
   const row = await inSchool(db, schoolId)
     .selectFrom('account')
-    .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited')])
+    .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited'), hasPin.as('pin')])
     .select([invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
@@ -93,6 +97,7 @@ export async function findInvited(db: Database, schoolId: number, personId: numb
   if (!row) throw refuse(personNotFound);
   return {
     isJoined: Boolean(row.joined),
+    hasPin: Boolean(row.pin),
     isInvited: Boolean(row.invited),
     hasEmail: row.email !== '',
     invitedAt: row.invited_at,

@@ -33,7 +33,11 @@ export async function joinByPhone(call: WelcomeCall, typed: string) {
   const { schoolId, personId } = account;
   await db.transaction().execute(async (transaction) => {
     if (!(await usePhoneCode(transaction, account, good.hash, now()))) throw refuseAt('code', phoneCodeNotGood);
-    await replaceForgottenPassword(transaction, schoolId, personId, { passwordHash, isKnown: false });
+    await replaceForgottenPassword(transaction, schoolId, personId, {
+      passwordHash,
+      isKnown: false,
+      isPin: good.owner.email === '',
+    });
     const nobody = { actor: { schoolId, personId: null }, address: request.address };
     await recordAction(transaction, nobody, { action: 'identity.join', person: personId, at: now() });
     await ringSignOut(bell, transaction, schoolId, personId);

@@ -33,7 +33,7 @@ type PhoneOf = { readonly schoolId: number; readonly personId: number; readonly 
 
 /**
  * Gives a guardian a phone number, or none. Another one ends the code and the sign-in by the former: their sessions, and
- * the password of who has no email to sign in with. Returns whether it ended any.
+ * the PIN, which stays until a password is chosen by an email. Returns whether it ended any.
  */
 export async function changePhone(
   transaction: DatabaseTransaction,
@@ -56,7 +56,8 @@ export async function endPhoneSignIn(
     .updateTable('account')
     .set({
       sign_in_phone: null,
-      password_hash: sql`case when email = '' then ${noPassword} else password_hash end`,
+      password_hash: sql`case when email = '' or is_pin = 1 then ${noPassword} else password_hash end`,
+      is_pin: 0,
     })
     .where('person_id', '=', personId)
     .where('sign_in_phone', 'is not', null)

@@ -57,15 +57,16 @@ type NewEmail = Person & {
 
 /**
  * Follows the change of a person's email, in its transaction: the former one gets a mail. Who has no password yet never used
- * that, and is invited at the new one, since the invitation that was under way has ended.
+ * that, and is invited at the new one, since the invitation that was under way has ended; so is who has a PIN, which stays
+ * until they have chosen a password by the email.
  */
 export async function followNewEmail(
   transaction: DatabaseTransaction,
   { schoolId, personId, former, by, mayJoin = true }: NewEmail,
   now: Date,
 ): Promise<void> {
-  const { isJoined } = await findInvited(transaction, schoolId, personId, now);
-  if (!isJoined && mayJoin) await invite(transaction, { schoolId, personId, by, now });
+  const { isJoined, hasPin } = await findInvited(transaction, schoolId, personId, now);
+  if ((!isJoined || hasPin) && mayJoin) await invite(transaction, { schoolId, personId, by, now });
   if (!isJoined || former === '') return;
   const about = { at: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: emailMail, to: personId, email: former, about, by: null, now });

@@ -1,12 +1,28 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { readSchoolById, type School } from '../../school/server/school.queries.ts';
 import type { changePolicies } from '../policies.contract.ts';
+
+/** For so long a new time for keeping is known before anything is deleted by it. */
+const noticeDays = 7;
+
+/** From when on what was handed in longer ago than so many years is deleted, if the school decides so today. */
+export function handInYearsFrom(
+  { hand_in_years, hand_in_years_from }: Pick<School, 'hand_in_years' | 'hand_in_years_from'>,
+  years: number | null,
+  today: string,
+): string | null {
+  if (years === hand_in_years) return hand_in_years_from;
+  return years === null ? null : daysAfter(today, noticeDays);
+}
 
 /** Stores the policies that are given, of which there must be one; the others stay. */
 export async function setPolicies(
   transaction: DatabaseTransaction,
   schoolId: number,
   given: InputOf<typeof changePolicies>['body'],
+  today: string,
 ): Promise<void> {
   const columns = {
     teachers_reach: given.teachersReach,
@@ -24,6 +40,10 @@ export async function setPolicies(
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
     files_per_student_megabytes: given.filesPerStudentMegabytes,
+    hand_in_years: given.handInYears,
+    ...(given.handInYears !== undefined && {
+      hand_in_years_from: handInYearsFrom(await readSchoolById(transaction, schoolId), given.handInYears, today),
+    }),
     first_passwords: given.firstPasswords,
     required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
     mark_scale: given.markScale,

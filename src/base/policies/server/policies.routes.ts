@@ -1,4 +1,5 @@
 import { storeVersions } from '../../../platform/database/versions.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
@@ -23,7 +24,7 @@ async function change({ db, body, caller, now }: Call<typeof contract.changePoli
       await holdSchool(transaction, schoolId);
       await expectMarkScale(transaction, schoolId, body.markScale, 'markScale');
       const before = await readSchoolById(transaction, schoolId);
-      await setPolicies(transaction, schoolId, body);
+      await setPolicies(transaction, schoolId, body, todayOf(caller, now()));
       const after = await readSchoolById(transaction, schoolId);
       const event = { action: 'policies.change', at: now() } as const;
       const made = await recordIfChanged(transaction, caller, event, { before, after });

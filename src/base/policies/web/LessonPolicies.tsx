@@ -1,26 +1,36 @@
 import { useTranslation } from 'react-i18next';
-import { maxMegabytes } from '../../../platform/contract/school-policies.ts';
+import { maxHandInYears, maxMegabytes, type Policies } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
+/** Offered first where what was handed in is deleted one day. */
+const usualYears = '3';
+
 /** What holds for lessons and their homework. */
-export function LessonPolicies({ saved }: PolicyProps) {
+export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
   const { t } = useTranslation('policies');
   const began = {
     roomTaken: saved.roomTaken,
     filesMegabytes: String(saved.filesPerStudentMegabytes),
+    handIns: keptOf(saved),
+    handInYears: saved.handInYears?.toString() ?? usualYears,
+  };
+  const ending = (typed: string) => {
+    const years = yearsIn(typed);
+    return years !== undefined && endingHandIns?.(years);
   };
   return (
     <PolicySection
       subject="lessons"
       saved={saved}
       began={began}
-      chosen={({ roomTaken, filesMegabytes }) => ({
+      chosen={({ roomTaken, filesMegabytes, handIns, handInYears }) => ({
         roomTaken,
         filesPerStudentMegabytes: readWholeNumber(filesMegabytes, 1, maxMegabytes),
+        handInYears: handIns === 'always' ? null : yearsIn(handInYears),
       })}
     >
       {({ values, set, faults }) => (
@@ -49,8 +59,42 @@ export function LessonPolicies({ saved }: PolicyProps) {
               onChange={(event) => set({ filesMegabytes: event.currentTarget.value })}
             />
           </fieldset>
+          <PolicyChoice
+            legend={t('handIns')}
+            options={[
+              { value: 'always', label: t('handInsAlways'), effect: t('handInsAlwaysEffect') },
+              { value: 'years', label: t('handInsYears'), hint: t('handInsHint'), effect: t('handInsYearsEffect') },
+            ]}
+            saved={keptOf(saved)}
+            value={values.handIns}
+            onChange={(handIns) => set({ handIns })}
+          >
+            {values.handIns === 'years' && (
+              <>
+                <WholeNumberField
+                  label={t('years')}
+                  required
+                  least={1}
+                  most={maxHandInYears}
+                  value={values.handInYears}
+                  error={faults.handInYears}
+                  className={styles.number}
+                  onChange={(event) => set({ handInYears: event.currentTarget.value })}
+                />
+                {ending(values.handInYears)}
+              </>
+            )}
+          </PolicyChoice>
         </>
       )}
     </PolicySection>
   );
+}
+
+function keptOf({ handInYears }: Policies): 'always' | 'years' {
+  return handInYears === null ? 'always' : 'years';
+}
+
+function yearsIn(typed: string): number | undefined {
+  return readWholeNumber(typed, 1, maxHandInYears);
 }

@@ -8,6 +8,7 @@ import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { LessonPolicies } from './LessonPolicies.tsx';
 import { PeoplePolicies } from './PeoplePolicies.tsx';
+import type { PolicyProps } from './PolicySection.tsx';
 import { usePolicies } from './policies.hooks.ts';
 import { RegisterPolicies } from './RegisterPolicies.tsx';
 import { ResultPolicies } from './ResultPolicies.tsx';
@@ -24,7 +25,7 @@ const subjects = [
 ] as const;
 
 /** The part of the School page that says what the school has decided for all its classes. */
-export function Policies() {
+export function Policies({ endingHandIns }: Pick<PolicyProps, 'endingHandIns'>) {
   const { t } = useTranslation('policies');
   const [named] = useUrlValue('about');
   const { data: policies, error, refetch } = usePolicies();
@@ -41,7 +42,7 @@ export function Policies() {
         label={t('subjects')}
         parts={subjects.map(({ part, word }) => ({ part, label: t(word) }))}
       />
-      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} />
+      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} endingHandIns={endingHandIns} />
       <HistoryFold kind="policies" id="1" />
     </>
   );

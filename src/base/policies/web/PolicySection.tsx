@@ -9,7 +9,12 @@ import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import styles from './Policies.module.css';
 import { useChangePolicies } from './use-change-policies.ts';
 
-export type PolicyProps = { readonly saved: Policies; readonly today: string };
+export type PolicyProps = {
+  readonly saved: Policies;
+  readonly today: string;
+  /** Shows how much is deleted where what was handed in is kept for so many years. */
+  readonly endingHandIns?: ((years: number) => ReactNode) | undefined;
+};
 
 type Chosen = { readonly [Name in keyof Policies]?: Policies[Name] | undefined };
 

@@ -12,7 +12,7 @@ const schoolColumns = [
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
-  ...(['mark_scale', 'year_mean', 'files_per_student_megabytes'] as const),
+  ...(['mark_scale', 'year_mean', 'files_per_student_megabytes', 'hand_in_years', 'hand_in_years_from'] as const),
   ...(['weeks', 'registers_close', 'lists_sort_by', 'class_order'] as const),
 ] as const;
 
@@ -36,6 +36,7 @@ export function policiesOf(school: School): Policies {
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
     filesPerStudentMegabytes: school.files_per_student_megabytes,
+    handInYears: school.hand_in_years,
     firstPasswords: school.first_passwords,
     requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
     markScale: school.mark_scale,

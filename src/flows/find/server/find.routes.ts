@@ -5,9 +5,13 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import * as contract from '../find.contract.ts';
 import { findGuardians, findStaff, findStudents, type Wanted } from './find.queries.ts';
+import { findHomework } from './find-homework.queries.ts';
 
 export function findRoutes(serve: Serve): void {
   serve.limited(contract.findPeople, (call, scope) => find(call, { text: call.query.text }, scope));
+  serve.limited(contract.findHomework, ({ db, caller, query, now }, scope) =>
+    findHomework(db, caller.actor.schoolId, query.text, { scope, today: todayOf(caller, now()) }),
+  );
   serve.limited(contract.readPeople, (call, scope) =>
     find(call, { ids: call.query.ids.split(',').map(Number) }, scope),
   );

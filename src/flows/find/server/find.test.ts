@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { newTeacher } from '../../../../test/people.ts';
 import { endEnrolment } from '../../../../test/registers.ts';
 import {
@@ -8,6 +10,7 @@ import {
   type TestPerson,
   type TestSchool,
   type TestServer,
+  testDay,
   testToday,
 } from '../../../../test/test-school.ts';
 import { type FoundPerson, mostFound } from '../find.contract.ts';
@@ -198,5 +201,56 @@ describe('guardians are found', () => {
       .execute();
     expect((await ask(server, hill.admin, '01711 0000')).body).toMatchObject([{ role: 'guardian', _id: child._id }]);
     expect((await ask(server, hill.teacher, '1 guardian')).body).toEqual([]);
+  });
+});
+
+describe('homework is found by its title', () => {
+  async function startWithHomework() {
+    const { server, hill } = await startSchool();
+    const given = { subject: 'Mathematics', due: testDay(1), handIn: 'none' };
+    const give = (more: object) => server.call('POST', '/api/homework', hill.teacher, { ...given, ...more });
+    const [all] = [
+      await give({ class: 5, title: 'Čtení: Der Zauberlehrling' }),
+      await give({ class: 6, title: 'Zauber' }),
+    ];
+    await give({ class: 5, title: 'Zauber for one', rolls: [2] });
+    const find = async (person: TestPerson, text = 'zauber') => {
+      const { status, body } = await server.call('GET', `/api/find/homework?${new URLSearchParams({ text })}`, person);
+      return status === 200 ? body.map(({ title }: { title: string }) => title) : status;
+    };
+    return { server, hill, all: all.body, find };
+  }
+
+  it('by words in any order and without accents, and no more once it is called otherwise or taken back', async () => {
+    const { server, hill, all, find } = await startWithHomework();
+    for (const text of ['lehrling cteni', 'ČTENÍ', 'zauberl']) {
+      expect(await find(hill.admin, text), text).toEqual(['Čtení: Der Zauberlehrling']);
+    }
+    for (const text of ['-', '%', 'mathematics']) expect(await find(hill.admin, text), text).toEqual([]);
+    await server.call('PUT', `/api/homework/${all._id}`, hill.teacher, { title: 'Der Erlkönig' });
+    expect(await find(hill.admin, 'zauberl')).toEqual([]);
+    expect(await find(hill.admin, 'erlkonig')).toEqual(['Der Erlkönig']);
+    await server.call('DELETE', `/api/homework/${all._id}`, hill.teacher);
+    expect(await find(hill.admin, 'erlkonig')).toEqual([]);
+  });
+
+  it('by staff within their reach, by students what is for them, and by guardians what is for their child', async () => {
+    const { server, hill, find } = await startWithHomework();
+    const [first, ofSix, forOne] = ['Čtení: Der Zauberlehrling', 'Zauber', 'Zauber for one'];
+    expect(await find(hill.admin)).toEqual([forOne, ofSix, first]);
+    expect(await find(hill.student)).toEqual([first]);
+    expect(await find(hill.otherStudent)).toEqual([forOne, first]);
+    const guardianOf = (email: string, guardian: string, more: object = {}) =>
+      openTestGuardian(server.db, { schoolId: hill.id, email, guardian, ...more });
+    const guardian = await guardianOf(hill.student.email, 'own@hill.example');
+    expect((await server.call('GET', '/api/find/homework?text=lehrling', guardian)).body).toMatchObject([{ roll: 1 }]);
+    expect(await find(guardian)).toEqual([first]);
+    expect(await find(await guardianOf(hill.student.email, 'un@hill.example', { maySee: false }))).toEqual([]);
+    const office = await openTestOffice(server, hill, { duties: ['marks'], reach: [6] });
+    expect(await find(office)).toEqual([ofSix]);
+    await server.call('PUT', '/api/policies', hill.admin, { teachersReach: 'taught' });
+    expect(await find(hill.otherTeacher)).toEqual([]);
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    for (const stranger of [vale.admin, vale.student]) expect(await find(stranger)).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
 import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
-import { commandsFor, type Pages } from './commands.ts';
+import { commandsFor, commandsOf, type Pages } from './commands.ts';
 import { FoundList } from './FoundList.tsx';
-import { useFoundPeople, usePeople } from './find.hooks.ts';
+import { useFoundHomework, useFoundPeople, usePeople } from './find.hooks.ts';
 import { NothingFound } from './NothingFound.tsx';
 import { firstGroups, groupsFor, type Option, optionsOf } from './options.ts';
 import styles from './Palette.module.css';
@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A field with a list of what its text finds: people, classes, actions and pages that the reader may open. */
+/** A field with a list of what its text finds: people, classes, homework, actions and pages that the reader may open. */
 export function Palette({ role, email, pages, early, onClose }: Props) {
   const { t } = useTranslation('find');
   const router = useRouter();
@@ -140,14 +140,15 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   const commands = useMemo(() => commandsFor(pages, t, ofGroups), [pages, t, ofGroups.join()]);
   const { verb, who } = verbIn(text, role, t);
   const { people, ...state } = useFoundPeople(who, hasPeople);
+  const found = useFoundHomework(text, mayDo('homework.read'));
   const ids = places.flatMap((place) => personOf(place) ?? []);
   const recentPeople = usePeople(ids, hasPeople);
   const isAdmin = isOffice(role);
   const groups =
     text.trim() === ''
       ? firstGroups(commands, { places, people: recentPeople.data ?? [], isAwaited: recentPeople.isLoading }, isAdmin)
-      : groupsFor(text, commands, people, { role, verb });
-  return { groups, options: optionsOf(groups), ...state };
+      : groupsFor(text, commands, people, { role, verb, homework: commandsOf(found.homework, t) });
+  return { groups, options: optionsOf(groups), ...state, isSettled: state.isSettled && found.isSettled };
 }
 
 /** Lets the keyboard go on in the page, unless the page has taken the focus itself. */

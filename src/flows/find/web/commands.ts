@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBackpack,
   IconBook2,
   IconCalendarOff,
   IconCalendarPlus,
@@ -19,11 +20,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { formatDate } from '../../../platform/web/format.ts';
 import { formatClass, schoolClasses } from '../../../platform/web/school-classes.ts';
+import type { FoundHomework } from '../find.contract.ts';
 
 /** A page, an action or something of a class, with its address. */
 export type Command = {
-  readonly kind: 'action' | 'class' | 'page';
+  readonly kind: 'action' | 'class' | 'page' | 'homework';
   readonly href: string;
   readonly label: string;
   readonly icon: Icon;
@@ -95,6 +98,18 @@ export type Pages = {
   readonly listed: readonly { readonly path: string; readonly label: string; readonly icon: Icon }[];
   readonly mayOpen: (path: Path) => boolean;
 };
+
+/** Homework that was found, with its class, subject and due day. */
+export function commandsOf(found: readonly FoundHomework[], t: TFunction<'find'>): Command[] {
+  return found.map(({ _id, title, class: classNumber, subject, due, roll }) => ({
+    kind: 'homework',
+    href: `/homework/${_id}${roll === null ? '' : `?child=${roll}`}`,
+    label: title,
+    icon: IconBackpack,
+    classNumber,
+    hint: t('homeworkLine', { class: classNumber, subject, date: formatDate(due) }),
+  }));
+}
 
 /** All that a reader may open, with its address; of groups, those with these numbers. */
 export function commandsFor(

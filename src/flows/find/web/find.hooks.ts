@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
-import { findPeople, mostFound, readPeople } from '../find.contract.ts';
+import { findHomework, findPeople, mostFound, readPeople } from '../find.contract.ts';
 import { searchWordsOf } from '../search-words.ts';
-import { isStillFound } from './match.ts';
+import { hasWordsOf, isStillFound } from './match.ts';
 
 /** Short, as each answer takes a few milliseconds. */
 const pauseMs = 80;
@@ -32,6 +32,23 @@ export function useFoundPeople(text: string, isOn: boolean) {
     isSettled: wanted === '' || (asked === wanted && !isFetching),
     error: wanted === '' || asked !== wanted ? null : error,
     refetch,
+  };
+}
+
+/** The homework that a text finds by its title, as `useFoundPeople` does people. */
+export function useFoundHomework(text: string, isOn: boolean) {
+  const wanted = isOn && searchWordsOf(text).length > 0 ? text.trim() : '';
+  const [asked] = useDebouncedValue(wanted, pauseMs);
+  const { data, isFetching } = useQuery({
+    queryKey: [findKey, 'homework', asked],
+    queryFn: ({ signal }) => call(findHomework, { query: { text: asked } }, readToken(), signal),
+    enabled: asked !== '' && wanted !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    homework: wanted === '' ? [] : (data ?? []).filter(({ title }) => hasWordsOf(title, wanted)),
+    isSettled: wanted === '' || (asked === wanted && !isFetching),
   };
 }
 

@@ -24,6 +24,12 @@ export function isStillFound({ name, roll, email }: FoundPerson, text: string): 
   return searchWordsOf(text).every(isThere) || (email?.startsWith(foldForSearch(text.trim())) ?? false);
 }
 
+/** Whether a title has each word of a text, as the server decides it. */
+export function hasWordsOf(title: string, text: string): boolean {
+  const folded = foldForSearch(title);
+  return searchWordsOf(text).every((word) => hasWord(folded, word.text));
+}
+
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 /** A label in parts, of which those that match a word of the text are to be marked. */

@@ -16,7 +16,7 @@ export type Option = { readonly key: string; readonly href: string } & (
 type AwaitedLine = { readonly key: string; readonly isAwaited: true };
 
 export type Group = {
-  readonly name: 'recent' | 'actions' | 'classes' | 'pages' | FoundPerson['role'];
+  readonly name: 'recent' | 'actions' | 'classes' | 'pages' | 'homework' | FoundPerson['role'];
   readonly options: readonly (Option | AwaitedLine)[];
 };
 
@@ -48,7 +48,8 @@ function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option
 }
 
 function ofCommand(command: Command): Option {
-  return { key: `${command.kind}-${command.label}`, href: command.href, command };
+  const { kind, href, label } = command;
+  return { key: kind === 'homework' ? href : `${kind}-${label}`, href: command.href, command };
 }
 
 /** Before anything is typed: what was opened lately, then all actions and pages. */
@@ -79,12 +80,19 @@ export function firstGroups(
   ]);
 }
 
-/** The options that fit the text. People come last, as their answer does, so that nothing moves when it arrives. */
+type Asked = {
+  readonly role: Role;
+  readonly verb?: Verb | undefined;
+  /** That the server has found. */
+  readonly homework?: readonly Command[];
+};
+
+/** The options that fit the text. People and homework come last, as their answers do, so that nothing moves when it arrives. */
 export function groupsFor(
   text: string,
   commands: readonly Command[],
   people: readonly FoundPerson[],
-  { role, verb }: { readonly role: Role; readonly verb?: Verb | undefined },
+  { role, verb, homework = [] }: Asked,
 ): Group[] {
   const fitting = (kind: Command['kind']) =>
     fit(
@@ -100,6 +108,7 @@ export function groupsFor(
     { name: 'classes', options: classesFor(text, fitting('class')).map(ofCommand) },
     { name: 'pages', options: fitting('page').map(ofCommand) },
     ...(['student', 'guardian', 'teacher', 'admin'] as const).map(ofRole),
+    { name: 'homework', options: homework.map(ofCommand) },
   ]);
 }
 

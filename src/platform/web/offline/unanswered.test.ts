@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postNotice, withdrawNotice } from '../../../records/notices/notices.contract.ts';
 import { call, changeBy } from '../api/call.ts';
+import { sendForm } from '../api/send-form.ts';
 import { changeOnce } from './unanswered.ts';
 
 const keys: (string | undefined)[] = [];
@@ -73,5 +74,37 @@ describe('a change', () => {
     answer = lost;
     await post('Sports day');
     expect([...store.values()].join()).not.toMatch(/Sports|cap|token/);
+  });
+});
+
+describe('a form with files', () => {
+  const photo = new File(['a'], 'a.jpg', { lastModified: 5 });
+  const sendPhoto = (file = photo, token: string | null = 'a token') => {
+    const form = new FormData();
+    form.append('files', file);
+    return sendForm('/api/homework/1/files', form, token).catch(() => {});
+  };
+
+  it('has the same key when it is sent again because no answer came, and another with another file', async () => {
+    answer = lost;
+    await sendPhoto();
+    await sendPhoto(new File(['b'], 'a.jpg', { lastModified: 6 }));
+    answer = answering(201);
+    await sendPhoto();
+    await sendPhoto();
+    expect(keys[0]).toMatch(/^[\w-]{16,100}$/);
+    expect(keys[2]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('has no key for another server', async () => {
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', (address: string, { headers }: RequestInit) => {
+      if (address.includes('/files')) sent.push(headers);
+      return answer();
+    });
+    answer = answering(201);
+    await sendPhoto(photo, null);
+    expect(sent).toEqual([undefined]);
   });
 });

@@ -4,16 +4,26 @@ const stored = 'rollbook.unanswered';
 
 type Keys = Readonly<Record<string, string>>;
 
-/**
- * Makes a change with an `Idempotency-Key`: the same one for what was sent before without an answer, or with a proxy's,
- * even if the page was reloaded meanwhile, so that the server does it once.
- */
+/** Makes a change with an `Idempotency-Key`; see `withKey`. */
 export async function changeOnce(endpoint: Called, input: AnyInput, token: string): Promise<unknown> {
   const address = addressOf(endpoint.path, input.params, input.query);
-  const key = keyOf(address, JSON.stringify([endpoint.method, address, input.body, token]));
-  try {
+  return withKey(address, JSON.stringify([endpoint.method, address, input.body, token]), async (key) => {
     const response = await answerTo(endpoint, input, token, null, { 'idempotency-key': key });
-    const answer: unknown = await response.json();
+    return response.json();
+  });
+}
+
+/**
+ * Sends by a key: the same one for what was sent before without an answer, or with a proxy's, even if the page was
+ * reloaded meanwhile, so that the server does it once.
+ */
+export async function withKey(
+  address: string,
+  sent: string,
+  sendBy: (key: string) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    const answer = await sendBy(keyOf(address, sent));
     noteAnswered(address);
     return answer;
   } catch (error) {

@@ -73,7 +73,9 @@ function DiaryOfFamily() {
       <Header hasDay>
         <ChildChoice />
       </Header>
-      <OfShownStudent of={shown}>{(student) => <DiaryWeek classNumber={student.class} />}</OfShownStudent>
+      <OfShownStudent of={shown}>
+        {(student) => <DiaryWeek classNumber={student.class} roll={student.roll} />}
+      </OfShownStudent>
     </>
   );
 }

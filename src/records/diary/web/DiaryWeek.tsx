@@ -14,6 +14,9 @@ import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import type { Homework } from '../../homework/homework.contract.ts';
+import { HomeworkGiven } from '../../homework/web/HomeworkGiven.tsx';
+import { useHomeworkGiven } from '../../homework/web/homework.hooks.ts';
 import type { DiaryWeekBook } from '../diary.contract.ts';
 import styles from './Diary.module.css';
 import { useDiaryWeek } from './diary.hooks.ts';
@@ -23,7 +26,7 @@ import { WriteEntry } from './WriteEntry.tsx';
 type Lesson = DiaryWeekBook['lessons'][number];
 
 /** The diary of a class for the week of the day in the address, as a book: day by day, lesson by lesson. */
-export function DiaryWeek({ classNumber }: { readonly classNumber: number }) {
+export function DiaryWeek({ classNumber, roll }: { readonly classNumber: number; readonly roll?: number }) {
   const { t } = useTranslation('diary');
   const { on, today } = useOnDay();
   const [named, choose] = useUrlValue('date');
@@ -51,16 +54,23 @@ export function DiaryWeek({ classNumber }: { readonly classNumber: number }) {
         </Button>
         <ExportMenu kind="diary" query={{ class: classNumber, from: monday, to: sunday, on }} />
       </div>
-      <Book classNumber={classNumber} monday={monday} on={on} />
+      <Book classNumber={classNumber} roll={roll} monday={monday} on={on} />
     </section>
   );
 }
 
-type BookProps = { readonly classNumber: number; readonly monday: string; readonly on: string | undefined };
+type BookProps = {
+  readonly classNumber: number;
+  /** The student’s, for a family. */
+  readonly roll: number | undefined;
+  readonly monday: string;
+  readonly on: string | undefined;
+};
 
-function Book({ classNumber, monday, on }: BookProps) {
+function Book({ classNumber, roll, monday, on }: BookProps) {
   const { t } = useTranslation('diary');
   const { data: week, error, isPlaceholderData, refetch } = useDiaryWeek(classNumber, monday, on);
+  const homework = useHomeworkGiven({ class: classNumber, roll }, monday);
   const [writing, setWriting] = useState<Lesson>();
   const none = <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />;
   // On a past day the school may not have had the class yet.
@@ -72,18 +82,24 @@ function Book({ classNumber, monday, on }: BookProps) {
     );
   if (!week) return <Waiting />;
   if (week.lessons.length === 0) return none;
+  const lessons = Map.groupBy(week.lessons, ({ date }) => date);
+  // The homework of a past day is not known as it stood then.
+  const given = (on === undefined && homework.data) || new Map<string, Homework[]>();
+  const isInWeek = (date: string) => date >= monday && date <= daysAfter(monday, 6);
+  const days = [...new Set([...lessons.keys(), ...[...given.keys()].filter(isInWeek)])].sort();
   return (
     <div aria-busy={isPlaceholderData}>
-      {[...Map.groupBy(week.lessons, ({ date }) => date)].map(([date, lessons]) => (
+      {days.map((date) => (
         <section key={date} className={styles.day}>
           <h3>{formatDate(date, 'weekday')}</h3>
           <ul className={styles.lessons}>
-            {lessons.map((lesson) => (
+            {lessons.get(date)?.map((lesson) => (
               <li key={lesson.period} className={styles.lesson}>
                 <OneLesson lesson={lesson} onWrite={on === undefined && lesson.mayWrite ? setWriting : undefined} />
               </li>
             ))}
           </ul>
+          <HomeworkGiven homework={given.get(date) ?? []} roll={roll} />
         </section>
       ))}
       <WeekSignature classNumber={classNumber} week={week} isPast={on !== undefined} />

@@ -28,7 +28,7 @@ export function handInsRoutes(serve: Serve): void {
 
 /** A student hands in, again and again until it is answered: the last counts. */
 async function handIn(call: Call<typeof contract.handIn>): Promise<contract.Homework> {
-  const { db, bell, caller, params, now } = call;
+  const { db, bell, caller, params, keepAnswer, now } = call;
   const { schoolId, personId: student } = caller.actor;
   const today = todayOf(caller, now());
   const found = await homework.findOfStudent(db, schoolId, params.id, { studentId: student, today });
@@ -80,6 +80,7 @@ async function handIn(call: Call<typeof contract.handIn>): Promise<contract.Home
         await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
         const [handed] = await toAnswers({ ...call, db: transaction }, [row], student);
         if (!handed) throw new Error('What was handed in is not there.');
+        await keepAnswer(transaction, handed);
         return { handed, hasReplaced: replaced.length > 0 };
       }),
     );

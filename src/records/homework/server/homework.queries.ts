@@ -6,6 +6,7 @@ import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isLessonOf, isTaughtBy, teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -297,11 +298,16 @@ export function listLoad(db: Database, schoolId: number, classNumber: number, { 
 export async function addHomework(
   transaction: DatabaseTransaction,
   schoolId: number,
-  homework: Omit<Insertable<Tables['homework']>, 'school_id' | 'id'>,
+  homework: Omit<Insertable<Tables['homework']>, 'school_id' | 'id' | 'search_title'>,
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('homework')
-    .values({ school_id: schoolId, id: newId(transaction, 'homework', schoolId), ...homework })
+    .values({
+      school_id: schoolId,
+      id: newId(transaction, 'homework', schoolId),
+      search_title: foldForSearch(homework.title),
+      ...homework,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -311,10 +317,12 @@ export async function updateHomework(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  changes: Updateable<Tables['homework']>,
+  changes: Omit<Updateable<Tables['homework']>, 'search_title'>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await inSchool(transaction, schoolId).updateTable('homework').set(changes).where('id', '=', id).execute();
+  const { title } = changes;
+  const set = { ...changes, ...(title !== undefined && { search_title: foldForSearch(title) }) };
+  await inSchool(transaction, schoolId).updateTable('homework').set(set).where('id', '=', id).execute();
 }
 
 /** Sets for whom homework is; `null` for all of the class. Returns whether that is otherwise than before. */

@@ -1,12 +1,14 @@
 import { recordReading, recordVersions } from '../../../base/audit/server/audit.queries.ts';
 import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { handInYearsFrom } from '../../../base/policies/server/policies.queries.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.refusals.ts';
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
-import { daysAfter } from '../../../platform/contract/dates.ts';
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
@@ -18,6 +20,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
 import * as contract from '../homework.contract.ts';
 import { studentNotAsked } from '../homework.refusals.ts';
+import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
 import { handInsRoutes } from './hand-ins.routes.ts';
 import * as homework from './homework.queries.ts';
@@ -26,6 +29,7 @@ import { readOwnHomework, readReached, studentAskedFor, toAnswers } from './read
 export function homeworkRoutes(serve: Serve): void {
   serve.limited(contract.listHomework, list);
   serve.limited(contract.readLoad, readLoad);
+  serve(contract.countEnding, countEnding);
   serve.limited(contract.readHomework, read);
   serve.limited(contract.giveHomework, give);
   serve(contract.changeHomework, change);
@@ -78,6 +82,15 @@ async function readLoad(call: Call<typeof contract.readLoad>, scope: Scope) {
   const load = await homework.listLoad(db, caller.actor.schoolId, query.class, daysOf(query, todayOf(caller, now())));
   if (load.length === 0) await expectClass(db, caller.actor.schoolId, query.class);
   return load.map(({ date, count, minutes }) => ({ date, count: Number(count), minutes: Number(minutes) }));
+}
+
+async function countEnding({ db, caller, query, now }: Call<typeof contract.countEnding>) {
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const from = handInYearsFrom(await readSchoolById(db, schoolId), query.years, today);
+  if (from === null) throw new Error('A number of years has a first day.');
+  const dueBefore = yearsBefore(from > today ? from : today, query.years);
+  return { from, dueBefore, ...(await countHandedInBefore(db, schoolId, dueBefore)) };
 }
 
 async function read(call: Call<typeof contract.readHomework>, scope: Scope): Promise<contract.Homework> {

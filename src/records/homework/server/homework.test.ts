@@ -12,6 +12,9 @@ import {
   testToday,
   weekdayOf,
 } from '../../../../test/test-school.ts';
+import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
+
+import { endOldHandIns } from './end-hand-ins.ts';
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
 
@@ -399,5 +402,47 @@ describe('what is handed in', () => {
     }
     // It does not become everybody’s.
     expect((await read('/api/homework?class=5'))[0].counts).toMatchObject({ students: 0 });
+  });
+
+  it('is deleted with its files after the school’s years, from a week after the school has said so, and counted before', async () => {
+    const { give, handIn, read, server, id: schoolId, admin, guardian } = await startWithSubjects();
+    const old = await give();
+    const later = await give({ due: testDay(8) });
+    for (const { id } of [old, later]) await handIn(id);
+    const nextYear = hoursLater(24 * 371);
+    const end = async (now: Date, done = new Map<number, string>()) => {
+      await endOldHandIns(server.db, now, done);
+      await tidyStoredFiles({ ...server.parts, now: () => now });
+      return server.db.selectFrom('hand_in').select('homework_id').execute();
+    };
+    expect(await end(nextYear)).toHaveLength(2);
+
+    await server.call('PUT', '/api/policies', admin, { handInYears: 1 });
+    const from = testDay(7);
+    expect(await read('/api/homework/ending?years=1', admin)).toMatchObject({ from, handIns: 0, files: 0, bytes: 0 });
+    server.setNow(nextYear);
+    const adminThen = await openTestSignIn(server.db, schoolId, admin.email, nextYear);
+    const ending = await read('/api/homework/ending?years=1', adminThen);
+    expect(ending).toMatchObject({ from, handIns: 1, files: 1, bytes: 21 });
+    server.setNow(hoursLater(0));
+    expect(await end(nextYear)).toEqual([{ homework_id: Number(later.id) }]);
+    for (const table of ['homework_file', 'stored_file'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+    }
+    // The homework stays, as a part of the diary.
+    expect((await read(`/api/homework/${old.id}`, guardian)).own).toMatchObject({ state: 'open', files: [] });
+    await end(nextYear);
+    const recorded = server.db.selectFrom('audit_entry').select('actor_id');
+    expect(await recorded.where('action', '=', 'homework.end-hand-ins').execute()).toEqual([{ actor_id: null }]);
+    // Once a day, and not before the week is over.
+    await server.call('PUT', '/api/policies', admin, { handInYears: null });
+    await server.call('PUT', '/api/policies', admin, { handInYears: 1 });
+    await server.db
+      .updateTable('homework')
+      .set({ due: testDay(-400) })
+      .execute();
+    expect(await end(hoursLater(24 * 6))).toHaveLength(1);
+    expect(await end(hoursLater(24 * 8), new Map([[schoolId, testDay(8)]]))).toHaveLength(1);
+    expect(await end(hoursLater(24 * 8))).toHaveLength(0);
   });
 });

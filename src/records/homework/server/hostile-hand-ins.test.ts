@@ -5,10 +5,12 @@ import { formWith, picture } from '../../../../test/photos.ts';
 import {
   addTestSchool,
   addTestStudent,
+  hoursLater,
   openTestSignIn,
   startTestServer,
   type TestPerson,
   testDay,
+  testToday,
 } from '../../../../test/test-school.ts';
 import { writeZip } from '../../../platform/server/zip.ts';
 
@@ -220,6 +222,107 @@ describe('what is handed in', () => {
       else expect(status, as.email).toBe(403);
     }
     expect((await server.call('GET', `/api/homework/${homework}`, otherStudent)).body.own.files).toEqual([]);
+  });
+
+  it('is read, answered, replaced and deleted by nobody else, by every call', async () => {
+    const {
+      server,
+      id: schoolId,
+      send,
+      homework,
+      admin,
+      otherTeacher,
+      otherStudent,
+      student,
+    } = await startWithHomework();
+    await send([{ name: 'page.txt', content: 'Mine' }]);
+    const own = await openTestGuardian(server.db, { schoolId, email: student.email, guardian: 'own@hill.example' });
+    const path = `/api/homework/${homework}`;
+    const calls = [
+      ['GET', `${path}/hand-ins`, undefined],
+      ['PUT', `${path}/hand-ins/1`, { state: 'returned', mark: 1 }],
+      ['PUT', path, { title: 'Other' }],
+      ['POST', `${path}/remind`, {}],
+      ['DELETE', path, undefined],
+    ] as const;
+    for (const as of [otherStudent, student, own, otherTeacher]) {
+      for (const [method, url, body] of calls) {
+        expect((await server.call(method, url, as, body)).status, `${method} ${url} by ${as.email}`).toBe(403);
+      }
+      expect((await send([{ name: 'a.txt', content: 'Not theirs' }], as, `${path}/files`)).status).toBe(403);
+    }
+    for (const as of [own, otherTeacher, admin]) {
+      expect((await send([{ name: 'a.txt', content: 'Not theirs' }], as)).status, as.email).toBe(403);
+    }
+    const { body } = await server.call('GET', path, student);
+    expect(body).toMatchObject({
+      title: 'Photos',
+      files: [],
+      own: { state: 'handed-in', files: [{ name: 'page.txt' }] },
+    });
+  });
+
+  it('of a child is not a guardian’s by the roll of their other child, nor of one whom they may not see', async () => {
+    const { server, id: schoolId, send, fetch, homework, teacher, student, otherStudent } = await startWithHomework();
+    const { body } = await send([{ name: 'page.txt', content: 'Mine' }], otherStudent);
+    const file = body.own.files[0]._id;
+    const guardian = await openTestGuardian(server.db, {
+      schoolId,
+      email: student.email,
+      guardian: 'one@hill.example',
+    });
+    await openTestGuardian(server.db, {
+      ...{ schoolId, email: otherStudent.email, guardian: 'one@hill.example', maySee: false },
+    });
+    const path = `/api/homework/${homework}`;
+    for (const url of [`${path}?roll=2`, '/api/homework?roll=2', `${path}/hand-ins/2/files/${file}`]) {
+      expect((await fetch(url, guardian)).status, url).toBe(403);
+    }
+    // The file of one child by the roll of another.
+    expect((await fetch(`${path}/hand-ins/1/files/${file}`, guardian)).status).toBe(403);
+    const given = { class: 5, subject: 'Mathematics', title: 'For one', due: testDay(1), handIn: 'files', rolls: [2] };
+    const { body: forOne } = await server.call('POST', '/api/homework', teacher, given);
+    for (const url of [`/api/homework/${forOne._id}`, `/api/homework/${forOne._id}?roll=1`]) {
+      expect((await fetch(url, guardian)).status, url).toBe(403);
+    }
+    expect((await server.call('GET', '/api/homework?roll=1', guardian)).body).toHaveLength(1);
+  });
+
+  it('of a group is not for its former members, who keep what was due before and their own files', async () => {
+    const { server, id: schoolId, send, fetch, admin, teacher, student } = await startWithHomework();
+    const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [teacher.email] };
+    const { body: made } = await server.call('POST', '/api/groups', admin, group);
+    const members = (rolls: number[], from: string, as: TestPerson) =>
+      server.call('PUT', `/api/groups/${made.class}/members`, as, { rolls, from });
+    await members([1, 2], testToday, admin);
+    const give = async (due: string, as: TestPerson) => {
+      const given = { class: made.class, subject: 'French', title: 'French', due, handIn: 'files' };
+      return (await server.call('POST', '/api/homework', as, given)).body._id as string;
+    };
+    const [before, after] = [await give(testToday, teacher), await give(testDay(3), teacher)];
+    const page = [{ name: 'page.txt', content: 'Mine' }];
+    const { body } = await send(page, student, `/api/homework/${before}/hand-in`);
+    const file = `/api/homework/${before}/hand-ins/1/files/${body.own.files[0]._id}`;
+
+    const then = hoursLater(24);
+    server.setNow(then);
+    const open = (email: string) => openTestSignIn(server.db, schoolId, email, then);
+    const [head, former, member] = [await open(admin.email), await open(student.email), await open('s2@hill.example')];
+    expect((await members([2], testDay(1), head)).status).toBe(200);
+    expect((await fetch(file, former)).status).toBe(200);
+    expect((await fetch(`/api/homework/${before}`, former)).status).toBe(200);
+    expect((await send(page, former, `/api/homework/${before}/hand-in`)).status).toBe(403);
+    expect((await fetch(`/api/homework/${after}`, former)).status).toBe(403);
+    expect((await send(page, former, `/api/homework/${after}/hand-in`)).status).toBe(403);
+    expect((await fetch(file, member)).status).toBe(403);
+    expect((await send(page, member, `/api/homework/${after}/hand-in`)).status).toBe(201);
+  });
+
+  it('as ten thousand files is refused, and nothing of them is left', async () => {
+    const { send, server } = await startWithHomework();
+    const files = Array.from({ length: 10_000 }, (_, place) => ({ name: `${place}.txt`, content: 'a' }));
+    expect(await send(files)).toMatchObject({ status: 400, body: { faults: { files: { reason: 'too-many-items' } } } });
+    expect(await server.db.selectFrom('stored_file').selectAll().execute()).toEqual([]);
   });
 
   it('that breaks off is refused, and what stood stays', async () => {

@@ -1,15 +1,30 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { makeSmaller } from '../../../base/images/web/make-smaller.ts';
 import { useDrop } from '../../../platform/web/components/use-drop.ts';
 import { maxHandInFileBytes, maxHandInFiles } from '../homework.contract.ts';
 import styles from './Homework.module.css';
+import { isPhoto } from './is-photo.ts';
 
-type Props = { readonly files: readonly File[]; readonly onChoose: (files: readonly File[]) => void };
+type Props = {
+  readonly files: readonly File[];
+  readonly onChoose: (files: readonly File[]) => void;
+  /** Whether several photos are sent as one file. */
+  readonly areJoined?: boolean;
+};
+
+/** The most photos of one file: the pages of a long exercise. */
+const maxPhotos = 30;
+/** What a PDF needs besides its photos. */
+const restBytes = 64 * 1024;
 
 /** Files and photos to be sent, straight from the camera too; photos are made smaller on the device, which leaves out where they were taken. */
-export function ChooseFiles({ files, onChoose }: Props) {
+export function ChooseFiles({ files, onChoose, areJoined = false }: Props) {
   const { t } = useTranslation('homework');
+  // Of now, as photos may be chosen while others are made smaller.
+  const latest = useRef(files);
+  latest.current = files;
   const [fault, setFault] = useState<string>();
   const camera = useRef<HTMLInputElement>(null);
   const others = useRef<HTMLInputElement>(null);
@@ -19,13 +34,17 @@ export function ChooseFiles({ files, onChoose }: Props) {
     setFault(undefined);
     const added: File[] = [];
     for (const file of chosen) {
-      const made = file.type.startsWith('image/') ? await smaller(file) : file;
+      const made = file.type.startsWith('image/') ? await makeSmaller(file) : file;
       if (!made) setFault(t('unreadablePhoto', { name: file.name }));
       else if (made.size > maxHandInFileBytes) setFault(t('fileTooLarge', { name: file.name }));
       else added.push(made);
     }
-    if (files.length + added.length > maxHandInFiles) setFault(t('tooManyFiles', { most: maxHandInFiles }));
-    onChoose([...files, ...added].slice(0, maxHandInFiles));
+    const all = [...latest.current, ...added];
+    const taken = areJoined ? takeJoined(all) : all.slice(0, maxHandInFiles);
+    const isPhotoLeft = areJoined && all.some((file) => isPhoto(file) && !taken.includes(file));
+    if (isPhotoLeft) setFault(t('tooManyPhotos', { most: maxPhotos }));
+    else if (taken.length < all.length) setFault(t('tooManyFiles', { most: maxHandInFiles }));
+    onChoose(taken);
   };
   const drop = useDrop(add);
 
@@ -50,6 +69,7 @@ export function ChooseFiles({ files, onChoose }: Props) {
           </li>
         ))}
       </ul>
+      {areJoined && files.filter(isPhoto).length > 1 && <p className={styles.quiet}>{t('joinedHint')}</p>}
       <p className={styles.fault} role="alert">
         {fault}
       </p>
@@ -74,7 +94,17 @@ export function ChooseFiles({ files, onChoose }: Props) {
   );
 }
 
-async function smaller(file: File): Promise<File | undefined> {
-  const { makeSmaller } = await import('../../../base/images/web/make-smaller.ts');
-  return makeSmaller(file);
+/** As many as may be sent, where all photos are one file. */
+function takeJoined(files: readonly File[]): readonly File[] {
+  let [photos, bytes] = [0, restBytes];
+  let room = maxHandInFiles - (files.some(isPhoto) ? 1 : 0);
+  return files.filter((file) => {
+    if (!isPhoto(file)) {
+      room -= 1;
+      return room >= 0;
+    }
+    photos += 1;
+    bytes += file.size;
+    return photos <= maxPhotos && bytes <= maxHandInFileBytes;
+  });
 }

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { formatNumber } from '../../../platform/web/format.ts';
 import type { HomeworkFile } from '../homework.contract.ts';
+import { megabytesOf } from './file-size.ts';
 import styles from './Homework.module.css';
 import { fetchFile } from './homework.hooks.ts';
 
@@ -40,9 +40,4 @@ export function FileList({ id, files, roll, onRemove }: Props) {
       ))}
     </ul>
   );
-}
-
-/** To a tenth, and never nothing. */
-function megabytesOf(bytes: number): string {
-  return formatNumber(Math.max(0.1, Math.round(bytes / 104_857.6) / 10).toFixed(1));
 }

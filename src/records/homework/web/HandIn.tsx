@@ -8,7 +8,7 @@ import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Homework } from '../homework.contract.ts';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import styles from './Homework.module.css';
-import { useHandIn, useHandInWaits } from './homework.hooks.ts';
+import { useHandIn, useHandInWaits } from './hand-in.hooks.ts';
 import { OwnHandIn } from './OwnHandIn.tsx';
 
 type Props = { readonly homework: Homework; readonly roll: number };
@@ -42,7 +42,7 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send.mutate(
-      { text: way === 'tick' ? '' : text, files, subject },
+      { text: way === 'tick' ? '' : text, files, subject, photosName: `${t('photosName')}.pdf` },
       {
         onSuccess: (outcome) => {
           draft.done();
@@ -71,7 +71,7 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
             }}
           />
         )}
-        {way === 'files' && <ChooseFiles files={files} onChoose={setFiles} />}
+        {way === 'files' && <ChooseFiles files={files} onChoose={setFiles} areJoined />}
         <SaveFailure error={send.error} />
         <Button type="submit" size="md" loading={send.isPending} disabled={isEmpty}>
           {way === 'tick' ? t('tick') : t(isAgain ? 'sendAgain' : 'send')}

@@ -14,7 +14,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatDate } from '../../../platform/web/format.ts';
+import { dayIn, formatDate } from '../../../platform/web/format.ts';
 import type { Homework } from '../homework.contract.ts';
 import { FileList } from './FileList.tsx';
 import styles from './Homework.module.css';
@@ -47,7 +47,7 @@ function Shown({ homework, child }: Props) {
   const { t } = useTranslation('homework');
   const className = useClassName();
   const [isChanging, setChanging] = useState(false);
-  const { subject, due, by, text, files, own, isMine, remindedAt, handIn } = homework;
+  const { subject, due, by, text, files, own, isMine, remindedAt, handIn, givenAt } = homework;
   const id = Number(homework._id);
   const isOpen = own !== undefined && ['open', 'again'].includes(own.state);
   return (
@@ -62,6 +62,7 @@ function Shown({ homework, child }: Props) {
         </AnchorLink>
       </p>
       <p className={styles.due}>{t('due', { date: formatDate(due, 'weekday') })}</p>
+      <p className={styles.quiet}>{t('givenOn', { date: formatDate(dayIn(givenAt), 'weekday') })}</p>
       {isOpen && remindedAt !== null && <p>{t('reminded')}</p>}
       {text !== null && <PlainText>{text}</PlainText>}
       {!isChanging && <FileList id={id} files={files} />}

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
-import { storeForm } from '../../../platform/web/api/sent-body.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { dayIn } from '../../../platform/web/format.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
-import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../homework.contract.ts';
 import { handInChanged } from '../homework.refusals.ts';
 
-const homeworkKey = 'homework';
+export const homeworkKey = 'homework';
 
 type Of = { readonly class?: number | undefined; readonly roll?: number | undefined };
 
@@ -22,6 +24,20 @@ export function useHomeworkList(of: Of, enabled = true) {
     queryKey: [homeworkKey, 'list', of],
     queryFn: (asking) => callOrKept(contract.listHomework, { query: of }, asking),
     enabled,
+  });
+}
+
+/** So long after it was given, no homework is due. */
+const longestDays = 180;
+
+/** The homework that a class was given in the week from a Monday on, by the day on which it was given. */
+export function useHomeworkGiven(of: { readonly class: number; readonly roll: number | undefined }, monday: string) {
+  const query = { ...of, from: monday, to: daysAfter(monday, longestDays) };
+  return useQuery({
+    queryKey: [homeworkKey, 'given', query],
+    queryFn: () => call(contract.listHomework, { query }),
+    enabled: mayDo('homework.read'),
+    select: (all) => Map.groupBy(all, ({ givenAt }) => dayIn(givenAt)),
   });
 }
 
@@ -112,41 +128,8 @@ export function isHandInChanged(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === handInChanged.reason;
 }
 
-/** So much waits on a device for a connection; larger files are sent at once, or not. */
-const maxWaitingBytes = 12 * 1024 * 1024;
-
-type HandIn = { readonly text: string; readonly files: readonly File[]; readonly subject: string };
-
-/** Hands in: what is not too large waits on the device if there is no connection. */
-export function useHandIn(id: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: async ({ text, files, subject: of }: HandIn) => {
-      const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
-      if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
-        const address = contract.handIn.path.replace('{id}', String(id));
-        return sendForm(address, formOf(fields, files), readToken());
-      }
-      const subject = subjectOf(id);
-      await takeBack(subject).catch(() => {});
-      const body = await storeForm(fields, 'files', files);
-      const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
-      return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
-    },
-  });
-}
-
-function subjectOf(id: number): string {
-  return `hand-in ${id}`;
-}
-
-/** Whether what was handed in waits on this device. */
-export function useHandInWaits(id: number): boolean {
-  const address = contract.handIn.path.replace('{id}', String(id));
-  return useWaiting().some((entry) => entry.about.kind === 'handIn' && entry.address === address && !entry.refused);
-}
-
-function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
+/** A form with files. */
+export function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('files', file, file.name);

@@ -90,12 +90,12 @@ type Placed<K extends Made['of']> = Of<K> & { readonly place: number };
 type Ids = ReadonlyMap<SourcedId, number>;
 
 async function fillSettings(
-  { transaction, schoolId }: Filling,
+  { transaction, schoolId, today }: Filling,
   [school]: readonly Placed<'school'>[],
 ): Promise<Changed> {
   if (!school) return {};
   const { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } = school.value;
-  await setPolicies(transaction, schoolId, policies);
+  await setPolicies(transaction, schoolId, policies, today);
   await replaceWeeks(transaction, schoolId, weeks);
   if (weekCycle) await storeWeeks(transaction, schoolId, weekCycle);
   const before = await listReasons(transaction, schoolId);

@@ -87,6 +87,7 @@ const school: SchoolState = {
       markScale: null,
       yearMean: 'exams',
       filesPerStudentMegabytes: 200,
+      handInYears: 5,
       listsSortBy: 'familyName',
       classOrder: 'numberInClass',
       requiredFields: ['roll', 'guardian'],

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { recordAction } from '../../../base/audit/server/audit.queries.ts';
+import { forEverySchool } from '../../../base/school/server/every-school.ts';
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { yearsBefore } from '../../../platform/contract/dates.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { discardFiles } from '../../../platform/files/stored-files.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+
+/** So much homework is looked through at once, so that nobody waits for it. */
+const atOnce = 50;
+
+/**
+ * Deletes what was handed in of homework that was due longer ago than each school keeps it, with its files: once a day of
+ * the school, as `done` has it. Homework itself stays, as it is a part of the diary.
+ */
+export async function endOldHandIns(db: Database, now: Date, done: Map<number, string>): Promise<void> {
+  await forEverySchool(db, async ({ id: schoolId, time_zone }) => {
+    const today = localDate(time_zone, now);
+    if (done.get(schoolId) === today) return;
+    const { hand_in_years: years, hand_in_years_from: from } = await readSchoolById(db, schoolId);
+    if (years !== null && (from ?? '') <= today) await endBefore(db, schoolId, yearsBefore(today, years), now);
+    done.set(schoolId, today);
+  });
+}
+
+async function endBefore(db: Database, schoolId: number, date: string, now: Date): Promise<void> {
+  for (let last = 0; ; ) {
+    const rows = await inSchool(db, schoolId)
+      .selectFrom('homework')
+      .select('id')
+      .where('due', '<', date)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    last = Math.max(...ids);
+    await db.transaction().execute((transaction) => endOf(transaction, schoolId, { ids, date, now }));
+  }
+}
+
+type Ended = { readonly ids: readonly number[]; readonly date: string; readonly now: Date };
+
+async function endOf(transaction: DatabaseTransaction, schoolId: number, { ids, date, now }: Ended): Promise<void> {
+  const files = await inSchool(transaction, schoolId)
+    .deleteFrom('homework_file')
+    .where('homework_id', 'in', idList(transaction, ids))
+    .where('student_id', 'is not', null)
+    .returning('stored_key')
+    .execute();
+  const { numDeletedRows } = await inSchool(transaction, schoolId)
+    .deleteFrom('hand_in')
+    .where('homework_id', 'in', idList(transaction, ids))
+    .executeTakeFirstOrThrow();
+  if (files.length === 0 && numDeletedRows === 0n) return;
+  await discardFiles(
+    transaction,
+    schoolId,
+    files.map(({ stored_key }) => stored_key),
+    now,
+  );
+  const nobody = { actor: { schoolId, personId: null }, address: null };
+  await recordAction(transaction, nobody, { action: 'homework.end-hand-ins', date, at: now });
+}
+
+/** How much was handed in of homework that was due before a date. */
+export async function countHandedInBefore(db: Database, schoolId: number, date: string) {
+  const { handIns } = await inSchool(db, schoolId)
+    .selectFrom('hand_in')
+    .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
+    .select(({ fn }) => fn.countAll<number>().as('handIns'))
+    .where('homework.due', '<', date)
+    .executeTakeFirstOrThrow();
+  const { files, bytes } = await inSchool(db, schoolId)
+    .selectFrom('homework_file')
+    .innerJoin('homework', onKey('homework.id', 'homework_file.homework_id'))
+    .select(({ fn }) => fn.countAll<number>().as('files'))
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('homework_file.bytes'), sql.lit(0)).as('bytes'))
+    .where('homework.due', '<', date)
+    .where('homework_file.student_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { handIns: Number(handIns), files: Number(files), bytes: Number(bytes) };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/web/api/call.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import { countEnding } from '../homework.contract.ts';
+import { megabytesOf } from './file-size.ts';
+import styles from './Homework.module.css';
+import { homeworkKey } from './homework.hooks.ts';
+import './homework.text.ts';
+
+/** Says how much of what was handed in is deleted where it is kept for so many years, and from when on. */
+export function EndingHandIns({ years }: { readonly years: number }) {
+  const { t } = useTranslation('homework');
+  const { data: ending } = useQuery({
+    queryKey: [homeworkKey, 'ending', years],
+    queryFn: () => call(countEnding, { query: { years } }),
+  });
+  if (!ending) return null;
+  const { from, dueBefore, handIns: count, files, bytes } = ending;
+  return (
+    <p className={styles.quiet}>
+      {t('endsFrom', { from: formatDate(from), before: formatDate(dueBefore) })}{' '}
+      {count + files === 0 ? t('endsNothing') : t('ends', { count, files, size: megabytesOf(bytes) })}
+    </p>
+  );
+}

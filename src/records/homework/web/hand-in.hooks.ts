@@ -1,0 +1,50 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { sendForm } from '../../../platform/web/api/send-form.ts';
+import { storeForm } from '../../../platform/web/api/sent-body.ts';
+import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import * as contract from '../homework.contract.ts';
+import { formOf, homeworkKey } from './homework.hooks.ts';
+import { joinPhotos } from './join-photos.ts';
+
+/** So much waits on a device for a connection; larger files are sent at once, or not. */
+const maxWaitingBytes = 12 * 1024 * 1024;
+
+type HandIn = {
+  readonly text: string;
+  readonly files: readonly File[];
+  readonly subject: string;
+  /** The name of the PDF into which several photos are put. */
+  readonly photosName: string;
+};
+
+/** Hands in, several photos as one PDF: what is not too large waits on the device if there is no connection. */
+export function useHandIn(id: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: async ({ text, files: chosen, subject: of, photosName }: HandIn) => {
+      const files = await joinPhotos(chosen, photosName);
+      const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
+      if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
+        const address = contract.handIn.path.replace('{id}', String(id));
+        return sendForm(address, formOf(fields, files), readToken());
+      }
+      const subject = subjectOf(id);
+      await takeBack(subject).catch(() => {});
+      const body = await storeForm(fields, 'files', files);
+      const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
+      return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
+    },
+  });
+}
+
+function subjectOf(id: number): string {
+  return `hand-in ${id}`;
+}
+
+/** Whether what was handed in waits on this device. */
+export function useHandInWaits(id: number): boolean {
+  const address = contract.handIn.path.replace('{id}', String(id));
+  return useWaiting().some((entry) => entry.about.kind === 'handIn' && entry.address === address && !entry.refused);
+}
