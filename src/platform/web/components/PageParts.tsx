@@ -27,7 +27,11 @@ export function PageParts({ name = 'part', label, parts }: Props) {
         <li key={word}>
           <Link
             to="."
-            search={(before: PageSearch) => ({ ...before, about: undefined, [name]: part })}
+            search={(before: PageSearch) => ({
+              ...before,
+              about: part === shown ? before.about : undefined,
+              [name]: part,
+            })}
             state={sameList}
             activeOptions={{ exact: true }}
             resetScroll={false}
