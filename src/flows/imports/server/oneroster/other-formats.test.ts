@@ -92,7 +92,8 @@ describe('files of another format', () => {
       'Teacher.csv': 'SIS ID,School SIS ID,Username,First Name,Last Name\n1,sch1,anne@lac.example,Anne,Blanc\n',
       'StudentEnrollment.csv': 'Section SIS ID,SIS ID\ns1,1\ns1,2\n',
       'TeacherRoster.csv': 'Section SIS ID,SIS ID\ns1,1\n',
-      'User.csv': 'Email,First Name,Last Name,Phone\nmarc@petit.example,Marc,Petit,+33 1\nzoe@petit.example,Zoé,Petit,\n',
+      'User.csv':
+        'Email,First Name,Last Name,Phone\nmarc@petit.example,Marc,Petit,+33 1\nzoe@petit.example,Zoé,Petit,\n',
       'Guardianrelationship.csv': 'SIS ID,Email,Role\n1,marc@petit.example,parent\n1,zoe@petit.example,aunt\n',
     });
     const dry = await checked(server, admin, file);
