@@ -68,7 +68,7 @@ describe('files of two schools', () => {
       { name: 'Eva Roth', class: 8, dateOfBirth: '2013-05-06', gender: 'Female' },
     ]);
     expect(await linked(get)).toMatchObject([{ name: 'Kurt Roth', email: 'kurt@roth.example' }]);
-    expect((await readRows(server, admin, dry._id)).find(({ label }) => label === 'Eva Roth')?.notes).toMatchObject([
+    expect((await readRows(server, admin, dry._id)).find(({ label }: { label: string }) => label === 'Eva Roth')?.notes).toMatchObject([
       { reason: 'oneroster-unknown-id', cell: 'J3' },
     ]);
     expect(await get('/api/teachers')).toMatchObject([{ name: 'Ute Kern', email: 'ute@kern.example' }]);
@@ -133,7 +133,7 @@ describe('files of another format', () => {
     });
     const { _id } = await applied(server, admin, file);
     const rows = await readRows(server, admin, _id);
-    expect(rows.find(({ label }) => label === 'Leo Neri')).toMatchObject({
+    expect(rows.find(({ label }: { label: string }) => label === 'Leo Neri')).toMatchObject({
       ...{ state: 'new', sheet: 'users.csv', line: 5 },
       notes: [{ reason: 'not-a-phone' }, { reason: 'guardian-email-of-other' }],
     });

@@ -50,7 +50,7 @@ function isKnown(text: string, { isSubject, isOther }: KnownTexts): boolean {
 }
 
 /** A part with the week that stands before or after it. */
-function piecesOf(text: string, known: KnownTexts): (string | Tag)[] {
+function piecesOf(text: string, known: KnownTexts): readonly (string | Tag)[] {
   if (isKnown(text, known)) return [text];
   const whole = tagIn(text, known);
   if (whole) return [whole];

@@ -154,9 +154,9 @@ function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): Pick<For
 type Place = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'>;
 
 /** When a lesson is, of a class or of a part of it. */
-function coupledAt(place: Place, { day = '', period }: Key, { week, part }: Pick<LessonInCell, 'week' | 'part'>) {
+function coupledAt(place: Place, { day, period }: Key, { week, part }: Pick<LessonInCell, 'week' | 'part'>) {
   const { number, starts, ends } = period ?? {};
-  return { ...place, week, part, starts, ends, day, period: number === undefined ? '' : String(number) };
+  return { ...place, week, part, starts, ends, day: day ?? '', period: number === undefined ? '' : String(number) };
 }
 
 /** Teachers may teach a class together, or parts of it side by side. */
