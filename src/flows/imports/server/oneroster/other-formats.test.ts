@@ -68,9 +68,9 @@ describe('files of two schools', () => {
       { name: 'Eva Roth', class: 8, dateOfBirth: '2013-05-06', gender: 'Female' },
     ]);
     expect(await linked(get)).toMatchObject([{ name: 'Kurt Roth', email: 'kurt@roth.example' }]);
-    expect((await readRows(server, admin, dry._id)).find(({ label }: { label: string }) => label === 'Eva Roth')?.notes).toMatchObject([
-      { reason: 'oneroster-unknown-id', cell: 'J3' },
-    ]);
+    expect(
+      (await readRows(server, admin, dry._id)).find(({ label }: { label: string }) => label === 'Eva Roth')?.notes,
+    ).toMatchObject([{ reason: 'oneroster-unknown-id', cell: 'J3' }]);
     expect(await get('/api/teachers')).toMatchObject([{ name: 'Ute Kern', email: 'ute@kern.example' }]);
     expect(await get('/api/subjects')).toMatchObject([{ name: 'Physik', code: 'PH8', class: 8 }]);
   });
