@@ -19,7 +19,7 @@ import type { TableRow } from './table.ts';
 type GroupFacts = Omit<StateGroup, 'members'>;
 
 /** Somebody who is a guardian of students besides the one on their record. */
-export type LinkedGuardian = {
+type LinkedGuardian = {
   readonly sourcedId: SourcedId;
   readonly name: string;
   /** In its one form; `null` for none. */
