@@ -46,7 +46,7 @@ it('lists of a class, its registers, marks and results go by the number in class
   expect((await server.call('POST', '/api/attendance', teacher, register)).status).toBe(201);
   const taken = await rollsIn(school);
   expect(taken).toEqual(expected(taken));
-  // What is shown beside the names is what they go by.
+  // The numbers that they go by are shown beside the names.
   const shown = async (path: string, as = admin) => {
     const { body } = await server.call('GET', path, as);
     const students = body.students ?? body.marks ?? body;

@@ -64,7 +64,7 @@ export function findWide(
   return names.flatMap((heading, place) => {
     const [, name = heading, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(heading) ?? [];
     const values = isFree(place) ? valuesAt(place) : [];
-    // What is no mark among them is wrong in its row; otherwise a whole subject would be left out.
+    // A text that is no mark is wrong in its row; otherwise a whole subject would be left out.
     const isMarks =
       values.filter((text) => isMark.test(text)).length * 2 > values.length &&
       values.every((text) => text.length <= longestMark);
