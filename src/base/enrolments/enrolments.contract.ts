@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { numberInClass } from '../../platform/contract/number-in-class.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
@@ -17,6 +18,7 @@ export const listClass = endpoint({
     Type.Object({
       _id: Type.String(),
       roll: Roll,
+      ...numberInClass,
       name: Type.String(),
       class: ClassNumber,
       session: Type.String(),

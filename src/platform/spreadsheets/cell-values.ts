@@ -21,7 +21,7 @@ type DayAndMonth = { readonly first: number; readonly second: number; readonly y
  * or the number of a day such as `40968`. A time after it is left out. `undefined` if there is no such day.
  */
 export function parseDate(text: string, { is1904, order }: DateFormat): string | undefined {
-  const typed = plain(text).replace(timeAfterDate, '');
+  const typed = easternDate(plain(text).replace(timeAfterDate, ''));
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
   if (year) return realDate(Number(year), Number(month), Number(day));
   if (/^\d{5}(\.0+)?$/.test(typed)) return serialDate(Number(typed), is1904);
@@ -78,7 +78,8 @@ function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/, '$1$2$3$2$4');
 }
 
 /** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
@@ -93,14 +94,29 @@ function serialDate(day: number, is1904: boolean): string | undefined {
   return dateOfSerial(day, is1904);
 }
 
-function dateWithMonthName(typed: string): string | undefined {
+const eras: Readonly<Record<string, number>> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
+
+/** The numbers of a date of the East, whose years may be counted by eras, such as 平成24年2月14日. */
+function easternDate(typed: string): string {
+  const { era, year, month, day } =
+    /^(?<year>\d{4}) ?[年년.] ?(?<month>\d{1,2}) ?[月월.] ?(?<day>\d{1,2}) ?[日일.]?$/u.exec(typed)?.groups ??
+    /^(?<era>令和|平成|昭和|[RHS]) ?(?<year>\d{1,2}|元)[年.] ?(?<month>\d{1,2})[月.] ?(?<day>\d{1,2})日?$/u.exec(typed)
+      ?.groups ??
+    {};
+  if (year === undefined) return typed;
+  const before = era === undefined ? 0 : (eras[era] ?? 0);
+  return `${before + (year === '元' ? 1 : Number(year))}-${month}-${day}`;
+}
+
+function dateWithMonthName(written: string): string | undefined {
+  const typed = written.replace(/ (?:de|del) /gi, ' ').replace(/ ?г\.?$/i, '');
   const { day, name, year } =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ \-./,]*(?<name>[^\d\s\-./,]+(?: [^\d\s\-./,]+)?)[ \-./,،]*(?<year>\d{4})$/i.exec(
+    /^(?<day>\d{1,2})(?:st|nd|rd|th|er|º)?[ \-./,]*(?<name>[^\d\s\-./,]+(?: [^\d\s\-./,]+)?)[ \-./,،]*(?<year>\d{4})$/i.exec(
       typed,
     )?.groups ??
     /^(?<name>[^\d\s\-./,]+)[ \-.]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
     {};
-  const month = name && monthsByName.get(monthKey(name));
+  const month = name && monthOf(monthKey(name));
   return month ? realDate(Number(year), month, Number(day)) : undefined;
 }
 
@@ -117,6 +133,60 @@ for (const locale of locales) {
   }
 }
 monthsByName.set('sept', 9);
+
+function monthOf(name: string): number | undefined {
+  return monthsByName.get(name) ?? otherMonths().get(name) ?? undefined;
+}
+
+/** Languages of files that schools have, besides those of the pages. */
+const otherLocales = [
+  ...[
+    'fr',
+    'es',
+    'pt',
+    'de',
+    'it',
+    'nl',
+    'pl',
+    'cs',
+    'sk',
+    'hu',
+    'ro',
+    'sv',
+    'da',
+    'nb',
+    'fi',
+    'tr',
+    'el',
+    'ru',
+    'uk',
+    'bg',
+  ],
+  ...['sw', 'id', 'ms', 'hi', 'ta', 'te', 'ne', 'he', 'fa', 'am'],
+];
+
+/** The names of months in other languages, also as they stand beside a day; `null` for one that is two months. */
+const otherMonths = once(() => {
+  const months = new Map<string, number | null>();
+  for (const locale of otherLocales) {
+    for (const options of [{ month: 'long' }, { month: 'short' }, { day: 'numeric', month: 'long' }] as const) {
+      const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' });
+      for (let number = 1; number <= 12; number += 1) {
+        const parts = format.formatToParts(Date.UTC(2012, number - 1, 1));
+        const name = monthKey(parts.find(({ type }) => type === 'month')?.value ?? '');
+        if (name === '' || /\d/.test(name)) continue;
+        const known = months.get(name);
+        months.set(name, known === undefined || known === number ? number : null);
+      }
+    }
+  }
+  return months;
+});
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
 
 function monthKey(name: string): string {
   return name

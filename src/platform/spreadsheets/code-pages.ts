@@ -44,6 +44,7 @@ const latinPages: Readonly<Record<string, readonly string[]>> = {
 const scripts: Readonly<Record<string, { readonly all: RegExp; readonly frequent: string; readonly isRare?: true }>> = {
   'windows-1251': { all: /^[\u0400-\u045f\u0490\u0491\u2019’]+$/u, frequent: 'аеинорствлкмдпуяьіы' },
   'koi8-r': { all: /^[\u0410-\u044fЁё]+$/u, frequent: 'аеинорствлкмдпуяьы', isRare: true },
+  ibm866: { all: /^[\u0410-\u044fЁё]+$/u, frequent: 'аеинорствлкмдпуяьы', isRare: true },
   'x-mac-cyrillic': { all: /^[\u0400-\u045f\u0490\u0491]+$/u, frequent: 'аеинорствлкмдпуяьіы', isRare: true },
   'windows-1253': { all: /^[\u0384-\u03ce]+$/u, frequent: 'αειηορστνκλμπςάίό' },
   'windows-1255': { all: /^[\u05b0-\u05f4]+$/u, frequent: 'יוהלאמרבתשנדחקם' },

@@ -84,7 +84,7 @@ describe('encodings', () => {
 });
 
 describe('delimiters and lines', () => {
-  test.each([',', ';', '\t'])('detects %j', async (delimiter) => {
+  test.each([',', ';', '\t', '|'])('detects %j', async (delimiter) => {
     const file = [
       ['Name', 'Street', 'City'],
       ['"Khan, A; B"', '1', 'X'],

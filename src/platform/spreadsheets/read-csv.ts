@@ -5,10 +5,10 @@ import { maxCellLength, maxColumns, type SheetCollector } from './sheet-collecto
 import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsheets.refusals.ts';
 
 /** Excel's own first line, which names the sign between the cells. */
-const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
+const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 const maxRecordSize = maxCellLength * maxColumns;
 
-/** Reads a text of cells that commas, semicolons or tabs separate.  */
+/** Reads a text of cells that commas, semicolons, tabs or bars separate.  */
 export function readCsv(content: Buffer, name: string, collector: SheetCollector, told?: string): void {
   const { text, letters } = decodeText(content, told);
   refuseOtherText(text);
@@ -47,7 +47,7 @@ function refuseOtherText(text: string): void {
   if (start.startsWith('%pdf-') || start.startsWith('{\\rtf')) throw refuse(notASpreadsheet);
 }
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 const linesToLookAt = 20;
 
 /**

@@ -3,6 +3,7 @@ import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { numberInClass } from '../../platform/contract/number-in-class.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -189,6 +190,7 @@ export const readRegister = endpoint({
     students: Type.Array(
       Type.Object({
         roll: Roll,
+        ...numberInClass,
         name: Type.String(),
         photo: Type.Union([Type.String(), Type.Null()]),
         /** The session of the student's enrolment, which may be an older one. */
@@ -335,6 +337,7 @@ export const readMonth = endpoint({
     students: Type.Array(
       Type.Object({
         roll: Roll,
+        ...numberInClass,
         name: Type.String(),
         /** By date, of the days on which a register names the student. */
         marks: Type.Record(Type.String(), Status),

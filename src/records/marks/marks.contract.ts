@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ExamFacts, LineState, SaidState, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, MarkScale, maxMarkWords } from '../../platform/contract/mark-scale.ts';
+import { numberInClass } from '../../platform/contract/number-in-class.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -68,6 +69,7 @@ const Written = Type.Union([Type.String(), Type.Null()]);
 /** A line of an exam; the mark is `null` as `state` says. */
 const Entry = Type.Object({
   roll: Roll,
+  ...numberInClass,
   name: Type.String(),
   mark: EnteredMark,
   state: LineState,

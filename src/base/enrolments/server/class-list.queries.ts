@@ -9,14 +9,14 @@ import type { AskedDay } from '../../../platform/http/asked-day.ts';
 import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { groupsOf, memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
-import { inOrderOfClass, placeInClass } from '../../school/server/order-in-class.ts';
+import { inOrderOfClass, placeInClass, withNumbers } from '../../school/server/order-in-class.ts';
 import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
 /** The students in a class or group on a date, by roll, as the list of a class has them: each with their class. */
 export async function listClass(db: Database, schoolId: number, classNumber: number, date: string) {
   const rows = await readClass(db, schoolId, classNumber, date);
-  if (rows.length > 0) return rows.map((row) => toMember(row, classNumber));
-  return (await readGroup(db, schoolId, classNumber, date)).map((row) => toMember(row, row.class));
+  if (rows.length > 0) return withNumbers(rows).map((row) => toMember(row, classNumber));
+  return withNumbers(await readGroup(db, schoolId, classNumber, date)).map((row) => toMember(row, row.class));
 }
 
 /** The students who were enrolled in a class in a session, by roll, each once; without those who have left the school. */
@@ -27,7 +27,7 @@ export async function listClassIn(
   inSession: { readonly session: number; readonly today: string },
 ) {
   const rows = await listMembersIn(db, schoolId, classNumber, inSession);
-  return rows.map((row) => toMember(row, row.class));
+  return withNumbers(rows).map((row) => toMember(row, row.class));
 }
 
 /** Like `listClassIn`, as an exam needs them. */
@@ -55,10 +55,13 @@ export async function listMembersIn(
   return [...new Map(ofGroup.map((row) => [row.student_id, row])).values()];
 }
 
-type MemberRow = Awaited<ReturnType<typeof readClass>>[number];
+type MemberRow = Pick<Awaited<ReturnType<typeof readClass>>[number], 'student_id' | 'roll' | 'name' | 'session'> & {
+  readonly numberInClass?: number | null;
+};
 
-function toMember({ student_id, roll, name, session }: MemberRow, classNumber: number) {
-  return { _id: String(student_id), roll, name, class: classNumber, session };
+function toMember({ student_id, roll, numberInClass, name, session }: MemberRow, classNumber: number) {
+  const numbered = numberInClass === undefined ? {} : { numberInClass };
+  return { _id: String(student_id), roll, ...numbered, name, class: classNumber, session };
 }
 
 /**

@@ -8,7 +8,7 @@ export function listSpans(db: Database, schoolId: number, days: Days, classNumbe
   return spansOn(db, schoolId, days)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.id', 'enrolment.student_id as student', 'enrolment.roll', 'person.name', 'enrolment.class'])
-    .select(['enrolment.from_date as from', 'enrolment.to_date as until'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', placeInClass(db, schoolId).as('place')])
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
     .orderBy('enrolment.class')
     .orderBy(placeInClass(db, schoolId))

@@ -46,6 +46,17 @@ it('lists of a class, its registers, marks and results go by the number in class
   expect((await server.call('POST', '/api/attendance', teacher, register)).status).toBe(201);
   const taken = await rollsIn(school);
   expect(taken).toEqual(expected(taken));
+  // The numbers that they go by are shown beside the names.
+  const shown = async (path: string, as = admin) => {
+    const { body } = await server.call('GET', path, as);
+    const students = body.students ?? body.marks ?? body;
+    return students.map(({ numberInClass }: { numberInClass?: number | null }) => numberInClass);
+  };
+  const paths = ['/api/students/class/5', `/api/attendance/5/month/${testToday.slice(0, 7)}`];
+  for (const path of [...paths, `/api/marks/record/${school.exam}`]) expect(await shown(path)).toEqual([1, 2, 3, null]);
+  expect(await shown(`/api/attendance/5/${testToday}`, teacher)).toEqual([1, 2, 3, null]);
+  await server.call('PUT', '/api/policies', admin, { classOrder: 'roll' });
+  expect(new Set(await shown('/api/students/class/5'))).toEqual(new Set([undefined]));
 });
 
 it('the list of students is sorted by the number in class, those without one last', async () => {

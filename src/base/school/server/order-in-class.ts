@@ -17,6 +17,24 @@ export function placeInClass(db: Database, schoolId: number, enrolment = 'enrolm
   return sql<number>`case when ${order} = 'numberInClass' then ${place} else 0 end`;
 }
 
+const placesOfClass = noNumber + 1;
+
+/**
+ * Gives the students of a list their numbers in the class, from their places. A list of several classes goes by rolls, as do
+ * those of a school that goes by them.
+ */
+export function withNumbers<S extends { readonly place: number }>(
+  students: readonly S[],
+): (Omit<S, 'place'> & { readonly numberInClass?: number | null })[] {
+  const places = students.map(({ place }) => Number(place));
+  const classes = new Set(places.map((place) => Math.floor(place / placesOfClass)));
+  const areNumbered = classes.size === 1 && !places.includes(0);
+  return students.map(({ place: _, ...student }, at) => {
+    const number = (places[at] ?? 0) % placesOfClass;
+    return areNumbered ? { ...student, numberInClass: number === noNumber ? null : number } : student;
+  });
+}
+
 type Placed = { readonly place: number; readonly roll: number };
 
 /** Compares two students in the order of their class. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import { numberOf } from '../../../platform/contract/shown-number.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
@@ -55,7 +56,7 @@ function Members({ classNumber, on }: Props & { readonly classNumber: number }) 
   }
   if (members.length === 0) return nobody;
   const columns: Column<Member>[] = [
-    { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
+    { key: 'roll', label: t('roll'), value: (member) => numberOf(member) ?? '' },
     {
       key: 'name',
       label: t('name', { ns: 'shared' }),

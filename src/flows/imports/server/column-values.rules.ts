@@ -25,10 +25,18 @@ const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text)
 const isNoText = (text: string) => isOther(text) || isNumber(text);
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
 
 /** Headings that mean a section for short values only, and something else for longer ones. */
 const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', 'parallel', '组', '組', '班'].map(foldForSearch));
+
+/** What older students choose, under a heading that elsewhere is of parallel classes, such as East and West. */
+const course = /scien|commerc|art|human|business|medic|vocation|techn|engineer|manage|general|math|bio|econom|comput/;
+
+function isSection(heading: string, text: string): boolean {
+  return isShort(text) || (heading === 'stream' && /^\p{L}{4,10}$/u.test(text) && !course.test(text));
+}
 
 /** Signs that most values are something else. */
 const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean>> = {
@@ -42,10 +50,13 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   guardianRelation: (some) => some(isNoText),
   city: (some) => some((text) => isNoText(text) || text.length === 1),
   state: (some) => some((text) => isNoText(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
-  courseEnrolled: (some) => some(isOther),
+  courseEnrolled: (some, heading) =>
+    some((text) => isOther(text) || (heading === 'stream' && text.length !== 3 && isSection(heading, text))),
   section: (some, heading) =>
-    some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isShort(text))),
-  class: (some) => some(isOther),
+    some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isSection(heading, text))),
+  class: (some, heading) =>
+    some((text) => isOther(text) || isYear(text) || (heading === 'grade' && /^[a-f][-+]?$/.test(text))),
+  mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>
     some((text) => isOther(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text))),
@@ -69,6 +80,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   motherEmail: (some) => some((text) => !isEmail(text)),
   email: (some) => some((text) => !isEmail(text)),
   guardianEmail: (some) => some((text) => !isEmail(text)),
+  period: (some) => some((text) => /\d:\d/.test(text)),
   starts: (some) => some((text) => !/\d/.test(text)),
   ends: (some) => some((text) => !/\d/.test(text)),
   times: (some) => some((text) => !/\d.*\D.*\d/.test(text)),

@@ -80,6 +80,12 @@ export class Headings {
       if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
       return found ?? nothing;
     });
+    const areGrades = readings.filter(({ field }) => field === 'class').length > 1;
+    for (const [place, heading] of areGrades ? headings.entries() : []) {
+      // Beside a column of grades, what may be a class is the section of it.
+      const section = this.#read(heading, choices).find(({ field }) => field === 'section');
+      if (readings[place]?.field === 'class' && section) readings[place] = section;
+    }
     const twice: { field: string; places: number[] }[] = [];
     const fields: (string | null)[] = headings.map(() => null);
     for (const field of this.#names) {
@@ -147,7 +153,10 @@ export function findHeadingRow(
   headings: Headings,
   choices: Choices,
 ): HeadingRow | undefined {
-  const scores = rows.slice(0, rowsSearched).map((cells) => headings.score(cells, choices));
+  const scores = rows.slice(0, rowsSearched).map((cells, place) => {
+    const grouped = withGroups(cells, rows[place - 1] ?? [], headings, choices);
+    return headings.score(grouped, choices);
+  });
   const best = Math.max(0, ...scores);
   const index = best > 0 ? scores.indexOf(best) : rows.findIndex((cells) => countFilled(cells) > 1);
   const [row] = index < 0 || index >= rowsSearched ? [] : [rows[index]];

@@ -34,7 +34,7 @@ export function readerOfDates(
     const numbers = areBirths ? shortNumbers(text) : undefined;
     if (numbers) return short ? (shortDate(numbers, short, today) ?? fault(notADate)) : fault(ambiguousDate);
     if (contradicts && !settled && isClearByOrder(text)) return fault(datesContradict);
-    const date = parseDate(text, { is1904, order });
+    const date = (areBirths ? namedShortDate(text, today) : undefined) ?? parseDate(text, { is1904, order });
     if (date === undefined) return fault(isAmbiguousDate(text) ? ambiguousDate : notADate);
     if (told && isOfOtherOrder(text, told)) return fault(notADate);
     if (settled) return date;
@@ -88,6 +88,17 @@ function areHalfText(texts: readonly string[]): boolean {
   const typed = texts.filter((text) => !isIso(text));
   if (dates.length === 0 || typed.length === 0) return false;
   return typed.every(isClearByOrder) && dates.every((text) => turn(text.slice(0, 10)) !== undefined);
+}
+
+/** A date whose month is a word and whose year has two digits, such as 14-Feb-12. */
+function namedShortDate(text: string, today: string): string | undefined {
+  const [, day, month, year] =
+    /^(\d{1,2})[-/. ]+(\p{L}[\p{L}\p{M}]+)\.?[-/. ]+['’]?(\d{2})$/u.exec(asciiDigits(text).trim()) ?? [];
+  if (year === undefined) return undefined;
+  const [inThis, before] = ['20', '19'].map((century) =>
+    parseDate(`${day} ${month} ${century}${year}`, { is1904: false, order: undefined }),
+  );
+  return inThis !== undefined && inThis <= today ? inThis : before;
 }
 
 type Numbers = readonly [number, number, number];

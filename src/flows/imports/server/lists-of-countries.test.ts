@@ -120,7 +120,7 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
   [
     'a list as in us',
     'Student ID,Last Name,First Name,MI,Grade Level,Birthdate,Sex\n9001234567,Berg,Ada,J,8,02/14/2012,F\n',
-    { admissionNumber: '9001234567', class: '8', dateOfBirth: '02/14/2012', gender: 'F', name: 'Ada Berg' },
+    { admissionNumber: '9001234567', class: '8', dateOfBirth: '02/14/2012', gender: 'F', name: 'Ada J Berg' },
     [],
   ],
   [
@@ -161,6 +161,124 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
     'LRN,NAME OF LEARNER,GRADE LEVEL,SECTION,BIRTH DATE (mm/dd/yyyy),SEX (M/F)\n123456789012,"BERG, ADA MIA",8,,03/04/2012,F\n',
     { admissionNumber: '123456789012', name: 'ADA MIA BERG', class: '8', dateOfBirth: '03/04/2012', gender: 'F' },
     ['dateOfBirth ambiguous-date'],
+  ],
+  [
+    'a list in swahili',
+    'Na.,Jina la Mwanafunzi,Darasa,Tarehe ya Kuzaliwa,Jinsia,Jina la Mzazi,Simu ya Mzazi\n1,Neema Juma,8,14/02/2012,KE,Juma Ali,+255 712 345 678\n',
+    {
+      ...{ name: 'Neema Juma', class: '8', dateOfBirth: '14/02/2012', gender: 'KE' },
+      ...{ guardianName: 'Juma Ali', guardianPhone: '+255 712 345 678' },
+    },
+    [],
+  ],
+  [
+    'a list in vietnamese with the father',
+    'STT,Họ và tên,Lớp,Giới tính,Dân tộc,Họ tên cha,SĐT cha\n1,Trần Quốc Đạt,8,Nam,Kinh,Trần Văn Cường,0987654321\n',
+    {
+      ...{ name: 'Trần Quốc Đạt', class: '8', gender: 'Nam', fatherName: 'Trần Văn Cường', fatherPhone: '0987654321' },
+      ...{ guardianName: 'Trần Văn Cường', guardianRelation: 'Father', guardianPhone: '0987654321' },
+    },
+    [],
+  ],
+  [
+    'a list in greek with the father',
+    'Α/Α;Επώνυμο;Όνομα;Τάξη;Ημ. γέννησης;Φύλο;Όνομα πατέρα\n1;Γεωργίου;Μαρία;8;15/2/2012;Θήλυ;Πέτρος\n',
+    {
+      ...{ name: 'Μαρία Γεωργίου', class: '8', dateOfBirth: '15/2/2012', gender: 'Θήλυ', fatherName: 'Πέτρος' },
+      ...{ guardianName: 'Πέτρος', guardianRelation: 'Father' },
+    },
+    [],
+  ],
+  [
+    'a list in hebrew, with letters for boys and girls',
+    'מס,שם משפחה,שם פרטי,כיתה,תאריך לידה,מין\n1,כהן,נועה,8,14/02/2012,נ\n2,לוי,אורי,8,15/02/2012,ז\n',
+    { name: 'נועה כהן', class: '8', dateOfBirth: '14/02/2012', gender: 'נ' },
+    [],
+  ],
+  [
+    'a list in tamil',
+    'வ.எண்,மாணவர் பெயர்,வகுப்பு,பிறந்த தேதி,பாலினம்\n1,அகிலா முருகன்,8,14-02-2012,பெண்\n',
+    { name: 'அகிலா முருகன்', class: '8', dateOfBirth: '14-02-2012', gender: 'பெண்' },
+    [],
+  ],
+  [
+    'a list in portuguese, with the year beside the class',
+    'N.º;Nome completo do aluno;Ano;Turma;Enc. de Educação\n1;João Conceição;8;A;Ana Conceição\n',
+    { name: 'João Conceição', class: '8 A', guardianName: 'Ana Conceição' },
+    ['class unknown-class-name'],
+  ],
+  [
+    'a list in korean, with the class beside the grade',
+    '번호,이름,학년,반,생년월일,성별\n1,김민준,8,,2012. 2. 14.,남\n',
+    { name: '김민준', class: '8', dateOfBirth: '2012. 2. 14.', gender: '남' },
+    [],
+  ],
+  [
+    'dates by the era of an emperor',
+    '氏名,学年,生年月日,性別\n佐藤 花子,8,平成24年2月14日,女\n鈴木 太郎,8,2012年3月5日,男\n',
+    { name: '佐藤 花子', class: '8', dateOfBirth: '平成24年2月14日', gender: '女' },
+    [],
+  ],
+  [
+    'dates whose months are words, and girls and garçons',
+    'Élève;Classe;Né le;Sexe\n"DUPONT, Chloé";8;14 février 2012;F\n"LE GALL, Yann";8;1er mars 2012;G\n',
+    { name: 'Chloé Dupont', class: '8', dateOfBirth: '14 février 2012', gender: 'F' },
+    [],
+  ],
+  [
+    'months in words with years of two digits, and the headings again on the next page',
+    'Student,Class,D.O.B\nAda Berg,8,14-Feb-12\nStudent,Class,D.O.B\nBen Dahl,8,03-Nov-11\n',
+    { name: 'Ada Berg', class: '8', dateOfBirth: '14-Feb-12' },
+    [],
+  ],
+  [
+    'groups of headings that are as many as those below them',
+    ',Student,,Father,,Mother,\nSr,Name,Class,Name,Mobile,Name,Mobile\n1,Ada Berg,8,Fred Berg,0711000001,Eva Berg,0711000002\n',
+    {
+      ...{ name: 'Ada Berg', class: '8', fatherName: 'Fred Berg', fatherPhone: '0711000001' },
+      ...{ motherName: 'Eva Berg', motherPhone: '0711000002' },
+      ...{ guardianName: 'Fred Berg', guardianRelation: 'Father', guardianPhone: '0711000001' },
+    },
+    [],
+  ],
+  [
+    'the signs by which a spreadsheet keeps numbers as text',
+    "Roll,Name,Class,Guardian Phone\n'801,O'Brien Sean,8,'0711000001\n",
+    { roll: '801', name: "O'Brien Sean", class: '8', guardianPhone: '0711000001' },
+    [],
+  ],
+  [
+    'numbers in arabic digits, and a name of four parts',
+    'رقم القيد,الاسم الرباعي,الصف\n٨٠١,ليلى أحمد حسن علي,٨\n',
+    { admissionNumber: '٨٠١', name: 'ليلى أحمد حسن علي', class: '٨' },
+    [],
+  ],
+  [
+    'a year that is no class, and a letter beside a whole name',
+    'Roll,Name,Class,Year,M.I.\n811,Ada Berg,8,2026,J\n',
+    { roll: '811', name: 'Ada Berg', class: '8', session: '2026' },
+    ['session not-one-of'],
+  ],
+  [
+    'classes as fractions, blanks within dates, and emails as links',
+    'Roll,Name,Class,DOB,Guardian Name,Guardian Email\n801,Ada Berg,8.0,14 / 02 / 2012,Eva Berg,Eva Berg <eva@berg.example>\n802,Ben Dahl,8.0,2 . 3 . 2012,Ida Dahl,mailto:ida@dahl.example\n',
+    {
+      ...{ roll: '801', name: 'Ada Berg', class: '8', dateOfBirth: '14 / 02 / 2012' },
+      ...{ guardianName: 'Eva Berg', guardianEmail: 'eva@berg.example' },
+    },
+    [],
+  ],
+  [
+    'streams that are parallel classes, and a phone of zeros',
+    'Adm,Name,Form,Stream,Parent Phone\n4511,Ada Berg,8,East,0\n4512,Ben Dahl,8,West,0711000002\n',
+    { name: 'Ada Berg', class: '8 East' },
+    ['class unknown-class-name'],
+  ],
+  [
+    'streams that are courses',
+    'Name,Class,Stream\nAda Berg,8,Science\nBen Dahl,8,Commerce\n',
+    { name: 'Ada Berg', class: '8', courseEnrolled: 'Science' },
+    [],
   ],
 ];
 

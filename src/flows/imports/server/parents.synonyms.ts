@@ -86,6 +86,38 @@ const languages: readonly Words[] = [
     ...{ father: ['baba', 'babanin'], mother: ['anne', 'annenin'] },
     headings: { Name: ['@ adi', '@ adi soyadi'], Phone: ['@ telefonu', '@ telefon', '@ cep'], Email: ['@ eposta'] },
   },
+  {
+    ...{ father: ['cha', 'bố', 'của cha', 'của bố'], mother: ['mẹ', 'của mẹ'] },
+    headings: {
+      Name: ['họ tên @', 'họ và tên @', 'tên @'],
+      Phone: ['sđt @', 'số điện thoại @', 'điện thoại @'],
+      Email: ['email @'],
+    },
+  },
+  {
+    ...{ father: ['ojciec', 'ojca'], mother: ['matka', 'matki'] },
+    headings: {
+      Name: ['@', 'imię i nazwisko @', 'nazwisko i imię @', 'imię @'],
+      Phone: ['telefon @', 'tel @', 'numer telefonu @'],
+      Email: ['email @'],
+    },
+  },
+  {
+    ...{ father: ['πατέρας', 'πατέρα', 'πατρός'], mother: ['μητέρα', 'μητέρας'] },
+    headings: {
+      Name: ['@', 'όνομα @', 'ονοματεπώνυμο @'],
+      Phone: ['τηλέφωνο @', 'κινητό @'],
+      Email: ['email @'],
+    },
+  },
+  {
+    ...{ father: ['האב', 'אב'], mother: ['האם'] },
+    headings: { Name: ['שם @'], Phone: ['טלפון @', 'נייד @'], Email: ['אימייל @'] },
+  },
+  {
+    ...{ father: ['தந்தை', 'தந்தையின்'], mother: ['தாய்', 'தாயின்'] },
+    headings: { Name: ['@', '@ பெயர்'], Phone: ['@ தொலைபேசி', '@ கைபேசி'], Email: ['@ மின்னஞ்சல்'] },
+  },
 ];
 
 /** Everyday words for the relation alone. */

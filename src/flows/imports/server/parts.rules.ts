@@ -91,7 +91,7 @@ function guardianOf(given: Given, relations: Relations): Given {
 
 /** The given name first, but in the East, where the family's name is, without a space between them. */
 function joinName({ name, firstName, middleName, lastName }: Record<string, string | undefined>): string | undefined {
-  if (firstName === undefined && middleName === undefined && lastName === undefined) return name;
+  if (firstName === undefined && lastName === undefined) return name ?? middleName;
   // Beside a first name alone, what is headed "Name" is the last one; beside a last name, the first.
   const first = firstName ?? (lastName === undefined ? undefined : name);
   const last = lastName ?? (firstName === undefined ? undefined : name);

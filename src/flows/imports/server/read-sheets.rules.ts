@@ -82,6 +82,7 @@ export function readSheets(
     for (const row of sheet.rows.slice(firstRow)) {
       const given = giveRow(sheet, row, places, { keepsParts, relations });
       if (Object.keys(given.given).length === 0 || isExample(fields, given) || isLeftOut(answers, given)) continue;
+      if (isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
       own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
       cells.set(row.line, row.cells);
     }
@@ -111,6 +112,12 @@ export function readSheets(
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
+}
+
+/** The headings stand at the top of each page in lists that were printed. */
+function isHeadingRow(cells: readonly string[], headings: readonly string[]): boolean {
+  const filled = cells.flatMap((text, place) => (text.trim() === '' ? [] : [[text.trim(), place] as const]));
+  return filled.length > 1 && filled.every(([text, place]) => text === headings[place]?.trim());
 }
 
 const maxSample = 80;
@@ -203,7 +210,7 @@ function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number
 const mostValues = 500;
 
 function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
-  const cells = rows.slice(firstRow, firstRow + mostValues).map((row) => (row.cells[place] ?? '').trim());
+  const cells = rows.slice(firstRow, firstRow + mostValues).map((row) => readCell(row.cells[place] ?? ''));
   return cells.filter((text) => text !== '' && !isNothing('', text));
 }
 
@@ -268,6 +275,18 @@ function fieldAt(places: ReadonlyMap<string, number>, place: number): string | n
 /** Longer than any value that is accepted, so that what is too long is seen to be. */
 const maxCharacters = 1_000;
 
+/** A cell without what programs add: the sign that makes a number text, a link to an email, the fraction of a class's number. */
+function readCell(cell: string, field = ''): string {
+  const text = cell
+    .normalize('NFC')
+    .trim()
+    .replace(/^['’](?=[+\p{Nd}])/u, '');
+  if (field === 'class') return text.replace(/^(\p{Nd}{1,2})[.,]0+$/u, '$1');
+  if (!/email$/i.test(field)) return text;
+  const [, linked = text] = /^[^<>@]*<([^<>\s]+@[^<>\s]+)>$/u.exec(text) ?? [];
+  return linked.replace(/^mailto:/i, '');
+}
+
 function giveRow(
   { name, is1904 }: Sheet,
   { line, cells }: SheetRow,
@@ -276,7 +295,7 @@ function giveRow(
 ) {
   const given: Record<string, string> = {};
   for (const [field, at] of places) {
-    const text = (cells[at] ?? '').normalize('NFC').trim();
+    const text = readCell(cells[at] ?? '', field);
     if (text !== '' && !isNothing(field, text)) given[field] = text.slice(0, maxCharacters).toWellFormed();
   }
   const placeOf = (field: string) => {

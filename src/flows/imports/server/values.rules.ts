@@ -156,6 +156,13 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       '남자',
       'पुरुष',
       'mume',
+      'kiume',
+      'masc',
+      'me',
+      'ז',
+      'ชาย',
+      'ช',
+      'ஆண்',
     ],
     ...['ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
   ],
@@ -205,6 +212,13 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'महिला',
       'लड़की',
       'mke',
+      'kike',
+      'fem',
+      'ke',
+      'נ',
+      'หญิง',
+      'ญ',
+      'பெண்',
     ],
     ...['v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
   ],
@@ -212,13 +226,17 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
 });
 
 /** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
-const letterSets = ['mfxo', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+const letterSets = ['mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
 /** Reads the genders of a column: a single letter means something only beside those that it goes with. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
   const letters = new Set([...texts].map((text) => foldHeading(text)).filter((text) => /^[a-z]$/.test(text)));
-  const isClear = letterSets.some((set) => [...letters].every((letter) => set.includes(letter)));
+  // A column of G alone is of girls, or of garçons.
+  const isClear =
+    [...letters].join('') !== 'g' && letterSets.some((set) => [...letters].every((letter) => set.includes(letter)));
+  const isFrench = letters.size === 2 && letters.has('f') && letters.has('g');
   return (text) => {
+    if (isFrench && foldHeading(text) === 'g') return 'Male';
     const isLetter = /^[a-z]$/.test(foldHeading(text));
     return isLetter && !isClear
       ? fault(refusals.notOneOf, { values: ['Male', 'Female', 'Other'] })

@@ -64,13 +64,18 @@ export function findWide(
   return names.flatMap((heading, place) => {
     const [, name = heading, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(heading) ?? [];
     const values = isFree(place) ? valuesAt(place) : [];
-    const isMarks = values.length > 0 && values.every((text) => isMark.test(text));
+    // A text that is no mark is wrong in its row; otherwise a whole subject would be left out.
+    const isMarks =
+      values.filter((text) => isMark.test(text)).length * 2 > values.length &&
+      values.every((text) => text.length <= longestMark);
     const folded = foldHeading(name);
     const isNone = workedOut.has(folded) || countingHeadings.has(folded);
     if (!isMarks || name.trim() === '' || isNone || /%|^\d*$/.test(name)) return [];
     return [{ place, name, maxMark }];
   });
 }
+
+const longestMark = 12;
 
 /** A number, also with a fraction, or a word or sign for who did not sit. */
 const isMark = /^(?:[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?|\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)$/iu;

@@ -8,7 +8,6 @@ import { cycleOf } from '../../../base/school/server/weeks.queries.ts';
 import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { listLinesOnDay } from '../../../records/marks/server/lines-on-day.ts';
 import type {
   SchoolState,
   SourcedId,
@@ -263,7 +262,14 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .orderBy('id')
     .execute();
-  const marksOf = await listLinesOnDay(db, schoolId, rows);
+  // Whoever was in the class without a stored line sat in no exam, and would get a result of it elsewhere.
+  const lines = await inSchool(db, schoolId)
+    .selectFrom('mark')
+    .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])
+    .orderBy('record_id')
+    .orderBy('enrolment_id')
+    .execute();
+  const marksOf = Map.groupBy(lines, (line) => line.record_id);
   return rows.map((row) => ({
     sourcedId: idOf('exam', row.id),
     session: idOf('session', row.session_id),

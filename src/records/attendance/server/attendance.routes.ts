@@ -12,7 +12,7 @@ import { reasonToCorrect } from '../../../base/school/server/correction-days.ts'
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
 import { readSessionIfNamed, refuseClosedSession } from '../../../base/school/server/named-session.ts';
-import { inOrderOfClass } from '../../../base/school/server/order-in-class.ts';
+import { inOrderOfClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer, listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
@@ -289,8 +289,8 @@ async function readAsItStands(
       : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
-    const students = members.map(({ enrolment_id, roll, name, photo, session }) => {
-      return { roll, name, photo, session, status: null, known: known.get(enrolment_id) };
+    const students = withNumbers(members).map(({ enrolment_id, roll, numberInClass, name, photo, session }) => {
+      return { roll, numberInClass, name, photo, session, status: null, known: known.get(enrolment_id) };
     });
     return { ...occasion, ...lessons, taken: null, version: null, students, corrections: [] };
   }
@@ -301,7 +301,7 @@ async function readAsItStands(
   // So is one into which lines came, or out of which they were taken, because an enrolment was corrected.
   const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
   const named = await codeNamer(db, schoolId);
-  const students = lines.map(({ enrolmentId, studentId, place: _, line, ...student }) => ({
+  const students = withNumbers(lines).map(({ enrolmentId, studentId, line, ...student }) => ({
     ...student,
     status: line?.status ?? null,
     ...(line && named(detailsOf(line))),

@@ -1,6 +1,7 @@
 import { listSpans } from '../../../base/enrolments/server/spans.queries.ts';
 import { schoolDaysOf } from '../../../base/school/calendar.rules.ts';
 import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
+import { withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { toStatus } from '../../../base/school/server/status-codes.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -35,7 +36,7 @@ export async function readMonth(
     class: classNumber,
     month,
     days: [...new Set([...held, ...lines.map(({ date }) => date)])].sort(),
-    students: studentsOf(enrolled, lines),
+    students: studentsOf(withNumbers(enrolled), lines),
   };
 }
 

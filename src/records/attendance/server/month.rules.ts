@@ -22,7 +22,13 @@ function badnessOf({ status, isAttended }: Line): number {
   return order.indexOf(status) + (isAttended === false ? 0.5 : 0);
 }
 
-export type Enrolled = { readonly id: number; readonly student: number; readonly roll: number; readonly name: string };
+export type Enrolled = {
+  readonly id: number;
+  readonly student: number;
+  readonly roll: number;
+  readonly name: string;
+  readonly numberInClass?: number | null;
+};
 export type Line = {
   readonly enrolment: number;
   readonly date: string;
@@ -47,7 +53,8 @@ export function studentsOf(enrolled: readonly Enrolled[], lines: readonly Line[]
     const marks = Object.fromEntries(days.map(({ date, status }) => [date, status]));
     const codes = days.flatMap(({ date, code }) => (code === undefined ? [] : [[date, code]]));
     const named = codes.length === 0 ? {} : { codes: Object.fromEntries(codes) };
-    return [{ roll: last.roll, name: last.name, marks, ...countsOf(days), ...named }];
+    const { roll, numberInClass, name } = last;
+    return [{ roll, ...(numberInClass !== undefined && { numberInClass }), name, marks, ...countsOf(days), ...named }];
   });
 }
 

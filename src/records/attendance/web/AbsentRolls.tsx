@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import type { Register } from '../attendance.contract.ts';
 import styles from './AbsentRolls.module.css';
@@ -34,7 +35,7 @@ export function AbsentRolls({ marking, students, field, onEnter }: Props) {
   const finish = useDebouncedCallback(() => setTyping(false), pauseMs);
   const last = unknown.at(-1);
   const told = isTyping && last !== undefined && typed.endsWith(last) ? unknown.slice(0, -1) : unknown;
-  const { known } = readRolls(typed, marking.stored);
+  const { known } = readRolls(typed, rollsByNumber(students));
   const named = students.filter(({ roll }) => known.has(roll));
   const names = named.map(({ roll, name }) =>
     marking.lines[roll]?.status === 'Excused' ? t('staysExcused', { name }) : name,

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { type AttendanceStatus, attendanceStatuses, percentage } from '../../../platform/contract/school-terms.ts';
+import { numberOf } from '../../../platform/contract/shown-number.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import type { Month } from '../attendance.contract.ts';
 import styles from './MonthRegister.module.css';
@@ -105,11 +106,12 @@ function DayLink({ day, date, classNumber }: DayProps) {
 type RowProps = { readonly student: Student; readonly days: Month['days'] };
 
 function Row({ student, days }: RowProps) {
-  const { roll, name, marks, codes, present, late, absent, excused, total, attended } = student;
+  const number = numberOf(student);
+  const { name, marks, codes, present, late, absent, excused, total, attended } = student;
   const counts = { Present: present + late, Late: late, Absent: absent, Excused: excused };
   return (
     <tr>
-      <td className={styles.roll}>{formatNumber(roll)}</td>
+      <td className={styles.roll}>{number !== null && formatNumber(number)}</td>
       <th scope="row" className={styles.student}>
         <bdi>{name}</bdi>
       </th>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberOf } from '../../../platform/contract/shown-number.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
@@ -11,10 +12,10 @@ type Props = { readonly students: Register['students']; readonly label: string }
 export function RegisterLines({ students, label }: Props) {
   const { t } = useTranslation('attendance');
   return (
-    <ul className={styles.list} aria-label={label} style={listColumns(students.map(({ roll }) => roll))}>
-      {students.map(({ roll, name, photo, status, known, ...details }) => (
+    <ul className={styles.list} aria-label={label} style={listColumns(students)}>
+      {students.map(({ roll, numberInClass, name, photo, status, known, ...details }) => (
         <li key={roll} className={`${styles.item} ${styles.row}`}>
-          <RowOf roll={roll} name={name} photo={photo}>
+          <RowOf number={numberOf({ roll, numberInClass })} name={name} photo={photo}>
             {known && status === 'Absent' && <Told known={known} t={t} />}
             <DetailsLine line={details} />
           </RowOf>

@@ -4,6 +4,7 @@ import { useCodeList } from '../../../base/school/web/codes.hooks.ts';
 import { usePresentSession } from '../../../base/school/web/school.hooks.ts';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { numberOf } from '../../../platform/contract/shown-number.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
 import type { Register } from '../attendance.contract.ts';
@@ -55,8 +56,9 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
 
   const jump = (digits: string) => {
     const number = String(readWholeNumber(digits, 0, maxRoll));
-    const exact = students.findIndex(({ roll }) => String(roll) === number);
-    const index = exact >= 0 ? exact : students.findIndex(({ roll }) => String(roll).startsWith(number));
+    const exact = students.findIndex((student) => String(numberOf(student)) === number);
+    const index =
+      exact >= 0 ? exact : students.findIndex((student) => String(numberOf(student) ?? '').startsWith(number));
     if (index >= 0) move(index);
   };
 
@@ -91,17 +93,12 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
   return (
     <>
       {allPresent && <p className="printed">{t('boxes')}</p>}
-      <ul
-        ref={list}
-        className={styles.list}
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        style={listColumns(students.map(({ roll }) => roll))}
-      >
-        {students.map(({ roll, name, photo, session, known }, index) => (
+      <ul ref={list} className={styles.list} aria-label={label} onKeyDown={onKeyDown} style={listColumns(students)}>
+        {students.map(({ roll, numberInClass, name, photo, session, known }, index) => (
           <RegisterRow
             key={roll}
             roll={roll}
+            number={numberOf({ roll, numberInClass })}
             name={name}
             photo={photo}
             session={session}

@@ -19,9 +19,10 @@ type Known = NonNullable<Register['students'][number]['known']>;
 
 const LineDetails = lazyPart(() => import('./LineDetails.tsx'), 'LineDetails');
 
-type Student = { readonly roll: number; readonly name: string; readonly photo: string | null };
+type Student = { readonly number: number | null; readonly name: string; readonly photo: string | null };
 
 type Props = Student & {
+  readonly roll: number;
   readonly session: string;
   readonly presentSession: string | undefined;
   readonly line: Line;
@@ -45,6 +46,7 @@ type Props = Student & {
 /** One student. Memoised, so that a class of 100 responds at once. */
 export const RegisterRow = memo(function RegisterRow({
   roll,
+  number,
   name,
   photo,
   session,
@@ -96,7 +98,7 @@ export const RegisterRow = memo(function RegisterRow({
         {...held}
         onFocus={() => onReach(index)}
       >
-        <RowOf roll={roll} name={name} photo={photo}>
+        <RowOf number={number} name={name} photo={photo}>
           <OtherSession session={session} present={presentSession} />
           {known && <Told known={known} t={t} />}
           <DetailsLine line={withoutTold(line, known)} />
@@ -160,11 +162,11 @@ function WordedDetails({ line }: { readonly line: Details }) {
   return text === '' ? null : <span className={styles.details}>{text}</span>;
 }
 
-/** A student's roll, face and name, as every register shows them. */
-export function RowOf({ roll, name, photo, children }: Student & { readonly children?: ReactNode }) {
+/** A student's number, face and name, as every register shows them. */
+export function RowOf({ number, name, photo, children }: Student & { readonly children?: ReactNode }) {
   return (
     <>
-      <span className={styles.roll}>{formatNumber(roll)}</span>
+      <span className={styles.roll}>{number !== null && formatNumber(number)}</span>
       <Face name={name} photo={smallPhoto(photo)} size={32} />
       <span className={styles.name}>
         <bdi>{nameOf(name)}</bdi>

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
 import type { Lines } from './register-draft.ts';
 
-const ofClass = { 5: 'Present', 7: 'Present', 15: 'Absent', 25: 'Absent' };
+const ofRolls = (...rolls: number[]) => rollsByNumber(rolls.map((roll) => ({ roll })));
+const ofClass = ofRolls(5, 7, 15, 25);
 
 describe('typed rolls', () => {
   it.each(['15 25', '15,25', ' 15;  25.', '15\n25', '15-25', '#15 / #25', '١٥، ٢٥', '１５　２５', '015 25 25'])(
@@ -32,6 +34,19 @@ describe('typed rolls', () => {
   });
 });
 
+it('reads the numbers of a class that goes by them, but for one that two have', () => {
+  const numbered = [
+    { roll: 901, numberInClass: 1 },
+    { roll: 1, numberInClass: 2 },
+    { roll: 3, numberInClass: null },
+    { roll: 4, numberInClass: 7 },
+    { roll: 5, numberInClass: 7 },
+  ];
+  const numbers = rollsByNumber(numbered);
+  expect(readRolls('1 2 3 7', numbers)).toEqual({ known: new Set([901, 1]), unknown: ['3', '7'] });
+  expect(withRolls('1', new Set([1, 3]), numbers)).toBe('2');
+});
+
 describe('a class that is marked by rolls', () => {
   const late = { status: 'Late', minutesLate: 7 } as const;
   const excused = { status: 'Excused', reason: '2' } as const;
@@ -42,33 +57,34 @@ describe('a class that is marked by rolls', () => {
     4: excused,
     15: { status: 'Present' },
   };
+  const numbers = ofRolls(1, 2, 3, 4, 15);
   const statuses = (lines: Lines) =>
     Object.values(lines)
       .map(({ status }) => status)
       .join(' ');
 
   it('keeps who was absent before when one more is typed', () => {
-    expect(statuses(afterTyping(begun, '3', '3 1'))).toBe('Absent Late Absent Excused Present');
+    expect(statuses(afterTyping(begun, '3', '3 1', numbers))).toBe('Absent Late Absent Excused Present');
   });
 
   it('has those here again who are taken out, and nobody else', () => {
-    expect(statuses(afterTyping(begun, '3', ''))).toBe('Present Late Present Excused Present');
+    expect(statuses(afterTyping(begun, '3', '', numbers))).toBe('Present Late Present Excused Present');
   });
 
   it('leaves no trace of a roll on the way to a longer one, nor of one taken back', () => {
     const lines = { ...begun, 1: late };
-    expect(afterTyping(lines, '3', '3 15')).toMatchObject({ 1: late, 15: { status: 'Absent' } });
-    expect(afterTyping(lines, '3', ' 3, ')).toBe(lines);
+    expect(afterTyping(lines, '3', '3 15', numbers)).toMatchObject({ 1: late, 15: { status: 'Absent' } });
+    expect(afterTyping(lines, '3', ' 3, ', numbers)).toBe(lines);
   });
 
   it('keeps an excuse, with its reason, whatever is typed', () => {
-    expect(afterTyping(begun, '3', '4')).toMatchObject({ 3: { status: 'Present' }, 4: excused });
+    expect(afterTyping(begun, '3', '4', numbers)).toMatchObject({ 3: { status: 'Present' }, 4: excused });
   });
 
   it('has everybody else here once the first is typed while all are absent, but for the excused', () => {
     const untouched: Lines = { 1: { status: 'Absent' }, 2: { status: 'Absent' }, 3: excused };
-    expect(statuses(afterTyping(untouched, '', '2'))).toBe('Present Absent Excused');
-    expect(afterTyping(untouched, '', '')).toBe(untouched);
+    expect(statuses(afterTyping(untouched, '', '2', numbers))).toBe('Present Absent Excused');
+    expect(afterTyping(untouched, '', '', numbers)).toBe(untouched);
   });
 
   it('shows in the field who is absent; before anybody is here, only of whom more is said', () => {

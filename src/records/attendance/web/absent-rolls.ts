@@ -2,34 +2,34 @@ import { isPresent, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { isSameLine, type Lines, mapLines, withStatus } from './register-draft.ts';
 
-/** The rolls in a text such as `15 25`, by whether they are in the class; what is no roll at all is unknown too. */
+/** The rolls of the numbers in a text such as `15 25`, if they are in the class; what is no number at all is unknown too. */
 export type TypedRolls = { readonly known: ReadonlySet<number>; readonly unknown: readonly string[] };
 
 /** Letters and digits of any script; whatever stands between them separates. */
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** `ofClass` has the class's rolls as its keys. */
-export function readRolls(text: string, ofClass: Readonly<Record<number, unknown>>): TypedRolls {
+/** The rolls of the class, by the numbers that are typed for them. */
+type Rolls = ReadonlyMap<number, number>;
+
+export function readRolls(text: string, rolls: Rolls): TypedRolls {
   const typed = text.match(words) ?? [];
-  const known = typed.map(rollOf).filter((roll) => roll !== undefined && ofClass[roll] !== undefined) as number[];
-  return { known: new Set(known), unknown: typed.filter((word) => !known.includes(rollOf(word) ?? 0)) };
+  return {
+    known: new Set(typed.flatMap((word) => rollOf(word, rolls) ?? [])),
+    unknown: typed.filter((word) => rollOf(word, rolls) === undefined),
+  };
 }
 
 /** The text so that it names these rolls of the class and no other; what is no roll of the class stays in it. */
-export function withRolls(
-  text: string,
-  rolls: ReadonlySet<number>,
-  ofClass: Readonly<Record<number, unknown>>,
-): string {
-  const { known } = readRolls(text, ofClass);
-  const gone = [...known].filter((roll) => !rolls.has(roll));
-  const more = [...rolls].filter((roll) => !known.has(roll));
-  return [gone.reduce(withoutRoll, text).trimEnd(), ...more].join(' ').trimStart();
+export function withRolls(text: string, wanted: ReadonlySet<number>, rolls: Rolls): string {
+  const { known } = readRolls(text, rolls);
+  const gone = new Set([...known].filter((roll) => !wanted.has(roll)));
+  const more = [...rolls].filter(([, roll]) => wanted.has(roll) && !known.has(roll)).map(([number]) => number);
+  return [withoutRolls(text, gone, rolls).trimEnd(), ...more].join(' ').trimStart();
 }
 
 /** The class after its text of absent rolls was edited: only who was typed or taken out changes, and nobody excused. */
-export function afterTyping(before: Lines, from: string, to: string): Lines {
-  const [was, is] = [readRolls(from, before).known, readRolls(to, before).known];
+export function afterTyping(before: Lines, from: string, to: string, rolls: Rolls): Lines {
+  const [was, is] = [readRolls(from, rolls).known, readRolls(to, rolls).known];
   if (was.size === is.size && [...was].every((roll) => is.has(roll))) return before;
   const begun = isBegun(before);
   return mapLines(before, (line, roll) => {
@@ -53,11 +53,13 @@ function isBegun(lines: Lines): boolean {
   return Object.values(lines).some(({ status }) => isPresent(status));
 }
 
-/** The text without a roll, and without what separated it from the next. */
-function withoutRoll(text: string, roll: number): string {
-  return text.replace(/([\p{L}\p{M}\p{N}]+)[^\p{L}\p{M}\p{N}]*/gu, (all, word) => (rollOf(word) === roll ? '' : all));
+/** The text without some rolls, and without what separated each from the next. */
+function withoutRolls(text: string, gone: ReadonlySet<number>, rolls: Rolls): string {
+  return text.replace(/([\p{L}\p{M}\p{N}]+)[^\p{L}\p{M}\p{N}]*/gu, (all, word) =>
+    gone.has(rollOf(word, rolls) ?? 0) ? '' : all,
+  );
 }
 
-function rollOf(word: string): number | undefined {
-  return readWholeNumber(word, 1, maxRoll);
+function rollOf(word: string, rolls: Rolls): number | undefined {
+  return rolls.get(readWholeNumber(word, 1, maxRoll) ?? 0);
 }

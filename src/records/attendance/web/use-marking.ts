@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useCodeList } from '../../../base/school/web/codes.hooks.ts';
 import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
+import { rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Register } from '../attendance.contract.ts';
 import { draftName } from '../register-draft-name.ts';
@@ -50,12 +51,13 @@ export function useMarking(register: Register) {
     const open = new Set(codes.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
   }, [register, codes]);
+  const byNumber = useMemo(() => rollsByNumber(register.students), [register]);
   const [draft, setDraft] = useState(() => unsentDraft(drafts, register, stored));
   const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
   const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
     marked: draft?.lines ?? {},
     basedOn: draft?.basedOn ?? null,
-    typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
+    typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), byNumber),
   }));
   /** The rolls without a line in a register that was taken. */
   const unrecorded = useMemo(
@@ -65,7 +67,7 @@ export function useMarking(register: Register) {
   /** Those that are not marked yet either. */
   const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
-  const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
+  const unknown = useMemo(() => readRolls(typed, byNumber).unknown, [typed, byNumber]);
 
   const change = useCallback(
     (update: (before: State) => State) => {
@@ -93,12 +95,12 @@ export function useMarking(register: Register) {
         if (next === now && (before.marked[roll] || !unrecorded.has(roll))) return before;
         const marked = { ...before.marked, [roll]: next };
         if (next.status === now.status) return { ...before, marked };
-        const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), stored);
+        const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), byNumber);
         // To undo what was typed would undo this too.
         const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
         return { ...before, marked, typed, replaced };
       }),
-    [change, stored, unrecorded],
+    [change, stored, unrecorded, byNumber],
   );
 
   const set = useCallback(
@@ -125,7 +127,7 @@ export function useMarking(register: Register) {
       const before =
         state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: state.typed };
       const was = { ...stored, ...before.marked };
-      const is = afterTyping(was, before.typed, text);
+      const is = afterTyping(was, before.typed, text, byNumber);
       const marked = is === was ? before.marked : is;
       const replaced = text === before.typed ? undefined : ({ ...before, by: 'absentRolls' } as const);
       return { basedOn: state.basedOn, marked, typed: text, replaced };
@@ -134,7 +136,7 @@ export function useMarking(register: Register) {
   /** Leaving the field removes those rolls from it that are excused. */
   const endTyping = () =>
     setState((before) => {
-      const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), stored);
+      const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), byNumber);
       return typed === before.typed ? before : { ...before, typed, replaced: undefined };
     });
 
@@ -148,7 +150,7 @@ export function useMarking(register: Register) {
     drafts.drop(name);
     setDraft(undefined);
     setOutdated(undefined);
-    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), stored) });
+    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), byNumber) });
   };
 
   /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */

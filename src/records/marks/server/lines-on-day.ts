@@ -1,6 +1,6 @@
 import { enrolledIn, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
-import { placeInClass } from '../../../base/school/server/order-in-class.ts';
+import { placeInClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -31,7 +31,7 @@ export async function listLinesOnDay(db: Database, schoolId: number, exams: read
       return student ? [{ ...student, ...line }] : [];
     });
     const there = day === null ? [] : (membersOf.get(number) ?? []).filter((member) => liesOn(member, day));
-    return linesOnDay(stored, there, day);
+    return withNumbers(linesOnDay(stored, there, day));
   };
   return new Map(exams.map((exam) => [exam.id, ofExam(exam)]));
 }

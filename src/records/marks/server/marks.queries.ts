@@ -359,7 +359,7 @@ type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 's
   ExamOfLines &
   FactsRow & { readonly session: string };
 type RecordRow = StoredRecord & { readonly teacher_email: string };
-type MarkRow = { readonly roll: number; readonly name: string } & LineValue;
+type MarkRow = { readonly roll: number; readonly numberInClass?: number | null; readonly name: string } & LineValue;
 
 /** A record as the API returns it. */
 export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
@@ -373,7 +373,10 @@ export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRec
     ...shownScale(record),
     teacherEmail: record.teacher_email,
     ...factsOf(record),
-    marks: marks.map(({ roll, name, ...line }) => ({ roll, name, ...shownLine(markScale, record.max_mark, line) })),
+    marks: marks.map(({ roll, numberInClass, name, ...line }) => ({
+      ...{ roll, ...(numberInClass !== undefined && { numberInClass }), name },
+      ...shownLine(markScale, record.max_mark, line),
+    })),
   };
 }
 

@@ -21,9 +21,10 @@ export async function readRecord(
   const lines = (await listLinesOnDay(db, schoolId, [record])).get(record.id) ?? [];
   const corrections = await marks.listCorrections(db, schoolId, record);
   const shown = marks.toRecord(record, lines);
-  const withIds = lines.map(({ roll, name, student_id, left_at, ...line }) => {
+  const withIds = lines.map(({ roll, numberInClass, name, student_id, left_at, ...line }) => {
     const studentId = left_at === null ? String(student_id) : null;
-    return { roll, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };
+    const numbered = numberInClass === undefined ? {} : { numberInClass };
+    return { roll, ...numbered, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };
   });
   const submittedAt = record.submitted_at;
   return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };

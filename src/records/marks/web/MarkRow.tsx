@@ -20,6 +20,7 @@ import {
 
 type Props = {
   readonly roll: number;
+  readonly number: number | null;
   readonly name: string;
   /** While entering marks: the student's session, and the school's current one. */
   readonly session?: string | undefined;
@@ -34,7 +35,7 @@ type Props = {
 
 /** One student's mark, stored as typed, with its error. Memoised. */
 export const MarkRow = memo(function MarkRow(props: Props) {
-  const { roll, name, session, presentSession, text, maxMark, scale, isSelected, onType } = props;
+  const { roll, number, name, session, presentSession, text, maxMark, scale, isSelected, onType } = props;
   const { t } = useTranslation('marks');
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
@@ -43,7 +44,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
   const write = (word: string) => onType(roll, text, word);
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
-      <span className={styles.roll}>{formatNumber(roll)}</span>
+      <span className={styles.roll}>{number !== null && formatNumber(number)}</span>
       <span className={styles.face}>
         <Face name={name} size={28} />
       </span>
@@ -60,7 +61,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
           enterKeyHint="next"
           autoComplete="off"
           data-takes-focus
-          aria-label={t('markOf', { roll, name })}
+          aria-label={t('markOf', { roll: number ?? '', name })}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={
             fault || isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale) ? aboutId : undefined

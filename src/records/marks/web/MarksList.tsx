@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { type Numbered, numberOf } from '../../../platform/contract/shown-number.ts';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { FillEmpty } from './FillEmpty.tsx';
 import { MarkRow } from './MarkRow.tsx';
@@ -11,7 +12,7 @@ import { PasteNotice } from './PasteNotice.tsx';
 import { useMarkCells } from './use-mark-cells.ts';
 
 type Props = {
-  readonly students: readonly { readonly roll: number; readonly name: string; readonly session?: string }[];
+  readonly students: readonly (Numbered & { readonly name: string; readonly session?: string })[];
   /** The exam's session, to mark students of another session. */
   readonly session?: string;
   readonly marks: MarkTexts;
@@ -62,10 +63,11 @@ export function MarksList(props: Props) {
       )}
       <VisuallyHidden role="status">{selected.length > 1 && t('selected', { count: selected.length })}</VisuallyHidden>
       <ul ref={list} className={styles.list} style={marginFor(students)} aria-label={label} {...handlers}>
-        {students.map(({ roll, name, session }) => (
+        {students.map(({ roll, numberInClass, name, session }) => (
           <MarkRow
             key={roll}
             roll={roll}
+            number={numberOf({ roll, numberInClass })}
             name={name}
             session={session}
             presentSession={presentSession}
@@ -81,8 +83,8 @@ export function MarksList(props: Props) {
   );
 }
 
-/** Passes the stylesheet how wide the longest roll is. */
+/** Passes the stylesheet how wide the longest number is. */
 function marginFor(students: Props['students']): CSSProperties {
-  const digits = Math.max(2, ...students.map(({ roll }) => String(roll).length));
+  const digits = Math.max(2, ...students.map((student) => String(numberOf(student) ?? '').length));
   return { '--digits': `${digits}ch` } as CSSProperties;
 }

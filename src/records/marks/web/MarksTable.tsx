@@ -4,6 +4,7 @@ import { Grade } from '../../../base/grades/web/Grade.tsx';
 import { useGradeScale } from '../../../base/grades/web/grades.hooks.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { percentOf } from '../../../platform/contract/share.ts';
+import { numberOf } from '../../../platform/contract/shown-number.ts';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
@@ -26,7 +27,7 @@ export function MarksTable({ record, label, isLinked }: Props) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;
   const columns: Column<Entry>[] = [
-    { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
+    { key: 'roll', label: t('roll'), value: (line) => numberOf(line) ?? '' },
     {
       key: 'name',
       label: t('name', { ns: 'shared' }),

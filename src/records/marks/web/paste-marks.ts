@@ -1,9 +1,10 @@
 import { type Cells, readCells } from '../../../platform/contract/pasted-cells.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { type Numbered, rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { MarkTexts } from './mark-text.ts';
 
-type Student = { readonly roll: number; readonly name: string };
+type Student = Numbered & { readonly name: string };
 
 /** A line without a matching row: its number from 1, and the reason. */
 type Unmatched = {
@@ -50,16 +51,18 @@ function matchColumn(cells: Cells, students: readonly Student[]): Match[] {
 /** By roll if any line starts with a number, as the heads of columns and odd lines start with words. */
 function matchBlock(cells: Cells, students: readonly Student[]): Match[] {
   const isByRoll = cells.some(([first = '']) => readRoll(first) !== undefined);
-  const whose = cells.map((line) => (isByRoll ? findByRoll(line, students) : findByName(line, students)));
-  const column = findMarkColumn(cells, whose);
+  const rolls = rollsByNumber(students);
+  const whose = cells.map((line) => (isByRoll ? findByRoll(line, students, rolls) : findByName(line, students)));
+  const column = findMarkColumn(cells, whose, rolls);
   return cells.map((line, index) => ({ ...(whose[index] as Whose), mark: line[column] ?? '' }));
 }
 
 type Whose = Omit<Match, 'mark'>;
+type Rolls = ReturnType<typeof rollsByNumber>;
 
 /** A name further on must be this student's: a list that was sorted by one column alone mixes up whose mark is whose. */
-function findByRoll([first = '', ...others]: readonly string[], students: readonly Student[]): Whose {
-  const roll = readRoll(first);
+function findByRoll([first = '', ...others]: readonly string[], students: readonly Student[], rolls: Rolls): Whose {
+  const roll = rolls.get(readRoll(first) ?? 0);
   const student = students.find((known) => known.roll === roll);
   if (!student) return { reason: 'roll' };
   const named = others.map(plain).filter((name) => students.some((known) => plain(known.name) === name));
@@ -76,11 +79,12 @@ function findByName([first = '']: readonly string[], students: readonly Student[
  * The first column after the first that has a number in it, so that names and remarks are passed over, and so is a
  * column of rolls after the names; without any number the last.
  */
-function findMarkColumn(cells: Cells, whose: readonly Whose[]): number {
+function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls): number {
   const last = Math.max(...cells.map((line) => line.length)) - 1;
   const isOfRolls = (column: number) =>
     cells.every(
-      (line, index) => whose[index]?.roll === undefined || whose[index].roll === readRoll(line[column] ?? ''),
+      (line, index) =>
+        whose[index]?.roll === undefined || whose[index].roll === rolls.get(readRoll(line[column] ?? '') ?? 0),
     );
   for (let column = 1; column < last; column++) {
     const hasNumber = cells.some(

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { Numbered } from '../../../platform/contract/shown-number.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
 import { absentText, choicesOf, exemptText, type MarkTexts } from './mark-text.ts';
@@ -17,7 +18,7 @@ import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 import { addStep, addTyping, emptyHistory, endTyping, redo, undo } from './sheet-history.ts';
 
 type Options = {
-  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  readonly students: readonly (Numbered & { readonly name: string })[];
   readonly marks: MarkTexts;
   readonly sheetNumber: number | undefined;
   readonly scale: MarkScale | null;

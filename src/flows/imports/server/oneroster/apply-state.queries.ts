@@ -4,6 +4,7 @@ import { enrolInMany } from '../../../../base/enrolments/server/many.queries.ts'
 import { holdEnrolments, refuseClashes } from '../../../../base/enrolments/server/student-clash.ts';
 import { storeScale } from '../../../../base/grades/server/scales.queries.ts';
 import { addMembers, addNumbered } from '../../../../base/groups/server/many-groups.ts';
+import { linkMany } from '../../../../base/guardians/server/many.queries.ts';
 import { addPeople } from '../../../../base/identity/server/many.queries.ts';
 import { setPolicies } from '../../../../base/policies/server/policies.queries.ts';
 import { listReasons } from '../../../../base/school/server/reasons.queries.ts';
@@ -36,6 +37,7 @@ import type { Made } from './described.ts';
 export type Target = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
+  readonly importId: number;
   readonly now: Date;
   /** The day at the school. */
   readonly today: string;
@@ -68,6 +70,7 @@ export async function fillSchool(
   const known = { people: people.ids, sessions: sessions.of, enrolments };
   const subjects = await fillSubjects(filling, listOf('subject'), known);
   await fillMembers(filling, listOf('member'), known);
+  const account = await fillGuardians(filling, listOf('guardian'), known);
   const periods = [...listOf('subject'), ...listOf('lessons')].flatMap((one) => one.periods);
   const periodIds = await fillPeriods(filling, periods, { ...known, subjects });
   await fillExams(filling, listOf('exam'), { ...known, subjects, terms: sessions.terms });
@@ -79,6 +82,7 @@ export async function fillSchool(
     session: sessions.changed,
     teacher: people.teachers,
     student: people.students,
+    account,
     subject: [...subjects.values()],
     period: periodIds,
   };
@@ -268,6 +272,22 @@ async function fillMembers(
     ...days,
   }));
   await addMembers(transaction, schoolId, added);
+}
+
+/** Links guardians to those of their students who are not left out, without an invitation. */
+async function fillGuardians(
+  { transaction, schoolId, importId, today, now }: Filling,
+  guardians: readonly Placed<'guardian'>[],
+  { people }: Known,
+): Promise<number[]> {
+  const links = guardians.flatMap(({ value: { sourcedId, wards, ...guardian }, known, place }) =>
+    wards.flatMap(({ student, relation }) => {
+      const studentId = people.get(student);
+      const key = guardian.email || `${sourcedId} ${place}`;
+      return studentId === undefined ? [] : [{ ...guardian, studentId, known, key, relation }];
+    }),
+  );
+  return linkMany(transaction, schoolId, links, { importId, from: today, now });
 }
 
 type WithSubjects = Known & { readonly subjects: Ids };

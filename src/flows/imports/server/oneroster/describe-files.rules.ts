@@ -34,7 +34,7 @@ export function describeFiles(all: Tables, target: Target): Described {
   const tables = schoolsIn(all).size > 1 ? ofSchool(all, org.cells.sourcedId ?? '') : all;
   const isWhole = org.cells['metadata.rollbook.policies'] !== undefined;
   const sessions = readSessions(tables);
-  const people = readPeople(tables, { domain: target.domain, today: target.today, isWhole });
+  const people = readPeople(tables, { ...target, isWhole });
   const layout = isWhole
     ? readOwnLayout(tables, sessions, people)
     : readOtherLayout(tables, sessions, people, target.today);

@@ -18,6 +18,16 @@ import type { TableRow } from './table.ts';
 /** A group without its members, which have rows of their own. */
 type GroupFacts = Omit<StateGroup, 'members'>;
 
+/** Somebody who is a guardian of students besides the one on their record. */
+type LinkedGuardian = {
+  readonly sourcedId: SourcedId;
+  readonly name: string;
+  /** In its one form; `null` for none. */
+  readonly phone: string | null;
+  readonly email: string;
+  readonly wards: readonly { readonly student: SourcedId; readonly relation: string }[];
+};
+
 /** The record that a row of the files makes. */
 export type Made =
   | {
@@ -27,6 +37,7 @@ export type Made =
   | { readonly of: 'session'; readonly value: StateSession }
   | { readonly of: 'class'; readonly value: StateClass }
   | { readonly of: 'person'; readonly value: StatePerson }
+  | { readonly of: 'guardian'; readonly value: LinkedGuardian; readonly known: number | null }
   | { readonly of: 'enrolment'; readonly value: StateEnrolment }
   | {
       readonly of: 'subject';
@@ -49,6 +60,7 @@ export type DescribedRow = {
   /** `null` where it makes nothing by itself, or is wrong. */
   readonly made: Made | null;
   readonly faults: readonly RowFault[];
+  readonly notes: readonly RowFault[];
   /** By which other rows name what it makes. */
   readonly keys: readonly string[];
   /** The keys of what it cannot be without. */

@@ -4,8 +4,8 @@ import type { FileName } from '../../../oneroster/server/files.rules.ts';
 export type Part = {
   readonly from: string;
   readonly to: FileName;
-  /** The headings of the file, by those of OneRoster; the first that has a value counts. */
-  readonly columns: Readonly<Record<string, string | readonly string[]>>;
+  /** The headings of the file, by those of OneRoster; the first that has a value counts, or several together. */
+  readonly columns: Readonly<Record<string, string | readonly (string | readonly string[])[]>>;
   /** What stands in every row. */
   readonly also?: Readonly<Record<string, string>>;
   /** What goes before ids that would be another's: students and teachers are counted apart there. */
@@ -26,6 +26,16 @@ export type Format = {
 
 const ofStudent = { sourcedId: 'student', userSourcedId: 'student', studentSourcedId: 'student' } as const;
 const ofTeacher = { sourcedId: 'teacher', userSourcedId: 'teacher' } as const;
+/** One phone or email may be both parents', and two families may have a parent of one name. */
+const contactOfClever = [
+  'Contact_sis_id',
+  ...[
+    ['Contact_email', 'Contact_name'],
+    ['Contact_phone', 'Contact_name'],
+    ['Student_id', 'Contact_name'],
+  ],
+];
+
 const ofContact = { sourcedId: 'contact', userSourcedId: 'contact' } as const;
 
 /** Microsoft School Data Sync, the first version. Guardians have no id but their email. */
@@ -223,7 +233,7 @@ const clever: Format = {
       from: 'students.csv',
       to: 'users',
       columns: {
-        sourcedId: ['Contact_sis_id', 'Contact_email', 'Contact_phone', 'Contact_name'],
+        sourcedId: contactOfClever,
         ...{ givenName: 'Contact_name', email: 'Contact_email', phone: 'Contact_phone' },
       },
       of: ofContact,
@@ -233,7 +243,7 @@ const clever: Format = {
       from: 'students.csv',
       to: 'roles',
       columns: {
-        userSourcedId: ['Contact_sis_id', 'Contact_email', 'Contact_phone', 'Contact_name'],
+        userSourcedId: contactOfClever,
         ...{ studentSourcedId: 'Student_id', relation: 'Contact_relationship', name: 'Contact_name' },
       },
       also: { role: 'guardian' },

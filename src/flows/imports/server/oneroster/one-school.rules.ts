@@ -36,6 +36,9 @@ export function ofSchool(tables: Tables, school: SourcedId): Tables {
   const agents = new Set(
     tables.users.rows.flatMap(({ cells }) => (people.has(cells.sourcedId ?? '') ? listIn(cells.agentSourcedIds) : [])),
   );
+  for (const { cells } of tables.users.rows) {
+    if (listIn(cells.agentSourcedIds).some((id) => people.has(id))) agents.add(cells.sourcedId ?? '');
+  }
   const isHere = (id = '') => people.has(id) || agents.has(id);
   const lineItems = keep('lineItems', ({ classSourcedId = '' }) => classIds.has(classSourcedId));
   const items = idsOf(lineItems.rows, 'sourcedId');

@@ -27,6 +27,7 @@ import { findConflicts } from './conflicts.rules.ts';
 import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
 import { countContents, listSchoolHolds, readFormerWeeks } from './empty-school.queries.ts';
+import { readGuardianEmails } from './guardian-emails.ts';
 import { schoolsIn } from './one-school.rules.ts';
 import { readTables } from './tables.rules.ts';
 
@@ -93,13 +94,24 @@ async function check(context: ImportContext, rows: readonly OneRosterRow[]): Pro
   await expectEmpty(context.db, context.schoolId);
   const found = await findFaults(context, rows);
   const weeks = await listWeeks(context.db, context.schoolId, '9999-12-31');
+  const { emails, notes } = await readGuardianEmails(context, rows);
   return rows.map(({ place, described, isWhole }) => {
     const faults = found.get(described) ?? described.faults;
-    const { made, label } = described;
+    const { label } = described;
+    const made = emails.get(described) ?? described.made;
     const state = faults.length > 0 ? 'wrong' : made ? 'new' : 'same';
     const changes = state === 'new' && made?.of === 'school' ? [changeOfWeeks(weeks, made.value.weeks)] : [];
     const parsed = made ? ({ made, isWhole } satisfies Parsed) : undefined;
-    return { place, state, recordId: null, label, changes, faults, parsed };
+    return {
+      place,
+      state,
+      recordId: null,
+      label,
+      changes,
+      faults,
+      notes: [...described.notes, ...(notes.get(described) ?? [])],
+      parsed,
+    };
   });
 }
 
@@ -199,9 +211,16 @@ function hasAccount({ role, leftAt }: StatePerson): boolean {
 }
 
 async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
-  const { db, schoolId, now, today, hashes } = context;
+  const { db, schoolId, now, today, hashes, importId } = context;
   const [first] = rows;
-  const target = { transaction: db, schoolId, now, today, isWhole: first !== undefined && parsedOf(first).isWhole };
+  const target = {
+    transaction: db,
+    schoolId,
+    importId,
+    now,
+    today,
+    isWhole: first !== undefined && parsedOf(first).isWhole,
+  };
   const made = rows.map((row) => ({ place: row.place, made: parsedOf(row).made }));
   return fillSchool(target, made, (place) => accountOf(hashes, place));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addEmptySchool } from '../../../../../test/empty-school.ts';
+import { fingerprintsOf } from '../../../../../test/fingerprints.ts';
 import { applied, apply, checked, readRows } from '../../../../../test/imports.ts';
 import { startTestServer } from '../../../../../test/test-school.ts';
 import { writeZip } from '../../../../platform/server/zip.ts';
@@ -9,6 +10,15 @@ async function openSchool() {
   const admin = await addEmptySchool(server);
   const get = async (path: string) => (await server.call('GET', path, admin)).body;
   return { server, admin, get };
+}
+
+type Get = Awaited<ReturnType<typeof openSchool>>['get'];
+
+/** The guardians of a student besides the one on the record. */
+async function linked(get: Get, roll?: number) {
+  const students = await get('/api/students');
+  const { _id } = students.find((one: { roll: number }) => roll === undefined || one.roll === roll);
+  return get(`/api/students/${_id}/guardians`);
 }
 
 function zip(files: Readonly<Record<string, string>>) {
@@ -24,7 +34,8 @@ const oneRoster11 = {
     'sourcedId,title,type,startDate,endDate,parentSourcedId\ny,2026/27,schoolYear,2026-09-01,2027-07-01,\n',
   'users.csv':
     'sourcedId,status,enabledUser,orgSourcedIds,role,username,givenName,familyName,email,agentSourcedIds,grades\n' +
-    'u1,active,true,o,student,jan,Jan,Vogt,,g1,07\nu2,active,true,p,student,eva,Eva,Roth,,,08\n' +
+    'u1,active,true,o,student,jan,Jan,Vogt,,g1,07\nu2,active,true,p,student,eva,Eva,Roth,,"g2,g9",08\n' +
+    'g2,active,true,p,parent,,Ida,Roth,,,\ng3,active,true,,relative,,Kurt,Roth,kurt@roth.example,u2,\n' +
     'g1,active,true,"o,p",parent,,Max,Vogt,max@vogt.example,,\nt1,active,true,"o,p",teacher,,Ute,Kern,ute@kern.example,,\n' +
     'z1,active,true,d,administrator,,Kai,Amt,kai@amt.example,,\n',
   'demographics.csv': 'sourcedId,birthDate,sex\nu1,2014-05-06,male\nu2,2013-05-06,female\n',
@@ -56,6 +67,10 @@ describe('files of two schools', () => {
     expect(await get('/api/students')).toMatchObject([
       { name: 'Eva Roth', class: 8, dateOfBirth: '2013-05-06', gender: 'Female' },
     ]);
+    expect(await linked(get)).toMatchObject([{ name: 'Kurt Roth', email: 'kurt@roth.example' }]);
+    expect(
+      (await readRows(server, admin, dry._id)).find(({ label }: { label: string }) => label === 'Eva Roth')?.notes,
+    ).toMatchObject([{ reason: 'oneroster-unknown-id', cell: 'J3' }]);
     expect(await get('/api/teachers')).toMatchObject([{ name: 'Ute Kern', email: 'ute@kern.example' }]);
     expect(await get('/api/subjects')).toMatchObject([{ name: 'Physik', code: 'PH8', class: 8 }]);
   });
@@ -77,8 +92,9 @@ describe('files of another format', () => {
       'Teacher.csv': 'SIS ID,School SIS ID,Username,First Name,Last Name\n1,sch1,anne@lac.example,Anne,Blanc\n',
       'StudentEnrollment.csv': 'Section SIS ID,SIS ID\ns1,1\ns1,2\n',
       'TeacherRoster.csv': 'Section SIS ID,SIS ID\ns1,1\n',
-      'User.csv': 'Email,First Name,Last Name,Phone\nmarc@petit.example,Marc,Petit,+33 1\n',
-      'Guardianrelationship.csv': 'SIS ID,Email,Role\n1,marc@petit.example,parent\n',
+      'User.csv':
+        'Email,First Name,Last Name,Phone\nmarc@petit.example,Marc,Petit,+33 1\nzoe@petit.example,Zoé,Petit,\n',
+      'Guardianrelationship.csv': 'SIS ID,Email,Role\n1,marc@petit.example,parent\n1,zoe@petit.example,aunt\n',
     });
     const dry = await checked(server, admin, file);
     // A date of which day and month cannot be distinguished is not taken.
@@ -93,6 +109,7 @@ describe('files of another format', () => {
         guardianDetails: { name: 'Marc Petit', relation: 'parent', phone: '+33 1', email: 'marc@petit.example' },
       },
     ]);
+    expect(await linked(get)).toMatchObject([{ name: 'Zoé Petit', relation: 'aunt', email: 'zoe@petit.example' }]);
     const teacher = { name: 'Anne Blanc', email: 'anne@lac.example' };
     expect(await get('/api/subjects')).toMatchObject([{ name: 'Mathématiques', class: 6, teacher }]);
     expect(await days()).toEqual(before);
@@ -104,16 +121,23 @@ describe('files of another format', () => {
       'orgs.csv': 'sourcedId,name,type\n1,Scuola Dante,school\n',
       'users.csv':
         'sourcedId,username,givenName,familyName,email,phone\nu1,ada@dante.example,Ada,Neri,,\n' +
-        'u2,ugo@dante.example,Ugo,Bassi,,\nu3,rosa,Rosa,Neri,rosa@neri.example,+39 2\n',
+        'u2,ugo@dante.example,Ugo,Bassi,,\nu3,rosa,Rosa,Neri,rosa@neri.example,+39 2\n' +
+        'u4,leo,Leo,Neri,ugo@dante.example,not yet\n',
       'roles.csv': 'userSourcedId,orgSourcedId,role,grade\nu1,1,student,9\nu2,1,faculty,\n',
       'academicSessions.csv':
         'sourcedId,title,type,startDate,endDate\na,Primo,term,2026-09-01,2026-12-20\nb,Secondo,term,2027-01-07,2027-06-30\n',
       'classes.csv': 'sourcedId,orgSourcedId,title,sessionSourcedIds,courseSourcedId,code\nk,1,Latino,"a,b",,LAT\n',
       'enrollments.csv': 'classSourcedId,userSourcedId,role\nk,u1,student\nk,u2,teacher\n',
       'demographics.csv': 'userSourcedId,birthDate,sex\nu1,2012-03-04,female\n',
-      'relationships.csv': 'userSourcedId,relationshipUserSourcedId,relationshipRole\nu1,u3,guardian\n',
+      'relationships.csv': 'userSourcedId,relationshipUserSourcedId,relationshipRole\nu1,u3,guardian\nu1,u4,parent\n',
     });
-    await applied(server, admin, file);
+    const { _id } = await applied(server, admin, file);
+    const rows = await readRows(server, admin, _id);
+    expect(rows.find(({ label }: { label: string }) => label === 'Leo Neri')).toMatchObject({
+      ...{ state: 'new', sheet: 'users.csv', line: 5 },
+      notes: [{ reason: 'not-a-phone' }, { reason: 'guardian-email-of-other' }],
+    });
+    expect(await linked(get)).toMatchObject([{ name: 'Leo Neri', relation: 'parent', email: '' }]);
     expect(await get('/api/students')).toMatchObject([
       {
         ...{ name: 'Ada Neri', class: 9, dateOfBirth: '2012-03-04' },
@@ -131,14 +155,17 @@ describe('files of another format', () => {
     });
   });
 
-  it('of Clever go in, with one contact for each row of a student, and months first', async () => {
+  it('of Clever go in, with one contact for each row of a student, and months first, and out again', async () => {
     const { server, admin, get } = await openSchool();
+    const before = await fingerprintsOf(server.db);
     const file = zip({
       'schools.csv': 'School_id,School_name,School_number\n10,Elm School,10\n',
       'students.csv':
         'School_id,Student_id,Student_number,Last_name,First_name,Grade,Gender,DOB,Student_email,Contact_relationship,Contact_name,Contact_phone\n' +
-        '10,501,77,Okoye,Zuri,7,F,03/04/2014,,Mother,Ife Okoye,555-0101\n10,501,77,Okoye,Zuri,7,F,03/04/2014,,Father,Obi Okoye,555-0102\n' +
-        '10,502,78,Diaz,Leo,Kindergarten,X,12/31/2019,leo@elm.example,,,\n',
+        '10,501,77,Okoye,Zuri,7,F,03/04/2014,,Mother,Ife Okoye,555-010-1010\n10,501,77,Okoye,Zuri,7,F,03/04/2014,,Father,"Okoye, Obi",555-010-1010\n' +
+        '10,501,77,Okoye,Zuri,7,F,03/04/2014,,Mother,Ife Okoye,555-010-3333\n' +
+        '10,502,78,Diaz,Leo,Kindergarten,X,12/31/2019,leo@elm.example,Stepmother,Ife Okoye,555-010-1010\n' +
+        '10,502,78,Diaz,Leo,Kindergarten,X,12/31/2019,leo@elm.example,Uncle,"Okoye, Obi",555-010-1010\n',
       'teachers.csv':
         'School_id,Teacher_id,Teacher_number,Teacher_email,First_name,Last_name\n10,501,9,pat@elm.example,Pat,Gray\n',
       'sections.csv':
@@ -146,12 +173,12 @@ describe('files of another format', () => {
         '10,900,501,Art 7,,Art,ART,Full year,08/15/2026,05/28/2027\n10,901,501,Art K,,Art,ART,Full year,08/15/2026,05/28/2027\n',
       'enrollments.csv': 'School_id,Section_id,Student_id\n10,900,501\n10,901,502\n',
     });
-    await applied(server, admin, file);
+    const { _id } = await applied(server, admin, file);
     expect(await get('/api/students?sort=name')).toMatchObject([
       { name: 'Leo Diaz', roll: 78, dateOfBirth: '2019-12-31', gender: 'Other', email: 'leo@elm.example' },
       {
         ...{ name: 'Zuri Okoye', roll: 77, class: 7, dateOfBirth: '2014-03-04', gender: 'Female' },
-        guardianDetails: { name: 'Ife Okoye', relation: 'Mother', phone: '555-0101' },
+        guardianDetails: { name: 'Ife Okoye', relation: 'Mother', phone: '555-010-1010' },
       },
     ]);
     const teacher = { name: 'Pat Gray', email: 'pat@elm.example' };
@@ -160,5 +187,10 @@ describe('files of another format', () => {
       { name: 'Art', teacher },
     ]);
     expect(await get('/api/classes')).toMatchObject([{ class: 7 }, { class: 1, name: 'Kindergarten' }]);
+    const [leo, zuri] = [await linked(get, 78), await linked(get, 77)];
+    expect(leo).toMatchObject([{ name: 'Okoye, Obi', relation: 'Uncle' }]);
+    expect(zuri).toMatchObject([{ name: 'Okoye, Obi', relation: 'Father', personId: leo[0].personId }]);
+    expect((await server.call('POST', `/api/imports/${_id}/undo`, admin, {})).status).toBe(200);
+    expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 });

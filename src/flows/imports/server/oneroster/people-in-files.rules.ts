@@ -20,11 +20,12 @@ import { joinName } from '../../../oneroster/server/names.rules.ts';
 import type { SourcedId, StatePerson, StateStudent } from '../../../oneroster/server/school-state.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
-import { FileRow, indexBy, listIn, presentRows, tellTwice, unknownId } from './references.rules.ts';
+import { type Agents, readAgents, readFirstGuardian, readGuardian } from './guardians-in-files.rules.ts';
+import { FileRow, indexBy, presentRows, tellTwice, unknownId } from './references.rules.ts';
 import { checkDate } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 
-const { guardianDetails, courseEnrolled, address } = StudentFields.properties;
+const { courseEnrolled, address } = StudentFields.properties;
 const { street, city, state, postalCode } = address.properties;
 const checks = {
   name: checkBy(PersonName),
@@ -33,9 +34,6 @@ const checks = {
   subject: checkBy(addTeacher.body.properties.subject),
   courseEnrolled: checkBy(courseEnrolled),
   admissionNumber: checkBy(AdmissionNumber),
-  guardianPhone: checkBy(guardianDetails.properties.phone),
-  guardianEmail: checkBy(guardianDetails.properties.email),
-  relation: checkBy(guardianDetails.properties.relation),
   street: checkBy(street),
   city: checkBy(city),
   state: checkBy(state),
@@ -63,7 +61,12 @@ export type People = {
   readonly users: ReadonlyMap<SourcedId, TableRow>;
 };
 
-export type Facts = { readonly domain: string; readonly today: string; readonly isWhole: boolean };
+export type Facts = {
+  readonly domain: string;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly isWhole: boolean;
+};
 
 /** Teachers and students. A school keeps its own admins. */
 export function readPeople(tables: Tables, facts: Facts): People {
@@ -76,12 +79,15 @@ export function readPeople(tables: Tables, facts: Facts): People {
     const role = (['student', 'teacher', 'admin'] as const).find((one) => known.includes(one));
     if (role) roles.set(id, role);
   }
+  const isGuardian = (id: SourcedId) => (allRoles.get(id) ?? []).some((name) => guardianRoles.includes(name));
+  const agents = readAgents(tables, users, isGuardian);
   const source: Source = {
     users,
     roles,
     facts,
+    agents,
+    wards: wardsOf(agents, users, roles),
     demographics: indexBy(presentRows(tables, 'demographics'), 'sourcedId'),
-    isGuardian: (id) => (allRoles.get(id) ?? []).some((name) => guardianRoles.includes(name)),
     rolls: giveRolls(
       presentRows(tables, 'users').filter(({ cells }) => roles.get(cells.sourcedId ?? '') === 'student'),
     ),
@@ -101,10 +107,29 @@ export function readPeople(tables: Tables, facts: Facts): People {
 type Source = Omit<People, 'rows'> & {
   readonly facts: Facts;
   readonly demographics: ReadonlyMap<SourcedId, TableRow>;
-  readonly isGuardian: (id: SourcedId) => boolean;
+  readonly agents: Agents;
+  /** Students by the guardians who are not their first. */
+  readonly wards: ReadonlyMap<SourcedId, readonly SourcedId[]>;
   /** The emails of rows before, with their lines. */
   readonly emails: Map<string, number>;
 };
+
+/** Students who are here, by the guardians who are linked to them. */
+function wardsOf(
+  agents: Agents,
+  users: ReadonlyMap<SourcedId, TableRow>,
+  roles: ReadonlyMap<SourcedId, Role>,
+): ReadonlyMap<SourcedId, readonly SourcedId[]> {
+  const isHere = (id: SourcedId) => {
+    const { 'metadata.rollbook.isErased': isErased, 'metadata.rollbook.leftAt': leftAt } = users.get(id)?.cells ?? {};
+    return roles.get(id) === 'student' && isErased !== 'true' && leftAt === undefined;
+  };
+  const pairs = [...agents].flatMap(([student, [, ...others]]) =>
+    isHere(student) ? others.map((guardian) => ({ student, guardian })) : [],
+  );
+  const grouped = Map.groupBy(pairs, ({ guardian }) => guardian);
+  return new Map([...grouped].map(([guardian, all]) => [guardian, all.map(({ student }) => student)]));
+}
 
 /** The identifier where it is a number that nobody else has; the others get the next ones that are free. */
 function giveRolls(students: readonly TableRow[]): Map<SourcedId, number> {
@@ -142,8 +167,7 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   const role = source.roles.get(id);
   const { givenName = '', middleName = '', familyName = '' } = cells;
   const name = tidy(cells['metadata.rollbook.name'] || joinName({ givenName, middleName, familyName }));
-  const none = () => null;
-  if (role === undefined || role === 'admin') return read.describe(name, none);
+  if (role === undefined || role === 'admin') return readOther(read, name, source);
   tellTwice(read, source.users);
   if (id === '') read.fail('sourcedId', fault(missing));
   const wrongName = checks.name(name);
@@ -158,6 +182,14 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   return read.describe(name, () => ({ of: 'person', value: person }), {
     keys: [role === 'teacher' ? teacherKey(id) : studentKey(id)],
   });
+}
+
+/** Somebody who is no student and teaches nothing. */
+function readOther(read: FileRow, name: string, { wards, users, facts }: Source): DescribedRow {
+  const own = wards.get(read.row.cells.sourcedId ?? '') ?? [];
+  const isFirst = users.get(read.row.cells.sourcedId ?? '') === read.row;
+  if (own.length === 0 || !isFirst) return read.describe(name, () => null);
+  return readGuardian(read, { wards: own, users, timeZone: facts.timeZone });
 }
 
 type Common = Omit<StatePerson, 'role'>;
@@ -230,27 +262,8 @@ function readStudent(read: FileRow, common: Common, source: Source): StatePerson
     dateOfBirth: dateOfBirth ?? null,
     gender: genderIn(demographics.given('sex')),
     courseEnrolled: read.text('metadata.rollbook.courseEnrolled', checks.courseEnrolled) ?? '',
-    guardian: readGuardian(read, source),
+    guardian: readFirstGuardian(read, source.users, source.agents),
     admissionNumber: read.text('metadata.rollbook.admissionNumber', checks.admissionNumber) ?? null,
   };
   return { ...common, role: 'student', details };
-}
-
-/** The first agent who is one. Their row is part of the student's. */
-function readGuardian(read: FileRow, { users, isGuardian }: Source): StateStudent['guardian'] {
-  const agents = listIn(read.given('agentSourcedIds')).filter(isGuardian);
-  const row = users.get(agents[0] ?? '');
-  if (!row) return { name: '', relation: '', phone: '', email: null };
-  const guardian = new FileRow('users', row);
-  const { givenName = '', middleName = '', familyName = '' } = row.cells;
-  const text = (field: string, check: (value: unknown) => ReturnType<typeof checks.name>) =>
-    guardian.text(field, check) ?? '';
-  const found = {
-    name: tidy(joinName({ givenName, middleName, familyName })),
-    relation: text('metadata.rollbook.relation', checks.relation),
-    phone: text(row.cells.phone === undefined ? 'sms' : 'phone', checks.guardianPhone),
-    email: text('email', checks.guardianEmail) || null,
-  };
-  for (const { why } of guardian.faults) read.fail('agentSourcedIds', why);
-  return found;
 }

@@ -54,7 +54,7 @@ export class FileRow extends RowValues {
     made: () => Made | null,
     { keys = [], needs = [] }: { readonly keys?: readonly string[]; readonly needs?: readonly string[] } = {},
   ): DescribedRow {
-    const { faults } = this;
+    const { faults, notes } = this;
     const { line, cells, source } = this.row;
     return {
       file: this.file,
@@ -64,6 +64,7 @@ export class FileRow extends RowValues {
       cells,
       made: faults.length > 0 ? null : made(),
       faults,
+      notes,
       keys,
       needs,
     };

@@ -322,7 +322,9 @@ function readExam(
       ...readFacts(read, place.session, reading),
     };
     const needs = [...needsOf(place), teacherKey(exam.submittedBy), ...(listed ? [subjectKey(listed.sourcedId)] : [])];
-    return read.describe(name, () => (marks.length > 0 ? { of: 'exam', value: exam } : null), { needs });
+    return read.describe(name, () => (marks.length > 0 || reading.isWhole ? { of: 'exam', value: exam } : null), {
+      needs,
+    });
   });
   return rows.length > 0 ? [...rows, ...wrong] : [read.describe(name, () => null)];
 }

@@ -3,6 +3,7 @@ import { refuse } from '../../../../platform/server/refusal.ts';
 import { oneRosterColumnMissing } from '../../../oneroster/oneroster.refusals.ts';
 import { type FileName, fileNames } from '../../../oneroster/server/files.rules.ts';
 import { type Format, formats, type Part } from './foreign-formats.ts';
+import { relationTo } from './guardians-in-files.rules.ts';
 import { indexBy, listIn } from './references.rules.ts';
 import type { Table, TableRow, Tables } from './table.ts';
 
@@ -29,10 +30,6 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
     of('roles').filter(({ cells }) => cells.studentSourcedId),
     ({ cells }) => cells.studentSourcedId ?? '',
   );
-  const relations = indexBy(
-    of('roles').filter(({ cells }) => cells.relation),
-    'userSourcedId',
-  );
   const grades = indexBy(
     of('roles').filter(({ cells }) => cells.grade),
     'userSourcedId',
@@ -41,7 +38,7 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
     const id = row.cells.sourcedId ?? '';
     return withCells(row, {
       agentSourcedIds: [...new Set(agents.get(id)?.map(({ cells }) => cells.userSourcedId))].join(','),
-      'metadata.rollbook.relation': relations.get(id)?.cells.relation,
+      ...relationsIn(agents.get(id) ?? []),
       grades: row.cells.grades ?? grades.get(id)?.cells.grade,
     });
   });
@@ -67,30 +64,50 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
   return Object.fromEntries(tables) as Tables;
 }
 
+/** Somebody may be one child's mother and another's aunt. */
+function relationsIn(agents: readonly TableRow[]): Record<string, string | undefined> {
+  const known = agents.filter(({ cells }) => cells.relation).toReversed();
+  return Object.fromEntries(known.map(({ cells }) => [relationTo(cells.userSourcedId ?? ''), cells.relation]));
+}
+
 function readPart({ from, columns, also = {}, of = {}, needs }: Part, table: Table): TableRow[] {
   const places = new Map(
     table.columns.map((column, place) => [column.trim().toLowerCase(), table.columns[place] ?? '']),
   );
   const entries = Object.entries(columns).map(([ours, theirs]) => {
-    const known = [theirs].flat().flatMap((one) => places.get(one.toLowerCase()) ?? []);
+    const known = alternatives(theirs).flatMap((together) => {
+      const found = together.flatMap((one) => places.get(one.toLowerCase()) ?? []);
+      return found.length === together.length ? [found] : [];
+    });
     return [ours, known] as const;
   });
   const id = entries.find(([ours]) => ours === 'sourcedId' || ours === 'userSourcedId');
   // What a file may lack is left out; without an id it says nothing.
   if (id && id[1].length === 0) {
     if (needs !== undefined) return [];
-    throw refuse(oneRosterColumnMissing, { file: from, column: [columns[id[0]]].flat()[0] ?? '' });
+    throw refuse(oneRosterColumnMissing, { file: from, column: alternatives(columns[id[0]] ?? [])[0]?.[0] ?? '' });
   }
-  const headings = table.columns.map((one) => entries.find(([, known]) => known[0] === one)?.[0] ?? one);
+  const headings = table.columns.map((one) => entries.find(([, [first]]) => first?.[0] === one)?.[0] ?? one);
   return table.rows.flatMap(({ line, cells }) => {
     const own: Record<string, string> = { ...also };
     for (const [ours, known] of entries) {
-      const text = known.map((one) => cells[one]).find((one) => one !== undefined);
+      const text = known.map((together) => joined(together, cells)).find((one) => one !== undefined);
       if (text !== undefined) own[ours] = of[ours] === undefined ? text : `${of[ours]} ${text}`;
     }
     if (needs !== undefined && own[needs] === undefined) return [];
     return [{ line, cells: own, source: { file: from, columns: headings } }];
   });
+}
+
+function alternatives(columns: Part['columns'][string]): readonly (readonly string[])[] {
+  return typeof columns === 'string' ? [[columns]] : columns.map((one) => (typeof one === 'string' ? [one] : one));
+}
+
+/** The text of columns that say something together; none of it is a list. */
+function joined(columns: readonly string[], cells: TableRow['cells']): string | undefined {
+  const texts = columns.flatMap((one) => cells[one] ?? []);
+  if (texts.length < columns.length) return undefined;
+  return texts.length === 1 ? texts[0] : texts.join(' ').replaceAll(',', ' ');
 }
 
 /** Each id once: a student may have a row for each school or contact. */

@@ -16,6 +16,7 @@ export function splitCell(text: string, isWord: (text: string) => boolean): read
     .filter((line) => line !== '');
   const parts = lines.map((line) => splitLine(line, isWord));
   if (parts.length > 1 && parts.every(({ length }) => length > 1)) return parts;
+  if (parts.filter(({ length }) => length > 1).length > 1) return [parts.flat()];
   // A sign within a line of its own is a part of a name, but for brackets and what looks like a room.
   return [parts.length > 1 ? lines.flatMap((line) => splitBrackets(line)) : parts.flat()];
 }
@@ -87,6 +88,11 @@ export function readerOfParts(
     const order = orders[of][scores[place] === best ? place : scores.indexOf(best)] ?? [];
     return Object.fromEntries(order.flatMap((role, at) => (parts[at] === undefined ? [] : [[role, parts[at]]])));
   };
+}
+
+/** How well parts are a lesson in the order that fits them best. */
+export function rateLesson(of: 'class' | 'teacher', parts: readonly string[], school: SchoolWords): number {
+  return Math.max(...orders[of].map((order) => rate(order, parts, school)));
 }
 
 function lengthOf(parts: readonly string[]): number {

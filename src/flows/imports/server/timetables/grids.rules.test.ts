@@ -18,7 +18,7 @@ const school: SchoolWords = {
   isClass: (text) => 'number' in readClass(text),
   isTeacher: (text) => teachers?.has(foldHeading(text)) === true,
   isSubject: (text) => subjects?.has(foldHeading(text)) === true,
-  isWeek: () => false,
+  isWeek: (text) => ['A', 'B'].includes(text),
   answers: {},
   words: new Map(),
 };
@@ -27,7 +27,7 @@ function sheet(name: string, rows: readonly (readonly string[])[], merged: reado
   return { name, is1904: false, merged, rows: rows.map((cells, place) => ({ line: place + 1, cells })) };
 }
 
-const order = ['class', 'day', 'period', 'times', 'starts', 'ends', 'subject', 'teacherEmail', 'room'];
+const order = ['class', 'day', 'period', 'times', 'starts', 'ends', 'subject', 'teacherEmail', 'room', 'week'];
 
 /** Each lesson with its cell, and each line that is left out. */
 function read(...sheets: Sheet[]): string[] {
@@ -222,6 +222,63 @@ describe('a grid of a week', () => {
     expect(read(sheet('One', ofClass), sheet('Two', ofTeacher))).toEqual([
       'B3: Class 7A, Monday, 1, Maths, Ali Khan',
       'A2: lessons-of-other-grid',
+    ]);
+  });
+
+  it.each([
+    ['Maths - Ali Khan\nArt - Jean Petit'],
+    ['Maths Ali Khan / Art Jean Petit'],
+    ['Maths Ali Khan\nArt Jean Petit'],
+    ['Maths / Ali Khan / Art / Jean Petit'],
+    ['Maths\nAli Khan\nArt\nJean Petit'],
+    ['Maths/Art\nAli Khan/Jean Petit'],
+    ['Maths (Ali Khan), Art (Jean Petit)'],
+  ])('has two lessons side by side in a cell, which are of groups: %j', (cell) => {
+    expect(
+      read(
+        sheet('7A', [
+          ['', 'Mon', 'Tue'],
+          ['1', cell, 'Maths/Ali Khan'],
+        ]),
+      ),
+    ).toEqual([
+      'C2: 7A, Tuesday, 1, Maths, Ali Khan',
+      'B2: 7A Maths, Monday, 1, Maths, Ali Khan',
+      'B2: 7A Art, Monday, 1, Art, Jean Petit',
+    ]);
+  });
+
+  it.each([
+    ['A: Maths Ali Khan / B: Art Jean Petit'],
+    ['A: Maths - Ali Khan\nB: Art - Jean Petit'],
+    ['Week A\nMaths / Ali Khan\nWeek B\nArt / Jean Petit'],
+    ['Maths Ali Khan (A-Woche)\nArt Jean Petit (B-Woche)'],
+    ['Maths, Ali Khan A week\nArt, Jean Petit B week'],
+    ['[A] Maths Ali Khan [B] Art Jean Petit'],
+    ['Неделя A: Maths, Ali Khan\nНеделя B: Art, Jean Petit'],
+  ])('has two lessons of weeks that alternate in a cell, which are of the class: %j', (cell) => {
+    expect(
+      read(
+        sheet('7A', [
+          ['', 'Mon', 'Tue'],
+          ['1', cell, ''],
+        ]),
+      ),
+    ).toEqual(['B2: 7A, Monday, 1, Maths, Ali Khan, A', 'B2: 7A, Monday, 1, Art, Jean Petit, B']);
+  });
+
+  it('has parts of a class that its cells name, and subjects beside each other whose teachers it does not', () => {
+    const week = [
+      ['', 'Mon', 'Tue', 'Wed'],
+      ['1', 'Sanat gr. 1 Ali Khan\nSanat gr. 2 Jean Petit', 'Maths / Art', 'Musik, Frau Beer, R1, Chor, Herr Abt, R2'],
+    ];
+    expect(read(sheet('7A', week))).toEqual([
+      'B2: 7A gr. 1 Sanat, Monday, 1, Sanat, Ali Khan',
+      'B2: 7A gr. 2 Sanat, Monday, 1, Sanat, Jean Petit',
+      'C2: 7A Maths, Tuesday, 1, Maths',
+      'C2: 7A Art, Tuesday, 1, Art',
+      'D2: 7A Musik, Wednesday, 1, Musik, Frau Beer, R1',
+      'D2: 7A Chor, Wednesday, 1, Chor, Herr Abt, R2',
     ]);
   });
 

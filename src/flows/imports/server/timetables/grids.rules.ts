@@ -5,14 +5,15 @@ import type { Sheet } from '../../../../platform/spreadsheets/sheet.ts';
 import { lessonsOfOtherGrid, notALesson } from '../../imports.refusals.ts';
 import { isNothing } from '../damage.rules.ts';
 import { shorten } from '../shorten.ts';
+import { type KnownTexts, type LessonInCell, lessonsOfCell } from './cell-lessons.rules.ts';
 import { type CoupledLesson, toLessons } from './coupled.rules.ts';
 import { type ForeignFile, type ForeignLesson, type Note, partOfSheet, type SchoolWords } from './foreign.ts';
 import { type Block, findBlocks, type Key } from './grid-blocks.rules.ts';
-import { plainTeacher, readerOfParts, splitCell, splitWords } from './grid-cells.rules.ts';
+import { plainTeacher, rateLesson, readerOfParts, splitCell, splitWords } from './grid-cells.rules.ts';
 import { toMatrix } from './grid-matrix.ts';
 import { namesSheets, ownerOfGrid } from './grid-owners.rules.ts';
 import { readGridRows } from './grid-rows.rules.ts';
-import { isBreak } from './timetable-words.ts';
+import { isBreak, weekInText } from './timetable-words.ts';
 import { dayInTitle } from './weekdays.rules.ts';
 
 /** A cell of a grid with a lesson, and all that the grid says of it. */
@@ -21,7 +22,9 @@ type Cell = {
   readonly row: number;
   readonly column: number;
   readonly key: Key;
-  readonly parts: readonly string[];
+  readonly lesson: LessonInCell;
+  /** Whether other lessons stand in the cell. */
+  readonly isBeside: boolean;
 };
 
 type Grid = {
@@ -51,12 +54,13 @@ export function readGrids(sheets: readonly Sheet[], school: SchoolWords): Foreig
   // What stands there by teachers again is the same week.
   const isTwice = ofClasses.length > 0 && ofTeachers.length > 0;
   const taught = lessonsOfTeachers(isTwice ? [] : ofTeachers, school);
-  const lessons = [...lessonsOfClasses(ofClasses, school), ...taught.lessons];
+  const ofClass = lessonsOfClasses(ofClasses, school);
   const leftOut = isTwice
     ? ofTeachers.map(({ block }) => noteAt(block, block.headRow, 0, fault(lessonsOfOtherGrid)))
     : [];
   const letters = sheets.find((sheet) => sheet.letters)?.letters;
-  return { lessons, letters, notes: [...grids.flatMap(({ notes }) => notes), ...taught.notes, ...leftOut] };
+  const notes = [...grids.flatMap((grid) => grid.notes), ...taught.notes, ...ofClass.notes, ...leftOut];
+  return { lessons: [...ofClass.lessons, ...taught.lessons], letters, notes };
 }
 
 function readGrid(block: Block, areNamed: boolean, school: SchoolWords): Grid {
@@ -69,26 +73,36 @@ function readGrid(block: Block, areNamed: boolean, school: SchoolWords): Grid {
   const owner = hasOwner ? undefined : ownerOfGrid(titles, { sheet: matrix.sheet, texts, isWord }, school);
   const day = [...block.titles, matrix.sheet].map(dayInTitle).find((one) => one !== undefined);
   const notes = others.map(({ row, text }) => noteAt(block, row, side[0] ?? 0, said(text)));
+  const of = inColumn === 'teacher' ? 'teacher' : (owner?.of ?? 'class');
+  const known = textsOf(of, school);
   const cells: Cell[] = [];
   for (const { row, key: rowKey, texts: ofColumns } of rows) {
     for (const [column, text] of ofColumns) {
       if (text === '' || isNothing('', text)) continue;
       const key = keyOf(columns.get(column), rowKey, { day, owner: owner?.name });
-      for (const parts of splitCell(text, isWord)) {
-        if (isBreak(parts[0] ?? '')) notes.push(noteAt(block, row, column, said(text)));
-        else cells.push({ block, row, column, key, parts });
+      const found = lessonsOfCell(splitCell(text, isWord), known);
+      for (const lesson of found) {
+        if (isBreak(lesson.parts[0] ?? '')) notes.push(noteAt(block, row, column, said(text)));
+        else cells.push({ block, row, column, key, lesson, isBeside: found.length > 1 });
       }
     }
   }
   const week = [...block.titles, matrix.sheet].map((title) => weekInTitle(title, school)).find((one) => one);
-  return { of: inColumn === 'teacher' ? 'teacher' : (owner?.of ?? 'class'), block, cells, notes, week };
+  return { of, block, cells, notes, week };
 }
 
-const weekWord =
-  /(?:week|woche|semaine|semana|settimana|hafta|недел\p{L}|أسبوع|الأسبوع|সপ্তাহ)\s*:?\s*(\p{L}+|\p{Nd}+)|(\p{L}|\p{Nd})\s*(?:week|woche)/iu;
+function textsOf(of: 'class' | 'teacher', school: SchoolWords): KnownTexts {
+  const { isSubject, isWeek, isTeacher, isClass } = school;
+  const isOfClass = of === 'class';
+  return {
+    ...{ isSubject, isWeek, isOther: isOfClass ? isTeacher : isClass },
+    isWhole: (text) => isOfClass && isSubject(text),
+    rate: (parts) => rateLesson(of, parts, school),
+  };
+}
 
 function weekInTitle(title: string, { isWeek }: SchoolWords): string | undefined {
-  const [, after, before] = weekWord.exec(title) ?? [];
+  const [, after, before] = weekInText.exec(title) ?? [];
   return [title, after, before].find((text) => text !== undefined && isWeek(text));
 }
 
@@ -103,9 +117,21 @@ function keyOf(
   return { ...(day && { day }), ...(owner && { owner }), ...(period && { period }) };
 }
 
-function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): ForeignLesson[] {
-  return readCells('class', grids, school).map(
-    ({ cell: { key, ...cell }, place, said: { subject, teacher, room } }) => {
+/** Lessons that stand in one cell are of groups, but for those of weeks that alternate. */
+function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): Pick<ForeignFile, 'lessons' | 'notes'> {
+  const cells = readCells('class', grids, school);
+  const isCoupled = ({ cell }: (typeof cells)[number]) => cell.isBeside && cell.key.owner !== undefined;
+  const coupled = toLessons(
+    cells.filter(isCoupled).map(({ cell: { key, ...cell }, place, said: { subject = '', teacher, room } }) => ({
+      ...coupledAt(place, key, cell),
+      ...{ subject, classes: [key.owner ?? ''], rooms: room === undefined ? [] : [room] },
+      teachers: teacher === undefined ? [] : [plainTeacher(teacher, school)],
+    })),
+    school,
+  );
+  const single = cells
+    .filter((cell) => !isCoupled(cell))
+    .map(({ cell: { key, ...cell }, place, said: { subject, teacher, room } }) => {
       const { number, starts, ends } = key.period ?? {};
       const given = {
         class: key.owner,
@@ -121,30 +147,37 @@ function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): ForeignL
       };
       const filled = Object.entries(given).flatMap(([field, text]) => (text ? [[field, text] as const] : []));
       return { ...place, given: Object.fromEntries(filled) };
-    },
-  );
+    });
+  return { lessons: [...single, ...coupled.lessons], notes: coupled.notes };
+}
+
+type Place = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'>;
+
+/** When a lesson is, of a class or of a part of it. */
+function coupledAt(place: Place, { day, period }: Key, { week, part }: Pick<LessonInCell, 'week' | 'part'>) {
+  const { number, starts, ends } = period ?? {};
+  return { ...place, week, part, starts, ends, day: day ?? '', period: number === undefined ? '' : String(number) };
 }
 
 /** Teachers may teach a class together, or parts of it side by side. */
 function lessonsOfTeachers(grids: readonly Grid[], school: SchoolWords): Pick<ForeignFile, 'lessons' | 'notes'> {
-  const coupled = readCells('teacher', grids, school).map(({ cell: { key, week }, place, said }): CoupledLesson => {
-    const { number, starts, ends } = key.period ?? {};
-    return {
-      ...{ ...place, week, starts, ends, subject: said.subject ?? '' },
-      classes: said.class === undefined ? [] : [said.class],
+  const coupled = readCells('teacher', grids, school).map(
+    ({ cell: { key, ...cell }, place, said }): CoupledLesson => ({
+      ...coupledAt(place, key, cell),
+      ...{ subject: said.subject ?? '', classes: said.class === undefined ? [] : [said.class] },
       teachers: key.owner === undefined ? [] : [plainTeacher(key.owner, school)],
       rooms: said.room === undefined ? [] : [said.room],
-      day: key.day ?? '',
-      period: number === undefined ? '' : String(number),
-    };
-  });
+    }),
+  );
   return toLessons(coupled, school);
 }
 
 function readCells(of: 'class' | 'teacher', grids: readonly Grid[], school: SchoolWords) {
   const isOther = of === 'class' ? school.isTeacher : school.isClass;
   const cells = grids.flatMap((grid) =>
-    grid.cells.map(({ parts, ...cell }) => ({ ...cell, week: grid.week, parts: splitWords(parts, isOther) })),
+    grid.cells.map(({ lesson: { parts, week, part }, ...cell }) => {
+      return { ...cell, week: week ?? grid.week, part, parts: splitWords(parts, isOther) };
+    }),
   );
   const readParts = readerOfParts(
     of,

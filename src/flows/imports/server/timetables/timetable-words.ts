@@ -152,3 +152,27 @@ export const honorific =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|sir|madam|herr|frau|mme|mlle|monsieur|madame|m|sr|sra|srta|don|doña|sig|sig\.ra|pan|pani|bay|bayan|ustad|ustadh|أ|د|الأستاذ|الأستاذة|الاستاذ|الاستاذة|জনাব|স্যার|ম্যাডাম)[.\s]\s*/iu;
 export const roomWord =
   /(?:^|[\s.])(?:room|rm|raum|salle|sala|aula|lab|labor|laboratory|laboratoire|laboratorio|hall|gym|gymnase|gimnasio|turnhalle|sporthalle|library|biblioteca|playground|field|studio|lokal|zimmer|zaal|terem|derslik|salon|каб|кабинет|спортзал|ауд|зал|قاعة|غرفة|مختبر|معمل|কক্ষ)(?:$|[\s.\d])/iu;
+
+const weeks =
+  'weeks?|wk|wochen?|semaine|semana|setmana|settimana|säptämână|săptămâna|uke|vecka|uge|viikko|hafta(?:sı)?|tydzień|týden|týždeň|hét|' +
+  'εβδομάδα|недел\\p{L}|тижд\\p{L}+|tuần|minggu|wiki|(?:ال)?أسبوع|সপ্তাহ|שבוע|هفته|ہفتہ|सप्ताह|வாரம்';
+const sign = '\\s*[:.-]?\\s*';
+
+/** A week that a title names, after the word or before it. */
+export const weekInText = new RegExp(`(?:${weeks})${sign}(\\p{L}+|\\p{Nd}+)|(\\p{L}|\\p{Nd})[\\s-]*(?:${weeks})`, 'iu');
+
+/** A text that says a week and no more: "Week A", "A-Woche". */
+export const weekWord = new RegExp(
+  `^(?:${weeks})${sign}([\\p{L}\\p{Nd}]{1,12})$|^([\\p{L}\\p{Nd}]{1,12})\\.?[\\s-]*(?:${weeks})$`,
+  'iu',
+);
+
+const groups =
+  'groups?|grp?|gruppen?|groupe|grupo|grup|gruppo|grupp|groep|grupa|gr|skupina|csoport|ryhmä|ομάδα|(?:под)?групп\\p{L}|груп\\p{L}|nhóm|' +
+  'kelompok|kundi|sets?|half|hälfte|(?:ال)?مجموعة|গ্রুপ|দল|קבוצה|समूह|குழு';
+
+/** A text that says a part of a class and no more: "Group 1", "гр. 2". */
+export const partWord = new RegExp(
+  `^(?:${groups})${sign}[\\p{L}\\p{Nd}]{1,3}$|^[\\p{L}\\p{Nd}]{1,3}\\.?[\\s-]*(?:${groups})$`,
+  'iu',
+);
