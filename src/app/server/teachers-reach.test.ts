@@ -28,6 +28,7 @@ const lists = [
   'GET /api/find',
   'GET /api/find/people',
   'GET /api/subjects/colours',
+  'GET /api/find/homework',
   'GET /api/groups',
   'GET /api/groups/blocks',
   'GET /api/exports/groups',
