@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quickDirectory } from './quick-directory.ts';
 
 /** A PostgreSQL for the tests, in its own folder, listening on a Unix socket only. */
 export type Cluster = {
@@ -15,11 +16,11 @@ export type Cluster = {
 const debianHome = '/usr/lib/postgresql';
 
 /**
- * Starts it. PostgreSQL refuses to run as root, so root starts it as user `postgres` of Debian's package. Does not
- * fsync unless `isDurable`: the tests kill Rollbook, never the machine.
+ * Starts it. PostgreSQL refuses to run as root, so root starts it as user `postgres` of Debian's package. Unless
+ * `isDurable`, it does not fsync and is in memory if possible: the tests kill Rollbook, never the machine.
  */
 export function startCluster({ isDurable = false } = {}): Cluster {
-  const directory = mkdtempSync(join(tmpdir(), 'rollbook-postgres-'));
+  const directory = mkdtempSync(join(isDurable ? tmpdir() : quickDirectory, 'rollbook-postgres-'));
   const data = join(directory, 'data');
   const user = process.getuid?.() === 0 ? 'postgres' : undefined;
   if (user) chownSync(directory, Number(execFileSync('id', ['-u', user])), -1);

@@ -105,7 +105,8 @@ export function makeSqliteFile(): TestLocation {
 
 async function makePostgresDatabase(template: 'template0' | 'template1'): Promise<TestLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name} template ${template}`);
+  // By default, PostgreSQL writes each block of the copy to its journal, which takes eight times as long.
+  await administer(`create database ${name} template ${template} strategy file_copy`);
   return {
     location: { engine: 'postgres', url: urlOf(name) },
     remove: () => administer(`drop database ${name} with (force)`),
