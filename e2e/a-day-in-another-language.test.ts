@@ -119,6 +119,7 @@ for (const words of [inBangla, inArabic]) {
         await page.getByRole('textbox', { name: words.notices.noticeTitle }).fill('বার্ষিক ক্রীড়া');
         await page.getByRole('textbox', { name: words.notices.content }).fill('يوم الرياضة');
         await page.getByRole('button', { name: words.notices.post }).click();
+        await page.getByRole('dialog').getByRole('button', { name: words.notices.post }).click();
         await expect(page.getByText(words.notices.postedToast)).toBeVisible();
         await signInAs(otherPage, demo, 'student', words);
         await otherPage.goto(`${demo}/notice`);

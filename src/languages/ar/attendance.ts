@@ -143,6 +143,7 @@ export default {
   studentCount_many: '{{count}} طالبًا',
   studentCount_other: '{{count}} طالب',
   roll: 'رقم الطالب',
+  numberInClass: 'الرقم',
   totalClasses: 'أيام الدراسة',
   presentClasses: 'أيام الحضور',
   percentage: 'نسبة الحضور',

@@ -221,6 +221,7 @@ export default {
   pickExamHint: 'تظهر الدرجات بعد اختيار مادة وامتحان في الأعلى.',
   chooseExam: 'اختيار امتحان',
   roll: 'رقم الطالب',
+  numberInClass: 'الرقم',
   max: 'الدرجة العظمى',
   obtained: 'الدرجة',
   percentage: 'النسبة المئوية',

@@ -119,6 +119,7 @@ export default {
   studentCount_one: '{{count}} জন শিক্ষার্থী',
   studentCount_other: '{{count}} জন শিক্ষার্থী',
   roll: 'রোল',
+  numberInClass: 'ক্রম নং',
   totalClasses: 'মোট ক্লাস',
   presentClasses: 'উপস্থিত ক্লাস',
   percentage: 'উপস্থিতির হার',

@@ -169,6 +169,7 @@ export default {
   pickExamHint: 'নম্বর দেখতে ওপর থেকে বিষয় ও পরীক্ষা বেছে নিন।',
   chooseExam: 'পরীক্ষা বেছে নিন',
   roll: 'রোল',
+  numberInClass: 'ক্রম নং',
   max: 'পূর্ণমান',
   obtained: 'প্রাপ্ত নম্বর',
   percentage: 'শতকরা হার',

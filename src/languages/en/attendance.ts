@@ -116,6 +116,7 @@ export default {
   studentCount_one: '{{count}} student',
   studentCount_other: '{{count}} students',
   roll: 'Roll',
+  numberInClass: 'No.',
   totalClasses: 'Total Classes',
   presentClasses: 'Present Classes',
   percentage: 'Present Percentage',

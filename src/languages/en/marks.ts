@@ -168,6 +168,7 @@ export default {
   pickExamHint: 'Pick a subject and an exam above to see the marks.',
   chooseExam: 'Select an exam',
   roll: 'Roll',
+  numberInClass: 'No.',
   max: 'Max mark',
   obtained: 'Obtained mark',
   percentage: 'Percentage',

@@ -31,7 +31,7 @@ export function MonthTable({ register, label, day }: Props) {
           <thead>
             <tr>
               <th scope="col" className={styles.roll}>
-                {t('roll')}
+                {t(students[0]?.numberInClass === undefined ? 'roll' : 'numberInClass')}
               </th>
               <th scope="col" className={styles.student}>
                 {t('name', { ns: 'shared' })}

@@ -27,7 +27,11 @@ export function MarksTable({ record, label, isLinked }: Props) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;
   const columns: Column<Entry>[] = [
-    { key: 'roll', label: t('roll'), value: (line) => numberOf(line) ?? '' },
+    {
+      key: 'roll',
+      label: t(record.marks[0]?.numberInClass === undefined ? 'roll' : 'numberInClass'),
+      value: (line) => numberOf(line) ?? '',
+    },
     {
       key: 'name',
       label: t('name', { ns: 'shared' }),
