@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maxHandInYears, maxMegabytes, type Policies } from '../../../platform/contract/school-policies.ts';
+import { maxHandInYears, maxMegabytes } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import styles from './Policies.module.css';
@@ -15,7 +15,7 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
   const began = {
     roomTaken: saved.roomTaken,
     filesMegabytes: String(saved.filesPerStudentMegabytes),
-    handIns: keptOf(saved),
+    handIns: saved.handInYears === null ? 'always' : 'years',
     handInYears: saved.handInYears?.toString() ?? usualYears,
   };
   const ending = (typed: string) => {
@@ -33,7 +33,7 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
         handInYears: handIns === 'always' ? null : yearsIn(handInYears),
       })}
     >
-      {({ values, set, faults }) => (
+      {({ values, choice, typed, faults }) => (
         <>
           <PolicyChoice
             legend={t('room')}
@@ -41,9 +41,7 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
               { value: 'warn', label: t('roomShown'), hint: t('roomShownHint'), effect: t('roomShownEffect') },
               { value: 'refuse', label: t('roomRefused'), effect: t('roomRefusedEffect') },
             ]}
-            saved={saved.roomTaken}
-            value={values.roomTaken}
-            onChange={(roomTaken) => set({ roomTaken })}
+            {...choice('roomTaken')}
           />
           <fieldset className={styles.policy}>
             <legend className={styles.legend}>{t('files')}</legend>
@@ -53,10 +51,9 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
               required
               least={1}
               most={maxMegabytes}
-              value={values.filesMegabytes}
               error={faults.filesPerStudentMegabytes}
               className={styles.number}
-              onChange={(event) => set({ filesMegabytes: event.currentTarget.value })}
+              {...typed('filesMegabytes')}
             />
           </fieldset>
           <PolicyChoice
@@ -65,9 +62,7 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
               { value: 'always', label: t('handInsAlways'), effect: t('handInsAlwaysEffect') },
               { value: 'years', label: t('handInsYears'), hint: t('handInsHint'), effect: t('handInsYearsEffect') },
             ]}
-            saved={keptOf(saved)}
-            value={values.handIns}
-            onChange={(handIns) => set({ handIns })}
+            {...choice('handIns')}
           >
             {values.handIns === 'years' && (
               <>
@@ -76,10 +71,9 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
                   required
                   least={1}
                   most={maxHandInYears}
-                  value={values.handInYears}
                   error={faults.handInYears}
                   className={styles.number}
-                  onChange={(event) => set({ handInYears: event.currentTarget.value })}
+                  {...typed('handInYears')}
                 />
                 {ending(values.handInYears)}
               </>
@@ -89,10 +83,6 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
       )}
     </PolicySection>
   );
-}
-
-function keptOf({ handInYears }: Policies): 'always' | 'years' {
-  return handInYears === null ? 'always' : 'years';
 }
 
 function yearsIn(typed: string): number | undefined {

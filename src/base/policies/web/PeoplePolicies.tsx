@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Policies, requirable } from '../../../platform/contract/school-policies.ts';
+import { requirable } from '../../../platform/contract/school-policies.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
@@ -12,7 +12,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
     teachersReach: saved.teachersReach,
     listsSortBy: saved.listsSortBy,
     classOrder: saved.classOrder,
-    required: usualOrChosen(saved),
+    required: saved.requiredFields === null ? 'usual' : 'chosen',
     requiredFields: saved.requiredFields ?? [...requirable],
   };
   return (
@@ -25,7 +25,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
         requiredFields: required === 'usual' ? null : requiredFields,
       })}
     >
-      {({ values, set }) => (
+      {({ values, set, choice }) => (
         <>
           <PolicyChoice
             legend={t('teachersReach')}
@@ -38,9 +38,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
               },
               { value: 'taught', label: t('taught'), hint: t('taughtHint'), effect: t('taughtEffect') },
             ]}
-            saved={saved.teachersReach}
-            value={values.teachersReach}
-            onChange={(teachersReach) => set({ teachersReach })}
+            {...choice('teachersReach')}
           />
           <PolicyChoice
             legend={t('required')}
@@ -48,9 +46,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
               { value: 'usual', label: t('requiredUsual'), effect: t('requiredUsualEffect') },
               { value: 'chosen', label: t('requiredChosen'), effect: t('requiredChosenEffect') },
             ]}
-            saved={usualOrChosen(saved)}
-            value={values.required}
-            onChange={(required) => set({ required })}
+            {...choice('required')}
           >
             {values.required === 'chosen' && (
               <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
@@ -77,9 +73,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
               { value: 'name', label: t('sortByName'), effect: t('sortByNameEffect') },
               { value: 'familyName', label: t('sortByFamily'), effect: t('sortByFamilyEffect') },
             ]}
-            saved={saved.listsSortBy}
-            value={values.listsSortBy}
-            onChange={(listsSortBy) => set({ listsSortBy })}
+            {...choice('listsSortBy')}
           />
           <PolicyChoice
             legend={t('classOrder')}
@@ -87,16 +81,10 @@ export function PeoplePolicies({ saved }: PolicyProps) {
               { value: 'roll', label: t('classOrderRoll'), effect: t('classOrderRollEffect') },
               { value: 'numberInClass', label: t('classOrderNumber'), effect: t('classOrderNumberEffect') },
             ]}
-            saved={saved.classOrder}
-            value={values.classOrder}
-            onChange={(classOrder) => set({ classOrder })}
+            {...choice('classOrder')}
           />
         </>
       )}
     </PolicySection>
   );
-}
-
-function usualOrChosen({ requiredFields }: Policies): 'usual' | 'chosen' {
-  return requiredFields === null ? 'usual' : 'chosen';
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -21,6 +21,14 @@ type Chosen = { readonly [Name in keyof Policies]?: Policies[Name] | undefined }
 type Fields<Values> = {
   readonly values: Values;
   readonly set: (changes: Partial<Values>) => void;
+  /** For a `PolicyChoice` of a value. */
+  readonly choice: <Name extends keyof Values>(
+    name: Name,
+  ) => { readonly saved: Values[Name]; readonly value: Values[Name]; readonly onChange: (value: Values[Name]) => void };
+  /** For a field in which a value is typed. */
+  readonly typed: <Name extends keyof Values>(
+    name: Name,
+  ) => { readonly value: Values[Name]; readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void };
   readonly faults: Readonly<Record<string, string | undefined>>;
 };
 
@@ -45,6 +53,15 @@ export function PolicySection<Values extends object>({ subject, saved, began, ch
     setValues(next);
     draft.keep(next);
   };
+  const choice: Fields<Values>['choice'] = (name) => ({
+    saved: began[name],
+    value: values[name],
+    onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+  });
+  const typed: Fields<Values>['typed'] = (name) => ({
+    value: values[name],
+    onChange: ({ currentTarget: { value } }) => set({ [name]: value } as unknown as Partial<Values>),
+  });
   const save = useChangePolicies(() => {
     draft.done();
     toastSuccess(t('saved'));
@@ -58,7 +75,7 @@ export function PolicySection<Values extends object>({ subject, saved, began, ch
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
       {draft.notice}
-      {children({ values, set, faults })}
+      {children({ values, set, choice, typed, faults })}
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
         {t('save')}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
+import { maxCorrectionDays } from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -21,7 +21,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
     registersTaken: saved.registersTaken,
     registersClose: saved.registersClose,
     excusedCounts: saved.excusedCounts,
-    limit: limitOf(saved),
+    limit: saved.correctionDays === null ? 'always' : 'days',
     days: saved.correctionDays?.toString() ?? usualDays,
     care: String(saved.careBelowPercent),
   };
@@ -36,7 +36,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
         careBelowPercent: readWholeNumber(care, 0, 100),
       })}
     >
-      {({ values, set, faults }) => (
+      {({ values, set, choice, typed, faults }) => (
         <>
           <PolicyChoice
             legend={t('registers')}
@@ -45,9 +45,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
               { value: 'twice', label: t('twice'), effect: t('twiceEffect') },
               { value: 'lesson', label: t('lesson'), effect: t('lessonEffect') },
             ]}
-            saved={saved.registersTaken}
-            value={values.registersTaken}
-            onChange={(registersTaken) => set({ registersTaken })}
+            {...choice('registersTaken')}
           >
             {values.registersTaken === 'twice' &&
               registerParts.map((part) => (
@@ -72,9 +70,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
               { value: 'absent', label: t('excusedAbsent'), effect: t('excusedAbsentEffect') },
               { value: 'not', label: t('excusedNot'), effect: t('excusedNotEffect') },
             ]}
-            saved={saved.excusedCounts}
-            value={values.excusedCounts}
-            onChange={(excusedCounts) => set({ excusedCounts })}
+            {...choice('excusedCounts')}
             more={<PublishedStays />}
           />
           <PolicyChoice
@@ -83,9 +79,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
               { value: 'always', label: t('always'), effect: t('alwaysEffect') },
               { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
             ]}
-            saved={limitOf(saved)}
-            value={values.limit}
-            onChange={(limit) => set({ limit })}
+            {...choice('limit')}
           >
             {values.limit === 'days' && (
               <WholeNumberField
@@ -94,10 +88,9 @@ export function RegisterPolicies({ saved }: PolicyProps) {
                 required
                 least={0}
                 most={maxCorrectionDays}
-                value={values.days}
                 error={faults.correctionDays}
                 className={styles.number}
-                onChange={(event) => set({ days: event.currentTarget.value })}
+                {...typed('days')}
               />
             )}
           </PolicyChoice>
@@ -109,18 +102,13 @@ export function RegisterPolicies({ saved }: PolicyProps) {
               required
               least={0}
               most={100}
-              value={values.care}
               error={faults.careBelowPercent}
               className={styles.number}
-              onChange={(event) => set({ care: event.currentTarget.value })}
+              {...typed('care')}
             />
           </fieldset>
         </>
       )}
     </PolicySection>
   );
-}
-
-function limitOf({ correctionDays }: Policies): 'always' | 'days' {
-  return correctionDays === null ? 'always' : 'days';
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import styles from './Policies.module.css';
@@ -15,7 +14,7 @@ export function ResultPolicies({ saved }: PolicyProps) {
   const began = {
     resultsVisible: saved.resultsVisible,
     classSpread: saved.classSpread,
-    pass: passOf(saved),
+    pass: saved.passPercent === null ? 'none' : 'percent',
     passPercent: saved.passPercent?.toString() ?? usualPassPercent,
   };
   return (
@@ -28,7 +27,7 @@ export function ResultPolicies({ saved }: PolicyProps) {
         passPercent: pass === 'none' ? null : readWholeNumber(passPercent, 0, 100),
       })}
     >
-      {({ values, set, faults }) => (
+      {({ values, choice, typed, faults }) => (
         <>
           <PolicyChoice
             legend={t('results')}
@@ -36,9 +35,7 @@ export function ResultPolicies({ saved }: PolicyProps) {
               { value: 'submitted', label: t('submitted'), hint: t('submittedHint'), effect: t('submittedEffect') },
               { value: 'published', label: t('published'), hint: t('publishedHint'), effect: t('publishedEffect') },
             ]}
-            saved={saved.resultsVisible}
-            value={values.resultsVisible}
-            onChange={(resultsVisible) => set({ resultsVisible })}
+            {...choice('resultsVisible')}
           />
           <PolicyChoice
             legend={t('spread')}
@@ -46,9 +43,7 @@ export function ResultPolicies({ saved }: PolicyProps) {
               { value: 'hidden', label: t('spreadHidden'), effect: t('spreadHiddenEffect') },
               { value: 'shown', label: t('spreadShown'), hint: t('spreadShownHint'), effect: t('spreadShownEffect') },
             ]}
-            saved={saved.classSpread}
-            value={values.classSpread}
-            onChange={(classSpread) => set({ classSpread })}
+            {...choice('classSpread')}
           />
           <PolicyChoice
             legend={t('pass')}
@@ -56,9 +51,7 @@ export function ResultPolicies({ saved }: PolicyProps) {
               { value: 'none', label: t('noPass'), effect: t('noPassEffect') },
               { value: 'percent', label: t('somePass'), effect: t('somePassEffect') },
             ]}
-            saved={passOf(saved)}
-            value={values.pass}
-            onChange={(pass) => set({ pass })}
+            {...choice('pass')}
           >
             {values.pass === 'percent' && (
               <WholeNumberField
@@ -67,10 +60,9 @@ export function ResultPolicies({ saved }: PolicyProps) {
                 required
                 least={0}
                 most={100}
-                value={values.passPercent}
                 error={faults.passPercent}
                 className={styles.number}
-                onChange={(event) => set({ passPercent: event.currentTarget.value })}
+                {...typed('passPercent')}
               />
             )}
           </PolicyChoice>
@@ -78,8 +70,4 @@ export function ResultPolicies({ saved }: PolicyProps) {
       )}
     </PolicySection>
   );
-}
-
-function passOf({ passPercent }: Policies): 'none' | 'percent' {
-  return passPercent === null ? 'none' : 'percent';
 }

@@ -28,7 +28,7 @@ export function SignInPolicies({ saved, today }: PolicyProps) {
         secondFactorFrom: secondFactor === 'optional' ? saved.secondFactorFrom : factorFrom,
       })}
     >
-      {({ values, set, faults }) => (
+      {({ values, set, choice, faults }) => (
         <>
           <PolicyChoice
             legend={t('firstPasswords')}
@@ -37,9 +37,7 @@ export function SignInPolicies({ saved, today }: PolicyProps) {
               { value: 'roll', label: t('roll'), effect: t('rollEffect') },
               { value: 'random', label: t('random'), effect: t('randomEffect') },
             ]}
-            saved={saved.firstPasswords ?? 'server'}
-            value={values.passwords}
-            onChange={(passwords) => set({ passwords })}
+            {...choice('passwords')}
           />
           <PolicyChoice
             legend={t('factor')}
@@ -47,9 +45,7 @@ export function SignInPolicies({ saved, today }: PolicyProps) {
               { value: 'optional', label: t('factorOptional'), effect: t('factorOptionalEffect') },
               { value: 'staff', label: t('factorStaff'), effect: t('factorStaffEffect') },
             ]}
-            saved={saved.secondFactor}
-            value={values.secondFactor}
-            onChange={(secondFactor) => set({ secondFactor })}
+            {...choice('secondFactor')}
           >
             {values.secondFactor === 'staff' && (
               <DateField
