@@ -2,7 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
-import { findHomework, findPeople, mostFound, readPeople } from '../find.contract.ts';
+import {
+  type FoundHomework,
+  type FoundPerson,
+  findHomework,
+  findPeople,
+  mostFound,
+  readPeople,
+} from '../find.contract.ts';
 import { searchWordsOf } from '../search-words.ts';
 import { hasWordsOf, isStillFound } from './match.ts';
 
@@ -11,44 +18,50 @@ const pauseMs = 80;
 
 const findKey = 'find';
 
-/**
- * The people that a text finds. Until its answer comes, those of the answer before whom it finds too; `isSettled` says
- * which. An overtaken call is cancelled.
- */
+/** The people that a text finds. */
 export function useFoundPeople(text: string, isOn: boolean) {
+  const ask: Ask<FoundPerson> = (query, signal) => call(findPeople, { query }, readToken(), signal);
+  const { found, ...state } = useFound(text, isOn, { name: 'people', ask, isStill: isStillFound });
+  return { people: found, ...state };
+}
+
+/** The homework that a text finds by its title. */
+export function useFoundHomework(text: string, isOn: boolean) {
+  const ask: Ask<FoundHomework> = (query, signal) => call(findHomework, { query }, readToken(), signal);
+  const isStill = ({ title }: FoundHomework, wanted: string) => hasWordsOf(title, wanted);
+  const { found, isSettled } = useFound(text, isOn, { name: 'homework', ask, isStill });
+  return { homework: found, isSettled };
+}
+
+type Ask<T> = (query: { readonly text: string }, signal: AbortSignal) => Promise<readonly T[]>;
+
+type Finding<T> = {
+  readonly name: string;
+  readonly ask: Ask<T>;
+  /** Whether a longer text finds it too. */
+  readonly isStill: (one: T, wanted: string) => boolean;
+};
+
+/**
+ * What the server finds for a text. Until its answer comes, what of the answer before the text finds too; `isSettled`
+ * says which. An overtaken call is cancelled.
+ */
+function useFound<T>(text: string, isOn: boolean, { name, ask, isStill }: Finding<T>) {
   const wanted = isOn && searchWordsOf(text).length > 0 ? text.trim() : '';
   const [asked] = useDebouncedValue(wanted, pauseMs);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: [findKey, asked],
-    queryFn: ({ signal }) => call(findPeople, { query: { text: asked } }, readToken(), signal),
+    queryKey: [findKey, 'text', name, asked],
+    queryFn: ({ signal }) => ask({ text: asked }, signal),
     enabled: asked !== '' && wanted !== '',
     placeholderData: keepPreviousData,
     retry: false,
   });
   const isAnswer = asked === wanted && !isPlaceholderData;
-  const people = wanted === '' ? [] : (data ?? []).filter((person) => isAnswer || isStillFound(person, wanted));
   return {
-    people,
+    found: wanted === '' ? [] : (data ?? []).filter((one) => isAnswer || isStill(one, wanted)),
     isSettled: wanted === '' || (asked === wanted && !isFetching),
     error: wanted === '' || asked !== wanted ? null : error,
     refetch,
-  };
-}
-
-/** The homework that a text finds by its title, as `useFoundPeople` does people. */
-export function useFoundHomework(text: string, isOn: boolean) {
-  const wanted = isOn && searchWordsOf(text).length > 0 ? text.trim() : '';
-  const [asked] = useDebouncedValue(wanted, pauseMs);
-  const { data, isFetching } = useQuery({
-    queryKey: [findKey, 'homework', asked],
-    queryFn: ({ signal }) => call(findHomework, { query: { text: asked } }, readToken(), signal),
-    enabled: asked !== '' && wanted !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return {
-    homework: wanted === '' ? [] : (data ?? []).filter(({ title }) => hasWordsOf(title, wanted)),
-    isSettled: wanted === '' || (asked === wanted && !isFetching),
   };
 }
 
