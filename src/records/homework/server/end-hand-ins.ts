@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
@@ -9,7 +9,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { discardFiles } from '../../../platform/files/stored-files.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 
-/** So much homework is looked through at once, so that nobody waits for it. */
+/** What was handed in of so much homework is deleted at once, so that nobody waits for it. */
 const atOnce = 50;
 
 /**
@@ -27,18 +27,19 @@ export async function endOldHandIns(db: Database, now: Date, done: Map<number, s
 }
 
 async function endBefore(db: Database, schoolId: number, date: string, now: Date): Promise<void> {
-  for (let last = 0; ; ) {
+  for (;;) {
+    const ofHomework = sql<SqlBool>`homework_id = homework.id`;
+    const handIns = inSchool(db, schoolId).selectFrom('hand_in').select('homework_id').where(ofHomework);
+    const files = inSchool(db, schoolId).selectFrom('homework_file').select('homework_id').where(ofHomework);
     const rows = await inSchool(db, schoolId)
       .selectFrom('homework')
       .select('id')
       .where('due', '<', date)
-      .where('id', '>', last)
-      .orderBy('id')
+      .where(({ or, exists }) => or([exists(handIns), exists(files.where('student_id', 'is not', null))]))
       .limit(atOnce)
       .execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
-    last = Math.max(...ids);
     await db.transaction().execute((transaction) => endOf(transaction, schoolId, { ids, date, now }));
   }
 }
