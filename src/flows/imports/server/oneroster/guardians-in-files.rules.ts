@@ -47,7 +47,8 @@ function isSame(one: TableRow | undefined, other: TableRow): boolean {
   return isSamePerson(nameOf(one), nameOf(other)) && (!email || !next || email === next);
 }
 
-function nameOf({ cells: { givenName = '', middleName = '', familyName = '' } }: TableRow): string {
+/** The name of a user, from its parts. */
+export function nameOf({ cells: { givenName = '', middleName = '', familyName = '' } }: TableRow): string {
   return tidy(joinName({ givenName, middleName, familyName }));
 }
 

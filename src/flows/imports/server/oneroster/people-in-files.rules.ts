@@ -16,11 +16,10 @@ import {
 import { tidy } from '../../../../platform/server/tidy.ts';
 import { addTeacher } from '../../../../records/teachers/teachers.contract.ts';
 import { oneRosterUnreadableCell, oneRosterUserDisabled } from '../../../oneroster/oneroster.refusals.ts';
-import { joinName } from '../../../oneroster/server/names.rules.ts';
 import type { SourcedId, StatePerson, StateStudent } from '../../../oneroster/server/school-state.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
-import { type Agents, readAgents, readFirstGuardian, readGuardian } from './guardians-in-files.rules.ts';
+import { type Agents, nameOf, readAgents, readFirstGuardian, readGuardian } from './guardians-in-files.rules.ts';
 import { FileRow, indexBy, presentRows, tellTwice, unknownId } from './references.rules.ts';
 import { checkDate } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
@@ -165,8 +164,7 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   const { cells } = read.row;
   const id = cells.sourcedId ?? '';
   const role = source.roles.get(id);
-  const { givenName = '', middleName = '', familyName = '' } = cells;
-  const name = tidy(cells['metadata.rollbook.name'] || joinName({ givenName, middleName, familyName }));
+  const name = tidy(cells['metadata.rollbook.name'] || nameOf(read.row));
   if (role === undefined || role === 'admin') return readOther(read, name, source);
   tellTwice(read, source.users);
   if (id === '') read.fail('sourcedId', fault(missing));

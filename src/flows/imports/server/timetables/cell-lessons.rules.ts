@@ -75,7 +75,6 @@ function tagBeside(text: string, known: KnownTexts): Tag | undefined {
 function tagIn(text: string, { isWeek }: KnownTexts): Tag | undefined {
   const [, after, before] = weekWord.exec(text) ?? [];
   const name = [text, after, before].find((one) => one !== undefined && isWeek(one)) ?? after ?? before;
-  if (isWeek(text)) return { week: text };
   if (name !== undefined) return { week: name };
   return partWord.test(text) ? { part: text } : undefined;
 }
