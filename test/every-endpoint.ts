@@ -27,6 +27,11 @@ function featureIn(file: string): string {
 /** Every endpoint that a contract declares. */
 export const everyEndpoint: readonly Endpoint[] = [...promises.keys()];
 
+/** The same, those that change something last: they may end a reader's stay. */
+export const readsFirst = everyEndpoint.toSorted(
+  (one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'),
+);
+
 /** The endpoints that require a signed-in person. */
 export const everyPersonalEndpoint = everyEndpoint.filter(({ access }) => typeof permissions[access] !== 'string');
 
