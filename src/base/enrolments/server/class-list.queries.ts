@@ -60,8 +60,7 @@ type MemberRow = Pick<Awaited<ReturnType<typeof readClass>>[number], 'student_id
 };
 
 function toMember({ student_id, roll, numberInClass, name, session }: MemberRow, classNumber: number) {
-  const numbered = numberInClass === undefined ? {} : { numberInClass };
-  return { _id: String(student_id), roll, ...numbered, name, class: classNumber, session };
+  return { _id: String(student_id), roll, numberInClass, name, class: classNumber, session };
 }
 
 /**

@@ -54,7 +54,7 @@ export function studentsOf(enrolled: readonly Enrolled[], lines: readonly Line[]
     const codes = days.flatMap(({ date, code }) => (code === undefined ? [] : [[date, code]]));
     const named = codes.length === 0 ? {} : { codes: Object.fromEntries(codes) };
     const { roll, numberInClass, name } = last;
-    return [{ roll, ...(numberInClass !== undefined && { numberInClass }), name, marks, ...countsOf(days), ...named }];
+    return [{ roll, numberInClass, name, marks, ...countsOf(days), ...named }];
   });
 }
 

@@ -374,7 +374,7 @@ export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRec
     teacherEmail: record.teacher_email,
     ...factsOf(record),
     marks: marks.map(({ roll, numberInClass, name, ...line }) => ({
-      ...{ roll, ...(numberInClass !== undefined && { numberInClass }), name },
+      ...{ roll, numberInClass, name },
       ...shownLine(markScale, record.max_mark, line),
     })),
   };

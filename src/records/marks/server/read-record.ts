@@ -23,8 +23,7 @@ export async function readRecord(
   const shown = marks.toRecord(record, lines);
   const withIds = lines.map(({ roll, numberInClass, name, student_id, left_at, ...line }) => {
     const studentId = left_at === null ? String(student_id) : null;
-    const numbered = numberInClass === undefined ? {} : { numberInClass };
-    return { roll, ...numbered, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };
+    return { roll, numberInClass, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };
   });
   const submittedAt = record.submitted_at;
   return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };
