@@ -32,6 +32,9 @@ export const readsFirst = everyEndpoint.toSorted(
   (one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'),
 );
 
+/** The stage has two schools, and only a school that has its server for itself can choose where its data is copied to. */
+export const refusedOnStage = 'PUT /api/connections/copy';
+
 /** The endpoints that require a signed-in person. */
 export const everyPersonalEndpoint = everyEndpoint.filter(({ access }) => typeof permissions[access] !== 'string');
 

@@ -192,6 +192,8 @@ export const auditActions = {
   'connections.change-issuer': 'school',
   'connections.remove-mail': 'school',
   'connections.remove-issuer': 'school',
+  'connections.change-copy': 'school',
+  'connections.remove-copy': 'school',
   'connections.test': 'school',
   'mail.list': 'school',
   'mail.test': 'school',

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Email, NameOfAtMost, OneOf } from '../../platform/contract/school-terms.ts';
+import { Email, NameOfAtMost, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
 
-export const connectionKinds = ['mail', 'issuer'] as const;
+export const connectionKinds = ['mail', 'issuer', 'copy'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
 export const encryptions = ['tls', 'starttls'] as const;
@@ -33,6 +33,14 @@ const issuerFacts = {
   verifiedBy: OneOf(verifiedBys),
 };
 
+const copyFacts = {
+  /** A folder of the server's machine, such as a mounted disk of the network, or the address of an S3-compatible bucket. */
+  place: RequiredText(500),
+  /** Empty for a folder, like the key. */
+  region: Printable,
+  accessKeyId: Printable,
+};
+
 const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Who has set something: whoever runs the server, for all its schools; the school; or nobody. */
@@ -45,6 +53,9 @@ const SetBy = OneOf(['server', 'school', 'nobody']);
 const Connections = Type.Object({
   mail: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object({ ...mailFacts, hasPassword: Type.Boolean() })) }),
   issuer: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object(issuerFacts)) }),
+  copy: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object(copyFacts)) }),
+  /** Whether the school can choose where its data is copied to: only on SQLite, and only if it has the server for itself. */
+  canChooseCopy: Type.Boolean(),
   /** What whoever runs the server has to set before the school can enter anything, or mails. */
   lacks: Type.Object({ key: Type.Boolean(), address: Type.Boolean() }),
   /** Where people come back to from the issuer, to be entered there; `null` for a page of that path where the server is reached. */
@@ -83,6 +94,17 @@ export const changeIssuer = endpoint({
   response: Connections,
 });
 
+export const changeCopy = endpoint({
+  method: 'PUT',
+  path: '/api/connections/copy',
+  access: 'connections.manage',
+  summary:
+    'Has everything that is stored copied to this place within a second. Without `secretAccessKey`, the one that is stored stays, which is possible only for the same place and key. What whoever runs the server has set goes before it.',
+  body: Type.Object({ ...copyFacts, secretAccessKey: Type.Optional(Secret) }),
+  status: 200,
+  response: Connections,
+});
+
 export const removeConnection = endpoint({
   method: 'DELETE',
   path: '/api/connections/{kind}',
@@ -102,6 +124,13 @@ export const connectionFaults = [
   'sign-in',
   'refused',
   'no-issuer',
+  'place-gone',
+  'place-refused',
+  'place-full',
+  'place-taken',
+  'place-empty',
+  'place-clock',
+  'place-slow',
   'other',
 ] as const;
 export type ConnectionFault = (typeof connectionFaults)[number];
@@ -111,7 +140,7 @@ export const testConnection = endpoint({
   path: '/api/connections/{kind}/test',
   access: 'connections.manage',
   summary:
-    'Tries what is set: sends a mail to the caller, or asks the issuer to describe itself. Answers what is wrong, if anything is, with the words of the other server.',
+    'Tries what is set: sends a mail to the caller, asks the issuer to describe itself, or waits for the copy to be whole. Answers what is wrong, if anything is, with the words of the other server.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
   status: 200,
   response: Type.Object({ fault: OrNull(OneOf(connectionFaults)), words: OrNull(Type.String()) }),

@@ -42,6 +42,12 @@ export const examples: Examples<typeof contract> = {
     records: 'connections.change-issuer',
     answers: only(admins),
   },
+  // The server of the examples has several schools.
+  changeCopy: {
+    example: () => ({ body: { place: '/mnt/nas/rollbook', region: '', accessKeyId: '' } }),
+    records: 'nothing',
+    answers: only({ admin: 409, strangeAdmin: 409 }),
+  },
   removeConnection: { example: connect, records: 'connections.remove-issuer', answers: only(admins) },
   // The server of the examples has an issuer for all schools.
   testConnection: {

@@ -264,6 +264,8 @@ export default {
       'change-issuer': 'Changed who vouches for accounts of the school',
       'remove-mail': 'Removed the school’s mail server',
       'remove-issuer': 'Removed who vouched for accounts of the school',
+      'change-copy': 'Changed where everything is copied to',
+      'remove-copy': 'Removed the copy off the machine',
       test: 'Tried a connection',
     },
     mail: {
@@ -506,6 +508,8 @@ export default {
       'change-issuer': 'Changed who vouches for accounts of the school',
       'remove-mail': 'Removed the school’s mail server',
       'remove-issuer': 'Removed who vouched for accounts of the school',
+      'change-copy': 'Changed where everything is copied to',
+      'remove-copy': 'Removed the copy off the machine',
       test: 'Tried a connection',
     },
     mail: {

@@ -38,6 +38,17 @@ export default {
     email_verified: 'email_verified (most, Google too)',
     xms_edov: 'xms_edov (Microsoft)',
   },
+  copy: {
+    title: 'Copy off the machine',
+    hint: 'Everything that is stored is copied to another disk or machine within a second: all records, photos and files. Whoever can read that place can read the copy.',
+    place: 'Folder or bucket',
+    placeHint:
+      'A folder that exists on the server, on a disk that is mounted there, such as /mnt/nas/rollbook; or the address of an S3-compatible bucket, such as https://s3.example/rollbook',
+    accessKeyId: 'Access key ID',
+    secretAccessKey: 'Secret access key',
+    region: 'Region',
+    regionHint: 'Usually us-east-1',
+  },
   secretKept: 'Leave it empty to keep the one that is stored',
   save: 'Save',
   saved: 'Saved',
@@ -46,18 +57,22 @@ export default {
   askRemove: {
     mail: 'Remove the mail server?',
     issuer: 'Remove the sign-in with the school’s account?',
+    copy: 'Stop the copy off the machine?',
   },
   afterwards: {
     mail: 'Mails are only kept then.',
     issuer: 'People sign in with their passwords then.',
+    copy: 'What is there stays, and nothing more is copied.',
   },
   test: {
     mail: 'Send a test mail',
     issuer: 'Test',
+    copy: 'Test',
   },
   works: {
     mail: 'The mail server has taken a test mail to {{email}}.',
     issuer: 'The issuer answers as it should.',
+    copy: 'Everything is copied there.',
   },
   faults: {
     nothing: 'Nothing is entered yet.',

@@ -412,6 +412,11 @@ export default {
   'connection-without-key': 'Whoever runs the server has to set SETTINGS_KEY first.',
   'connection-secret-wanted': 'Please enter it again: what is stored was for another server or user.',
   'connection-not-elsewhere': 'Must be on another machine, and an issuer’s address begin with https://.',
+  'copy-not-of-school': 'Only whoever runs the server can choose where its data is copied to.',
+  'copy-place-wrong': 'Must be a folder, such as /mnt/nas/rollbook, or an address that begins with https://.',
+  'copy-place-inside':
+    'This folder is where the server stores everything already. Choose one on another disk or machine.',
+  'copy-key-wanted': 'A bucket needs an access key.',
   'mail-link-unknown': 'This address no longer works. Turn mails off in your profile.',
   'mail-not-found': 'This mail could not be found.',
   'mail-not-failed': 'Only a mail that failed can be tried again.',

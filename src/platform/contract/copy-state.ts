@@ -2,9 +2,9 @@ import * as Type from 'typebox';
 
 /**
  * Why nothing is copied: the place does not answer; it may not be written to; it is full; it holds the copy of another
- * server; it has lost the copy that was there, as where a disk is not mounted.
+ * server; it has lost the copy that was there, as where a disk is not mounted; a bucket refuses every call because the clock of this machine is wrong.
  */
-export const CopyFault = Type.Enum(['gone', 'refused', 'full', 'taken', 'empty']);
+export const CopyFault = Type.Enum(['gone', 'refused', 'full', 'taken', 'empty', 'clock']);
 export type CopyFault = Type.Static<typeof CopyFault>;
 
 /** How the copy off the machine is. Instants are ISO 8601 in UTC. */

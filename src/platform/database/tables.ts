@@ -325,7 +325,7 @@ type PersonTable = {
 /** Another server that a school uses, with its secrets, as sealed JSON. */
 type ConnectionTable = {
   school_id: number;
-  kind: 'mail' | 'issuer';
+  kind: 'mail' | 'issuer' | 'copy';
   sealed: string;
 };
 

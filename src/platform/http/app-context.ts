@@ -30,8 +30,10 @@ export type AppParts = {
   readonly tls?: Tls;
   /** Watches the school's SQLite file, if this server has one. */
   readonly keeper?: FileKeeper;
-  /** Says how the copy off the machine is, if one is kept. */
-  readonly readCopy?: (() => CopyState) | undefined;
+  /** Returns the state of the copy off the machine; `undefined` if none is kept. */
+  readonly readCopy?: (() => CopyState | undefined) | undefined;
+  /** Copies to the place that the school has chosen by now; absent where it cannot choose one. */
+  readonly followCopy?: (() => Promise<void>) | undefined;
   /** The newer version that lies where the settings say, as it was looked up last; `undefined` if there is none. */
   readonly readNewVersion?: (() => NewVersion | undefined) | undefined;
   /** Counts the calls of a server, if figures are asked for. */

@@ -84,7 +84,7 @@ export type StoreLocation =
 /** A folder, or a bucket of its own. */
 export type CopyLocation = StoreLocation;
 
-type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
+export type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
 export type Issuer = {
   readonly address: string;

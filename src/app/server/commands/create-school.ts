@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Compile } from 'typebox/compile';
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../../base/identity/server/passwords.ts';
+import { isCopiedBySchool } from '../../../base/school/server/connections.queries.ts';
 import { createSchool } from '../../../flows/set-up/server/set-up.queries.ts';
 import { setUpSchool } from '../../../flows/set-up/set-up.contract.ts';
 import { unknownTimeZone } from '../../../flows/set-up/set-up.refusals.ts';
@@ -24,6 +25,9 @@ const questions = {
   password: 'First admin’s password (at least 8 characters): ',
 } as const;
 
+const copiedBySchool =
+  'Nothing was made: the school on this server has everything copied to a place of its own, and the data of another school would go there too. Set COPY_TO, or remove the copy under “Connections” first.';
+
 /** Creates a school with its first admin from six answers, prompted for or piped in, one per line. */
 export async function createSchoolFromTerminal(config: Config): Promise<void> {
   const answers = await ask();
@@ -32,6 +36,7 @@ export async function createSchoolFromTerminal(config: Config): Promise<void> {
   await refuseFaults({ token: '', school, admin });
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
   try {
+    if (await isCopiedBySchool(db)) throw new Error(copiedBySchool);
     const now = new Date();
     const passwordHash = await hashPassword(admin.password);
     await db.transaction().execute(async (transaction) => {

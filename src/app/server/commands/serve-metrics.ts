@@ -93,8 +93,9 @@ function describeSchools(parts: Parts): void {
       name: 'rollbook_copied_seconds_ago',
       help: 'Seconds since all that was stored was copied off this machine; before the first copy, since the start',
       collect() {
-        const { copiedAt, since } = readCopy();
-        this.set(Math.max(0, (now().getTime() - Date.parse(copiedAt ?? since)) / 1000));
+        this.reset();
+        const copy = readCopy();
+        if (copy) this.set(Math.max(0, (now().getTime() - Date.parse(copy.copiedAt ?? copy.since)) / 1000));
       },
     });
   }

@@ -5,6 +5,7 @@ import { forgetFormerPhotos } from '../../../base/identity/server/photo.queries.
 import { clearDeadSignIns } from '../../../base/identity/server/sign-in.queries.ts';
 import { tidyImages } from '../../../base/images/server/images.queries.ts';
 import { forgetOldMails } from '../../../base/mail/server/mail.queries.ts';
+import { readCopyLocation } from '../../../base/school/server/connections.queries.ts';
 import { hasSchool } from '../../../base/school/server/school.queries.ts';
 import { forgetOldImports } from '../../../flows/imports/server/imports.queries.ts';
 import { turnDay } from '../../../flows/moving-up/server/turn-day.ts';
@@ -82,12 +83,12 @@ async function serveAsWorker(config: Config): Promise<void> {
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   lookForFontsIn(config.fontDirectory);
   const keeper = keepSchoolFile(config, db, loggerFor(config));
-  const copier = keepCopy(config, loggerFor(config));
+  const copier = await keepCopy(config, loggerFor(config), () => readCopyLocation({ db, config }));
   const lookout = lookForUpdates(config, loggerFor(config));
   const metrics = await openMetrics(config);
   const now = () => new Date();
   const tls = config.tls && (await (await import('../../../platform/tls/tls.ts')).openTls(config, config.tls, now));
-  const reading = { readCopy: copier?.read, readNewVersion: lookout?.read };
+  const reading = { readCopy: copier?.read, followCopy: copier?.follow, readNewVersion: lookout?.read };
   const parts = { db, config, now, keeper, tls, ...reading, measureCalls: metrics?.measureCalls };
   metrics?.measureProcess(db, process.env[workerNumber]);
   if (config.metrics && !cluster.isWorker) await (await import('./serve-metrics.ts')).serveMetrics(parts);

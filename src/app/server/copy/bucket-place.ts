@@ -62,6 +62,7 @@ function withoutEntities(text: string): string {
 }
 
 function faultFor(status: number, reason: string) {
+  if (reason === 'RequestTimeTooSkewed') return 'clock';
   if (status === 507 || /Quota|StorageFull/i.test(reason)) return 'full';
   return status === 401 || status === 403 || status === 405 ? 'refused' : 'gone';
 }

@@ -23,15 +23,15 @@ async function start() {
     database: server.location,
     copyTo: { kind: 'disk', directory: place } as const,
   };
-  const copier = keepCopy(config, loggerFor(config));
+  const copier = await keepCopy(config, loggerFor(config), async () => undefined);
   if (!copier) throw new Error('Nothing is copied.');
   onTestFinished(copier.stop);
   /** Until all is copied that was stored when this was called: one turn may be under way, and another one reported. */
   const copied = async () => {
-    const seen = new Set([copier.read().copiedAt, null]);
-    const isDone = () => seen.add(copier.read().copiedAt).size > 4 && copier.read().fault === null;
+    const seen = new Set([copier.read()?.copiedAt, null]);
+    const isDone = () => seen.add(copier.read()?.copiedAt).size > 4 && copier.read()?.fault === null;
     await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
-    return String(copier.read().copiedAt);
+    return String(copier.read()?.copiedAt);
   };
   const rename = (name: string) =>
     server.db.updateTable('person').set({ name }).where('id', '=', school.student.id).execute();
@@ -81,8 +81,8 @@ describe.runIf(testedEngine === 'sqlite')('a school that is copied off its machi
     await copied();
     renameSync(place, `${place}-away`);
     await rename('While away');
-    await expect.poll(() => copier.read().fault, { timeout: 20_000 }).toBe('gone');
-    expect(copier.read().copiedAt).not.toBeNull();
+    await expect.poll(() => copier.read()?.fault, { timeout: 20_000 }).toBe('gone');
+    expect(copier.read()?.copiedAt).not.toBeNull();
     expect(existsSync(place)).toBe(false);
     renameSync(`${place}-away`, place);
     await copied();

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CopyState } from '../../../platform/contract/copy-state.ts';
-import type { Config } from '../../../platform/server/config.ts';
+import type { Config, CopyLocation } from '../../../platform/server/config.ts';
 import type { FileFolder } from './copy-files.ts';
 import type { CopyReport, CopyTask } from './copy-thread.ts';
 import { nameOf } from './place.ts';
@@ -12,25 +13,50 @@ const startAgainMs = 10_000;
 const megabytes = 64;
 
 type Copier = {
-  readonly read: () => CopyState;
-  /** Copies what is left, if that is quick, and ends. */
+  readonly read: () => CopyState | undefined;
+  /** Copies to the place that the school has chosen by now; `undefined` where the settings say the place. */
+  readonly follow: (() => Promise<void>) | undefined;
+  /** Copies the rest, if that is quick, and ends. */
   readonly stop: () => Promise<void>;
 };
 
+type Copying = { readonly to: CopyLocation; readonly read: () => CopyState; readonly stop: () => Promise<void> };
+
 /**
- * Copies the SQLite file, photos and files to the place of the settings while a server runs, in a thread of its own.
- * `undefined` if there is no such setting.
+ * Copies the SQLite file, photos and files while a server runs, to the place of the settings or else to the one that
+ * `readChosen` returns. `undefined` on PostgreSQL, which has its own means.
  */
-export function keepCopy(config: Config, log: FastifyBaseLogger): Copier | undefined {
-  const { database, copyTo } = config;
-  if (database.engine === 'postgres' || !copyTo) return undefined;
-  const task: CopyTask = {
-    location: copyTo,
-    file: database.file,
-    dataDirectory: config.dataDirectory,
-    folders: foldersOf(config),
+export async function keepCopy(
+  config: Config,
+  log: FastifyBaseLogger,
+  readChosen: () => Promise<CopyLocation | undefined>,
+): Promise<Copier | undefined> {
+  const { database, copyTo, dataDirectory } = config;
+  if (database.engine === 'postgres') return undefined;
+  const source = { file: database.file, dataDirectory, folders: foldersOf(config) };
+  let copying: Copying | undefined;
+  const copyToPlace = async () => {
+    const to = copyTo ?? (await readChosen());
+    if (isDeepStrictEqual(to, copying?.to)) return;
+    await copying?.stop();
+    copying = to && startCopying({ ...source, location: to }, log);
   };
-  const place = nameOf(copyTo);
+  let last = copyToPlace();
+  await last;
+  return {
+    read: () => copying?.read(),
+    // Two changes at a time would otherwise start two threads.
+    follow: copyTo ? undefined : () => (last = last.catch(() => {}).then(copyToPlace)),
+    stop: async () => {
+      await last.catch(() => {});
+      await copying?.stop();
+    },
+  };
+}
+
+/** Copies in a thread of its own. */
+function startCopying(task: CopyTask, log: FastifyBaseLogger): Copying {
+  const place = nameOf(task.location);
   const since = new Date().toISOString();
   let copiedAt: number | undefined;
   let fault: CopyState['fault'] = null;
@@ -62,6 +88,7 @@ export function keepCopy(config: Config, log: FastifyBaseLogger): Copier | undef
 
   start();
   return {
+    to: task.location,
     read: () => ({ place, copiedAt: copiedAt === undefined ? null : new Date(copiedAt).toISOString(), fault, since }),
     stop: async () => {
       isStopping = true;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallerName } from '../../../../test/callers.ts';
-import { everyEndpoint, nameOf } from '../../../../test/every-endpoint.ts';
+import { everyEndpoint, nameOf, refusedOnStage } from '../../../../test/every-endpoint.ts';
 import { startStage } from '../../../../test/stage.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
 
@@ -13,8 +13,8 @@ const others: Readonly<Record<string, CallerName>> = {
   'PUT /api/marks/draft': 'owningTeacher',
 };
 
-/** The first begins a check of the file anew; the second refuses what was made of an older plan. */
-const notSettings = ['PUT /api/imports/{id}/columns', 'PUT /api/timetable-maker'];
+/** The first begins a check of the file anew; the second refuses what was made of an older plan; the third is refused. */
+const notSettings = ['PUT /api/imports/{id}/columns', 'PUT /api/timetable-maker', refusedOnStage];
 
 /** The calls that set something to a value that it may have already. */
 const settings = everyEndpoint

@@ -1,3 +1,4 @@
+import { isAbsolute, relative, resolve } from 'node:path';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
@@ -12,25 +13,32 @@ import * as stored from '../../school/server/connections.queries.ts';
 import { hasOtherSchools, holdSchool } from '../../school/server/school.queries.ts';
 import * as contract from '../connections.contract.ts';
 import * as refusals from '../connections.refusals.ts';
-import { tryIssuer, tryMail } from './try-connection.ts';
+import { awaitCopy, tryIssuer, tryMail } from './try-connection.ts';
 
 export function connectionsRoutes(serve: Serve): void {
   serve(contract.readConnections, read);
   serve(contract.changeMailServer, changeMail);
   serve(contract.changeIssuer, changeIssuer);
+  serve(contract.changeCopy, changeCopy);
   serve(contract.removeConnection, remove);
   serve(contract.testConnection, test);
 }
 
-type Asked = Pick<Call<typeof contract.readConnections>, 'db' | 'config' | 'caller'>;
+/** As S3 names it where a storage has no regions. */
+const usualRegion = 'us-east-1';
 
-async function read({ db, config, caller }: Asked): Promise<contract.Connections> {
+type Asked = Pick<Call<typeof contract.readConnections>, 'db' | 'config' | 'caller' | 'followCopy'>;
+
+async function read({ db, config, caller, followCopy }: Asked): Promise<contract.Connections> {
   const { schoolId } = caller.actor;
   const mail = await stored.readConnection({ db, config }, schoolId, 'mail');
   const issuer = await stored.readConnection({ db, config }, schoolId, 'issuer');
+  const copy = await stored.readConnection({ db, config }, schoolId, 'copy');
   return {
     mail: { setBy: setBy(config.mail, mail), facts: config.mail ? null : mailFactsOf(mail) },
     issuer: { setBy: setBy(config.issuer, issuer), facts: config.issuer ? null : issuerFactsOf(issuer) },
+    copy: { setBy: setBy(config.copyTo, copy), facts: config.copyTo ? null : copyFactsOf(copy) },
+    canChooseCopy: followCopy !== undefined && !(await hasOtherSchools(db, schoolId)),
     lacks: { key: !sealerOf(config), address: config.publicUrl === undefined },
     back: config.publicUrl === undefined ? null : new URL(outsidePath, config.publicUrl).href,
   };
@@ -50,6 +58,12 @@ function mailFactsOf(mail: Awaited<ReturnType<typeof stored.readConnection<'mail
 function issuerFactsOf(issuer: Awaited<ReturnType<typeof stored.readConnection<'issuer'>>>) {
   if (issuer === undefined || issuer === 'unreadable') return null;
   const { clientSecret: _, ...facts } = issuer;
+  return facts;
+}
+
+function copyFactsOf(copy: Awaited<ReturnType<typeof stored.readConnection<'copy'>>>) {
+  if (copy === undefined || copy === 'unreadable') return null;
+  const { secretAccessKey: _, ...facts } = copy;
   return facts;
 }
 
@@ -80,15 +94,47 @@ async function changeIssuer(call: Call<typeof contract.changeIssuer>) {
   });
 }
 
-type Stored = { readonly mail: stored.MailConnection; readonly issuer: Issuer };
-type Change = Call<typeof contract.changeMailServer> | Call<typeof contract.changeIssuer>;
+/** Everything that the server has goes there, so that no school may choose a place for the data of others. */
+async function changeCopy(call: Call<typeof contract.changeCopy>) {
+  const { db, config, caller, body, followCopy } = call;
+  if (!followCopy || (await hasOtherSchools(db, caller.actor.schoolId))) throw refuse(refusals.notCopiedBySchool);
+  const { secretAccessKey, ...facts } = body;
+  if (isAbsolute(facts.place)) {
+    if (isWithin(config.dataDirectory, facts.place)) throw refuseAt('place', refusals.placeOnSameDisk);
+  } else if (!isEncrypted(facts.place)) throw refuseAt('place', refusals.notAPlace);
+  else if (facts.accessKeyId === '') throw refuseAt('accessKeyId', refusals.keyWanted);
+  await change(call, 'copy', 'connections.change-copy', (before) => {
+    if (isAbsolute(facts.place)) return { place: facts.place, region: '', accessKeyId: '', secretAccessKey: '' };
+    const isSame = before?.place === facts.place && before.accessKeyId === facts.accessKeyId;
+    if (secretAccessKey === undefined && !isSame) throw refuseAt('secretAccessKey', refusals.secretWanted);
+    const region = facts.region || usualRegion;
+    return { ...facts, region, secretAccessKey: secretAccessKey ?? before?.secretAccessKey ?? '' };
+  });
+  await followCopy();
+  return read(call);
+}
+
+function isWithin(directory: string, path: string): boolean {
+  return !relative(directory, resolve(path)).startsWith('..');
+}
+
+type Stored = {
+  readonly mail: stored.MailConnection;
+  readonly issuer: Issuer;
+  readonly copy: stored.CopyConnection;
+};
+type Change =
+  | Call<typeof contract.changeMailServer>
+  | Call<typeof contract.changeIssuer>
+  | Call<typeof contract.changeCopy>;
 
 async function change<K extends contract.ConnectionKind>(
-  { db, config, caller, now }: Change,
+  call: Change,
   kind: K,
   action: `connections.change-${K}`,
   make: (before: Stored[K] | undefined) => Stored[K],
 ) {
+  const { db, config, caller, now } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
@@ -100,32 +146,52 @@ async function change<K extends contract.ConnectionKind>(
     const made = await recordIfChanged(transaction, caller, { action, at: now() }, { before, after });
     if (made) await stored.storeConnection(transaction, schoolId, { kind, sealed });
   });
-  return read({ db, config, caller });
+  return read(call);
 }
 
-async function remove({ db, config, caller, params: { kind }, now }: Call<typeof contract.removeConnection>) {
+async function remove(call: Call<typeof contract.removeConnection>) {
+  const {
+    db,
+    caller,
+    params: { kind },
+    now,
+  } = call;
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction: DatabaseTransaction) => {
     const isRemoved = await stored.removeConnection(transaction, schoolId, kind);
     const event = { action: `connections.remove-${kind}`, at: now() } as const;
     await recordIfChanged(transaction, caller, event, { before: false, after: isRemoved });
   });
-  return read({ db, config, caller });
+  if (kind === 'copy') await call.followCopy?.();
+  return read(call);
 }
 
 /** Recorded before it is tried, which may take half a minute. */
 async function test(call: Call<typeof contract.testConnection>): Promise<contract.TestedConnection> {
-  const { db, config, caller, params, now } = call;
-  const { schoolId } = caller.actor;
-  const mail =
-    params.kind === 'mail' ? (config.mail ?? (await stored.ownMailServer({ db, config }, schoolId))) : undefined;
-  const issuer = params.kind === 'issuer' ? await stored.issuerFor({ db, config }, schoolId) : undefined;
-  if (!mail && !issuer) return { fault: 'nothing', words: null };
+  const { db, caller, params, now } = call;
+  const attempt = await attempts[params.kind](call);
+  if (!attempt) return { fault: 'nothing', words: null };
   await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action: 'connections.test', at: now() });
   });
-  return mail ? sendTest(call, mail) : tryIssuer(issuer as Issuer);
+  return attempt();
 }
+
+type Attempt = (() => Promise<contract.TestedConnection>) | undefined;
+
+/** What tries each connection; `undefined` where none is set. */
+const attempts = {
+  mail: async (call) => {
+    const { config, db, caller } = call;
+    const server = config.mail ?? (await stored.ownMailServer({ db, config }, caller.actor.schoolId));
+    return server && (() => sendTest(call, server));
+  },
+  issuer: async ({ config, db, caller }) => {
+    const issuer = await stored.issuerFor({ db, config }, caller.actor.schoolId);
+    return issuer && (() => tryIssuer(issuer));
+  },
+  copy: async ({ readCopy }) => (readCopy?.() ? () => awaitCopy(readCopy) : undefined),
+} satisfies Record<contract.ConnectionKind, (call: Call<typeof contract.testConnection>) => Promise<Attempt>>;
 
 async function sendTest(
   { db, config, caller, request, now }: Call<typeof contract.testConnection>,

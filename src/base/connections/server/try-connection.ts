@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CopyState } from '../../../platform/contract/copy-state.ts';
 import { type TriedMail, tryMailServer } from '../../../platform/mail/mail-server.ts';
 import { inOneLine } from '../../../platform/mail/render-mail.ts';
 import type { Issuer, MailServer } from '../../../platform/server/config.ts';
@@ -26,6 +28,21 @@ export async function tryIssuer(issuer: Issuer): Promise<TestedConnection> {
   } catch (error) {
     return explain(error as Failure);
   }
+}
+
+const copyEveryMs = 200;
+const maxCopyMs = 20_000;
+
+/** Waits until everything is copied, or the copy fails. */
+export async function awaitCopy(readCopy: () => CopyState | undefined): Promise<TestedConnection> {
+  for (let waited = 0; waited < maxCopyMs; waited += copyEveryMs) {
+    const state = readCopy();
+    if (!state) return { fault: 'nothing', words: null };
+    if (state.fault) return { fault: `place-${state.fault}`, words: null };
+    if (state.copiedAt !== null) return works;
+    await wait(copyEveryMs);
+  }
+  return { fault: 'place-slow', words: null };
 }
 
 type Failure = Error & {

@@ -7,8 +7,9 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { isolate } from '../../../platform/web/format.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
-import type { ConnectionKind, TestedConnection } from '../connections.contract.ts';
+import type { ConnectionFault, ConnectionKind, TestedConnection } from '../connections.contract.ts';
 import { useRemoveConnection, useTestConnection } from './connections.hooks.ts';
+import './copied.text.ts';
 
 type Props = { readonly kind: ConnectionKind; readonly setBy: 'server' | 'school' };
 
@@ -61,12 +62,28 @@ function Tested({
   readonly kind: ConnectionKind;
   readonly tested: TestedConnection;
 }) {
-  const { t } = useTranslation('connections');
+  const { t } = useTranslation(['connections', 'copied']);
   const email = isolate(useMe().data?.email ?? '');
   if (fault === null) return <Notice kind="success">{t(`works.${kind}`, { email })}</Notice>;
+  const title = isPlaceFault(fault) ? t(`copied:faults.${placeFaults[fault]}`) : t(`faults.${fault}`);
   return (
-    <Notice kind="warm" title={t(`faults.${fault}`)}>
+    <Notice kind="warm" title={title}>
       {words && t('words', { words: isolate(words) })}
     </Notice>
   );
+}
+
+/** The texts of the home say the same of a copy. */
+const placeFaults = {
+  'place-gone': 'gone',
+  'place-refused': 'refused',
+  'place-full': 'full',
+  'place-taken': 'taken',
+  'place-empty': 'empty',
+  'place-clock': 'clock',
+  'place-slow': 'slow',
+} as const;
+
+function isPlaceFault(fault: ConnectionFault): fault is keyof typeof placeFaults {
+  return fault in placeFaults;
 }

@@ -8,6 +8,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { ConnectionKind, Connections as Stored } from '../connections.contract.ts';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import styles from './Connections.module.css';
+import { CopyForm } from './CopyForm.tsx';
 import { useConnections } from './connections.hooks.ts';
 import { IssuerForm } from './IssuerForm.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
@@ -30,6 +31,11 @@ export function Connections() {
           <Section kind="issuer" connections={data}>
             <IssuerForm key={JSON.stringify(data.issuer)} saved={data.issuer.facts} back={data.back} />
           </Section>
+          {(data.canChooseCopy || data.copy.setBy === 'server') && (
+            <Section kind="copy" connections={data}>
+              <CopyForm key={JSON.stringify(data.copy)} saved={data.copy.facts} />
+            </Section>
+          )}
         </>
       ) : error ? (
         <Failure message={failureText(error)} onRetry={() => refetch()} />

@@ -27,6 +27,13 @@ export function useChangeIssuer() {
   });
 }
 
+export function useChangeCopy() {
+  return useChange({
+    changes: 'connections',
+    mutationFn: (body: InputOf<typeof contract.changeCopy>['body']) => call(contract.changeCopy, { body }),
+  });
+}
+
 export function useRemoveConnection() {
   return useChange({
     changes: 'connections',

@@ -2,7 +2,14 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { closeMailServer } from '../../../platform/mail/mail-server.ts';
-import type { Config, Issuer, MailServer } from '../../../platform/server/config.ts';
+import {
+  type BucketKeys,
+  type Config,
+  type CopyLocation,
+  copyLocation,
+  type Issuer,
+  type MailServer,
+} from '../../../platform/server/config.ts';
 import { sealerOf } from '../../../platform/server/seal.ts';
 
 export type ConnectionKind = Tables['connection']['kind'];
@@ -19,7 +26,10 @@ export type MailConnection = {
   readonly from: string;
 };
 
-type Connections = { readonly mail: MailConnection; readonly issuer: Issuer };
+/** Where a school has its data copied to. Region, key and secret are empty for a folder. */
+export type CopyConnection = BucketKeys & { readonly place: string };
+
+type Connections = { readonly mail: MailConnection; readonly issuer: Issuer; readonly copy: CopyConnection };
 
 type Parts = { readonly db: Database; readonly config: Config };
 
@@ -84,6 +94,24 @@ export function ownMailServer(parts: Parts, schoolId: number): Promise<MailServe
 /** The issuer with accounts elsewhere that a school lets in: that of the settings, or else its own, if it has one. */
 export async function issuerFor(parts: Parts, schoolId: number): Promise<Issuer | undefined> {
   return parts.config.issuer ?? openOnce(parts, schoolId, 'issuer', (issuer) => issuer);
+}
+
+/**
+ * The place to which the only school of a server has its data copied; `undefined` if it has chosen none. Where there are
+ * several schools, one of them cannot have the data of all copied.
+ */
+export async function readCopyLocation(parts: Parts): Promise<CopyLocation | undefined> {
+  const schools = await parts.db.selectFrom('school').select('id').limit(2).execute();
+  const [only] = schools;
+  if (!only || schools.length > 1) return undefined;
+  const copy = await readConnection(parts, only.id, 'copy');
+  return copy === undefined || copy === 'unreadable' ? undefined : copyLocation(copy.place, copy);
+}
+
+/** Whether a school has chosen a place to which the data of the whole server is copied. */
+export async function isCopiedBySchool(db: Database): Promise<boolean> {
+  const copy = await db.selectFrom('connection').select('school_id').where('kind', '=', 'copy').executeTakeFirst();
+  return copy !== undefined;
 }
 
 /** Closes the connections to the mail servers of schools. */

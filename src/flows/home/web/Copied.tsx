@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatMoment, isolate } from '../../../platform/web/format.ts';
 import type { Copy } from '../home.contract.ts';
-import './copied.text.ts';
+import '../../../base/connections/web/copied.text.ts';
 
 /** A place that does not answer for so long is no longer a short break. */
 const lateSeconds = 60;

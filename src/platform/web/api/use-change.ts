@@ -26,7 +26,7 @@ const alsoShownIn = {
   audit: [],
   calendar: ['attendance', 'home', 'schedule'],
   classes: 'all',
-  connections: ['mail'],
+  connections: ['home', 'mail'],
   cover: ['attendance', 'home'],
   fields: 'all',
   lists: [],
