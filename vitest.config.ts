@@ -31,8 +31,10 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
     name: engine,
     include,
     env: { ENGINE: engine },
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
+    // Some start several servers, each of which takes ten times as long on a machine that does much else.
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     isolate: false,
     setupFiles: 'test/shift-clock.ts',
     globalSetup: setups[engine],

@@ -99,7 +99,7 @@ async function borrowServer(): Promise<TestServer> {
     // One that listens runs jobs by itself, which the next test would wait for in vain.
     if (server.fastify.server.listening) return served.close();
     await deleteEveryRow(server.db);
-    await vi.waitFor(() => expectReturned(server.db), { timeout: 5_000 });
+    await vi.waitFor(() => expectReturned(server.db), { timeout: 60_000 });
     server.setNow(testNow);
     idleServers.push(served);
   });

@@ -91,7 +91,7 @@ async function holdRows(
 }
 
 async function waitForBlockedQueries({ db }: TestServer, count: number): Promise<void> {
-  await expect.poll(() => countWaiting(db), { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => countWaiting(db)).toBe(count);
 }
 
 /** Terminates connections to the test's database, as a restart of PostgreSQL does. */

@@ -49,7 +49,7 @@ it('stops on SIGTERM with code 0 when the call under way is answered, though a b
   expect(underWay.readAnswer()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
 
   const code = server.end('SIGTERM');
-  await expect.poll(() => fetch(server.url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
+  await expect.poll(() => fetch(server.url).catch(() => 'closed')).toBe('closed');
   underWay.socket.write(body);
   expect(await code).toBe(0);
   expect(underWay.readAnswer()).toMatch(/HTTP\/1\.1 401 [\s\S]*"code":"sign_in_failed"/);

@@ -84,7 +84,7 @@ beforeAll(async () => {
     await db.destroy();
     await remove();
   };
-}, 60_000);
+});
 
 async function signEverybodyIn(): Promise<void> {
   await sql`insert into sign_in (school_id, token_hash, person_id, stage, started_at, last_seen_at)

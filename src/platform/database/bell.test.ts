@@ -80,7 +80,7 @@ it.runIf(testedEngine === 'postgres')('says that rings may be missed once a lost
   const heard: unknown[] = [];
   await bell.listen((sound) => heard.push(sound));
   await cutOff(db);
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['missed']);
+  await expect.poll(() => heard).toEqual(['missed']);
   await bell.stop();
   expect(await close()).toBe('closed');
 });

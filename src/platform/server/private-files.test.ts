@@ -59,7 +59,7 @@ describe.runIf(testedEngine === 'sqlite')('of a school’s files', () => {
       headers: { 'content-type': 'application/json' },
       body,
     });
-    await expect.poll(() => readdirSync(join(directory, 'backups')), { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(() => readdirSync(join(directory, 'backups'))).toHaveLength(2);
     const modes = modesIn(directory);
     expect(modes.filter(isOpen)).toEqual([]);
     for (const end of ['', '-wal', '-shm', '.server-lock', '.migration-lock']) {

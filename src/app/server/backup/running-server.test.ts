@@ -76,7 +76,7 @@ onSqlite('each day has its backup, also one that was missed, and none twice', as
   await addSchool(config);
   const first = await start(config, daily);
   const today = dailyName(new Date());
-  await expect.poll(() => backupsIn(config), { timeout: 10_000 }).toEqual([today]);
+  await expect.poll(() => backupsIn(config)).toEqual([today]);
   openBackup(join(config.dataDirectory, 'backups', today)).file.close();
   await first.end('SIGTERM');
   const again = await start(config, daily);
@@ -89,7 +89,7 @@ onSqlite('a daily backup that fails is logged, and stops nothing', async () => {
   await addSchool(config);
   writeFileSync(join(config.dataDirectory, 'backups'), 'a file where the folder should be');
   const server = await start(config, daily);
-  await expect.poll(server.readOutput, { timeout: 10_000 }).toContain('today’s backup could not be made');
+  await expect.poll(server.readOutput).toContain('today’s backup could not be made');
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 });
 

@@ -103,7 +103,7 @@ it('asks which account is meant where an email has several, touches none, and ta
   expect(new Set(atHill.map((row) => row.password_hash)).size).toBe(1);
   expect(changed.filter((row) => row.school_id === vale.id)).toHaveLength(1);
   expect(changed).toHaveLength(3);
-}, 60_000);
+});
 
 it('works for a teacher too, and says so where nobody has the email or none is named', async () => {
   const { location } = await makeSchool();

@@ -125,7 +125,7 @@ describe('the figures for Prometheus', () => {
     const place = makeFolder();
     const { readFigures, call } = await startMeasured({ COPY_TO: place });
     const readCopy = async () => ((await (await call('/api/home')).json()) as { admin: AdminHome }).admin.copy;
-    await expect.poll(async () => (await readCopy())?.secondsAgo, { timeout: 20_000 }).toBeLessThan(5);
+    await expect.poll(async () => (await readCopy())?.secondsAgo).toBeLessThan(5);
     expect(await readCopy()).toMatchObject({ place, fault: null });
     expect((await readFigures()).get('rollbook_copied_seconds_ago')).toBeLessThan(10);
   });
@@ -159,7 +159,7 @@ describe('the figures for Prometheus', () => {
       const countOf = (figures: ReadonlyMap<string, number>) => (figures.get(key(1)) ?? 0) + (figures.get(key(2)) ?? 0);
       const memoryOf = (figures: ReadonlyMap<string, number>) =>
         [1, 2].filter((worker) => figures.has(`process_resident_memory_bytes{worker="${worker}"}`));
-      await expect.poll(async () => memoryOf(await readFigures()), { timeout: 20_000 }).toEqual([1, 2]);
+      await expect.poll(async () => memoryOf(await readFigures())).toEqual([1, 2]);
       for (let asked = 0; asked < 8; asked += 1) expect((await call('/api/school')).status).toBe(200);
       const figures = await readFigures();
       expect(countOf(figures)).toBe(8);
@@ -168,7 +168,7 @@ describe('the figures for Prometheus', () => {
       const [, killed] = /"pid":(\d+)(?=.*Server listening)/.exec(readOutput()) ?? [];
       process.kill(Number(killed), 'SIGKILL');
       await expect.poll(() => readOutput()).toContain('a worker ended and is replaced');
-      await expect.poll(async () => memoryOf(await readFigures()), { timeout: 20_000 }).toEqual([1, 2]);
+      await expect.poll(async () => memoryOf(await readFigures())).toEqual([1, 2]);
       expect([...(await readFigures()).keys()].some((name) => name.includes('worker="3"'))).toBe(false);
     },
   );

@@ -9,12 +9,12 @@ it('serves by several processes, replaces one that is killed, prints one set-up 
   const server = await startServerProcess(location, { WORKERS: '2' });
   onTestFinished(() => server.end('SIGKILL').then(() => {}));
   const workers = () => new Set(server.readOutput().match(/"pid":\d+(?=.*Server listening)/g));
-  await expect.poll(() => workers().size, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => workers().size).toBe(2);
   await expect.poll(() => server.readOutput().match(/setup#/g)).toHaveLength(1);
 
   const killed = Number([...workers()][0]?.split(':')[1]);
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => workers().size, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => workers().size).toBe(3);
   expect(server.readOutput()).toMatch(new RegExp(`"worker":${killed},.*a worker ended and is replaced`));
   for (let call = 0; call < 10; call += 1) expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
 

@@ -30,7 +30,7 @@ async function start() {
   const copied = async () => {
     const seen = new Set([copier.read()?.copiedAt, null]);
     const isDone = () => seen.add(copier.read()?.copiedAt).size > 4 && copier.read()?.fault === null;
-    await expect.poll(isDone, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isDone).toBe(true);
     return String(copier.read()?.copiedAt);
   };
   const rename = (name: string) =>
@@ -81,7 +81,7 @@ describe.runIf(testedEngine === 'sqlite')('a school that is copied off its machi
     await copied();
     renameSync(place, `${place}-away`);
     await rename('While away');
-    await expect.poll(() => copier.read()?.fault, { timeout: 20_000 }).toBe('gone');
+    await expect.poll(() => copier.read()?.fault).toBe('gone');
     expect(copier.read()?.copiedAt).not.toBeNull();
     expect(existsSync(place)).toBe(false);
     renameSync(`${place}-away`, place);

@@ -44,4 +44,4 @@ it('a setting that is sent twice is recorded once, as the second changes nothing
     expect(await call(key), name).toEqual(first);
     expect(await all(), name).toEqual(before);
   }
-}, 60_000);
+});

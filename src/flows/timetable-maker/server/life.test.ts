@@ -443,9 +443,7 @@ describe('a draft', () => {
     await save((plan) => ({ ...plan, rules: [...plan.rules, never] }));
     const id = await begin({ seconds: 600 });
     const running = server.runJobs();
-    await expect
-      .poll(async () => (await call('GET', `/drafts/${id}`)).body.progress.placed, { timeout: 20_000 })
-      .toBe(5);
+    await expect.poll(async () => (await call('GET', `/drafts/${id}`)).body.progress.placed).toBe(5);
     const stopped = await call('POST', `/drafts/${id}/stop`);
     expect(stopped).toMatchObject({ status: 200, body: { state: 'stopped', measures: { placed: 5, mustBroken: 0 } } });
     await running;

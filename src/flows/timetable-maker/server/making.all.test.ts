@@ -33,7 +33,7 @@ it('a server that is killed while it makes a timetable begins anew, answers othe
   const { _id: id } = await call('POST', '/drafts', { seconds: 600 });
   const read = () => call('GET', `/drafts/${id}`);
   const progress = async () => (await read()).progress.placed;
-  await expect.poll(progress, { timeout: 20_000 }).toBe(2);
+  await expect.poll(progress).toBe(2);
 
   await server.end('SIGKILL');
   await db
@@ -45,6 +45,6 @@ it('a server that is killed while it makes a timetable begins anew, answers othe
     .set({ leased_until: new Date(0).toISOString() })
     .execute();
   server = await startServerProcess(location);
-  await expect.poll(progress, { timeout: 20_000 }).toBe(2);
+  await expect.poll(progress).toBe(2);
   expect(await call('POST', `/drafts/${id}/stop`)).toMatchObject({ state: 'stopped', measures: { placed: 2 } });
 });

@@ -184,7 +184,7 @@ describe('handing the periods over', () => {
       const periods = inSchool(transaction, school.id);
       await periods.selectFrom('timetable_period').select('id').where('id', '=', lastHandedOver).forUpdate().execute();
       handingOver = remove({ periodsTo: String(school.otherTeacher.id) });
-      await expect.poll(() => countWaiting(server.db), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => countWaiting(server.db)).toBe(1);
       const period = periods.updateTable('timetable_period').set({ label: 'Moved' });
       await period.where('id', '=', ofAnother).execute();
     });
