@@ -6,10 +6,9 @@ import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
@@ -35,13 +34,10 @@ type Props = {
 /** A student's guardians with their rights and days, for admins. */
 export function Guardians({ student, known }: Props) {
   const { t } = useTranslation('guardians');
-  const { data: guardians, error, isPending, refetch } = useGuardians(student._id);
+  const { data: guardians, error, refetch } = useGuardians(student._id);
   const [open, setOpen] = useState<KnownGuardian | Guardian>();
   const [ending, setEnding] = useState<Guardian>();
-  if (isPending) return <Waiting />;
-  if (!guardians) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!guardians) return <FetchState error={error} onRetry={refetch} />;
   const isThere = guardians.some(({ name, email }) => name === known.name || email === known.email?.toLowerCase());
   return (
     <>

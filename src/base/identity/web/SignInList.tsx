@@ -2,9 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Session } from '../identity.contract.ts';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './identity.hooks.ts';
@@ -14,7 +13,7 @@ import './sign-ins.text.ts';
 /** The person's sessions, this device first, with buttons to end the others. */
 export function SignInList() {
   const { t } = useTranslation('sign-ins');
-  const { data: sessions, error, isPending, refetch } = useSignIns();
+  const { data: sessions, error, refetch } = useSignIns();
   const endOthers = useEndOtherSignIns();
 
   const endAllOthers = () => {
@@ -37,8 +36,7 @@ export function SignInList() {
           </Button>
         )}
       </div>
-      {isPending && <Waiting />}
-      {error && !sessions && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {!sessions && <FetchState error={error} onRetry={refetch} />}
       <ul className={styles.list}>
         {sessions?.map((session) => (
           <SignInItem key={session._id} session={session} />

@@ -2,10 +2,9 @@ import { Button, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type Mailing, mailKindNames } from '../mail.contract.ts';
@@ -35,10 +34,8 @@ export function MailPage() {
           <MailList mails={mails.data} />
           <Kinds />
         </>
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -5,9 +5,8 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Enrolment } from '../enrolling.contract.ts';
@@ -23,13 +22,10 @@ type Props = { readonly student: Student; readonly onLeft: () => Promise<void> }
 /** In which classes a student was, is and will be, the last first, and the changes of it. */
 export function Enrolments({ student, onLeft }: Props) {
   const { t } = useTranslation('enrolling');
-  const { data: enrolments, error, isPending, refetch } = useEnrolments(student._id);
+  const { data: enrolments, error, refetch } = useEnrolments(student._id);
   const [open, setOpen] = useState<'change' | 'leave'>();
   const close = () => setOpen(undefined);
-  if (isPending) return <Waiting />;
-  if (!enrolments) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!enrolments) return <FetchState error={error} onRetry={refetch} />;
   return (
     <>
       <Group gap="xs" className={`${styles.actions} not-printed`}>
