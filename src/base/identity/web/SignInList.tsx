@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError, toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Session } from '../identity.contract.ts';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './identity.hooks.ts';
@@ -19,7 +19,7 @@ export function SignInList() {
   const endAllOthers = () => {
     endOthers.mutate(undefined, {
       onSuccess: ({ ended }) => toastSuccess(t('othersEnded', { count: ended })),
-      onError: (failure) => toastFailure(failureText(failure)),
+      onError: toastError,
     });
   };
 
@@ -52,10 +52,7 @@ function SignInItem({ session }: { readonly session: Session }) {
   const device = useDeviceName(session.device);
 
   const endIt = () => {
-    end.mutate(session._id, {
-      onSuccess: () => toastSuccess(t('sessionEnded', { device })),
-      onError: (failure) => toastFailure(failureText(failure)),
-    });
+    end.mutate(session._id, toastsOf(t('sessionEnded', { device })));
   };
 
   return (

@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatSeries } from '../../../platform/web/format.ts';
 import type { Broken, DraftLesson, ReadDraft } from '../timetable-maker.contract.ts';
 import { useBrokenWords, useLessonNames } from './broken-words.ts';
@@ -103,7 +102,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     end();
     const swapped = swap ? { swap } : {};
     send({ lesson: lesson.id, slot, ...swapped }, { lesson: lesson.id, slot: lesson.slot, ...swapped }).catch(
-      (error: Error) => toastFailure(failureText(error)),
+      toastError,
     );
   };
 

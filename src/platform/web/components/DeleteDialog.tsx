@@ -5,7 +5,8 @@ import { CallRefused } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { toastFailure, toastSuccess } from './toast.ts';
+import { toastSuccess } from './toast.ts';
+import { toastError } from './toast-change.ts';
 import './form.text.ts';
 
 type Props = {
@@ -52,10 +53,7 @@ export function DeleteDialog({
 
   const undo = async () => {
     setBusy(true);
-    await onUndo().then(
-      () => toastSuccess(t('undone')),
-      (error: Error) => toastFailure(failureText(error)),
-    );
+    await onUndo().then(() => toastSuccess(t('undone')), toastError);
     setBusy(false);
     close();
   };
