@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatSeries } from '../../../platform/web/format.ts';
+import { isSameSlot, type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import type { Broken, DraftLesson, ReadDraft } from '../timetable-maker.contract.ts';
 import { useBrokenWords, useLessonNames } from './broken-words.ts';
+import { dayName } from './day-name.ts';
 import { covers } from './draft-entries.ts';
 import { type DraftVerdict, judge } from './draft-verdicts.ts';
 import type { Names } from './names.ts';
-import { dayName, isSameSlot, type Slot, slotKey } from './slots.ts';
 import { type Move, useConsequences, useMoveLesson } from './timetable-maker.hooks.ts';
 
 export type DraftMoving = ReturnType<typeof useDraftMoving>;
