@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import listStyles from '../../../platform/web/lists/ListPage.module.css';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -42,16 +42,5 @@ function showEntry(entry: AuditEntry) {
 function NoEntries({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation('audit');
   if (!state.isFiltered) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
-  return (
-    <Nothing
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      drawing="search"
-      action={
-        <Button variant="default" onClick={state.clear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={state.clear} />;
 }

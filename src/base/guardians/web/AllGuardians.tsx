@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { EmailAddress } from '../../../platform/web/components/EmailAddress.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
@@ -136,18 +137,7 @@ type NobodyProps = { readonly isFiltered: boolean; readonly onClear: () => void 
 function Nobody({ isFiltered, onClear }: NobodyProps) {
   const { t } = useTranslation('guardians');
   if (!isFiltered) return <Nothing drawing="people" title={t('noneAtAll')} hint={t('noneAtAllHint')} />;
-  return (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={onClear} />;
 }
 
 type TableProps = OwnColumns & { readonly guardians: readonly GuardianOfChildren[] };

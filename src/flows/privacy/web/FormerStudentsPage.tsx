@@ -7,6 +7,7 @@ import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
@@ -75,18 +76,7 @@ function Found({ search, onClear }: FoundProps) {
 function Nobody({ search, onClear }: FoundProps) {
   const { t } = useTranslation('privacy');
   if (!search) return <Nothing drawing="people" title={t('none')} hint={t('noneHint')} />;
-  return (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clearSearch', { ns: 'shared' })}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} onClear={onClear} />;
 }
 
 /** Loaded when it is first wanted. */

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -41,19 +42,14 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
       />
       {!notices.data ? (
         <FetchState error={notices.error} {...failed} onRetry={notices.refetch} />
-      ) : items.length === 0 ? (
-        <Nothing
+      ) : items.length === 0 && wanted ? (
+        <NoneFound
           title={t('none')}
-          hint={wanted ? t('noneSearchHint', { search: wanted }) : emptyHint}
-          drawing={wanted ? 'search' : 'notice'}
-          action={
-            wanted && (
-              <Button variant="default" onClick={() => setSearch(undefined)}>
-                {t('clearSearch', { ns: 'shared' })}
-              </Button>
-            )
-          }
+          hint={t('noneSearchHint', { search: wanted })}
+          onClear={() => setSearch(undefined)}
         />
+      ) : items.length === 0 ? (
+        <Nothing title={t('none')} hint={emptyHint} drawing="notice" />
       ) : (
         <>
           <div className={styles.head}>
