@@ -5,7 +5,6 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxCycle, type WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { toastsOf } from '../../../platform/web/components/toast-change.ts';
@@ -79,7 +78,6 @@ export function WeeksForm({ saved, today }: Props) {
               label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
               description={t('weekAnchorHint')}
               required
-              earliest={earliestSchoolDay}
               value={cycle.anchor}
               error={faults.anchor}
               onCommit={(anchor) => anchor && set({ anchor })}

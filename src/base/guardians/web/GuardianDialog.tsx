@@ -6,7 +6,6 @@ import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
@@ -110,22 +109,8 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
           />
           <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
           <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
-          <DateField
-            label={t('from')}
-            required
-            earliest={earliestSchoolDay}
-            value={from}
-            error={faults.from}
-            onCommit={setFrom}
-          />
-          <DateField
-            label={t('to')}
-            description={t('toHint')}
-            earliest={earliestSchoolDay}
-            value={to}
-            error={faults.to}
-            onCommit={setTo}
-          />
+          <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
+          <DateField label={t('to')} description={t('toHint')} value={to} error={faults.to} onCommit={setTo} />
           <FieldInputs known={own} first={first} faults={faults} onChange={setTexts} />
           <SaveFailure error={save.error} failed={t('saveFailed')} />
         </Stack>

@@ -6,7 +6,6 @@ import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -32,7 +31,6 @@ export function AbsentStudents() {
     <>
       <div className={days.days}>
         <DateField
-          earliest={earliestSchoolDay}
           label={t('date')}
           value={date}
           onFault={onFaultOf('date')}

@@ -8,7 +8,7 @@ import { formatRange } from '../../../base/school/web/format-range.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { findDateFault } from '../../../platform/web/components/date-fault.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { ClassesOffered } from '../../../platform/web/components/school-options.ts';
@@ -32,7 +32,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
   const [chosenDate, chooseDate] = useUrlValue('date');
   const today = site?.school?.today;
   const date = chosenDate ?? today;
-  const range = { earliest: earliestSchoolDay, latest: today };
+  const range = { latest: today };
   const [fault, setFault] = useState<string>();
   const toToday = chosenDate !== undefined && date !== today && (
     <Button variant="default" onClick={() => chooseDate(undefined)}>

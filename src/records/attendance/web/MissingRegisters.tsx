@@ -9,7 +9,6 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -29,7 +28,7 @@ export function MissingRegisters() {
   const { onFaultOf, instead } = useDateFaults();
   const last = to ?? site?.school?.today;
   const first = last && daysAfter(last, 1 - usualMissingDays);
-  const range = { earliest: earliestSchoolDay, latest: site?.school?.today };
+  const range = { latest: site?.school?.today };
   return (
     <>
       <div className={styles.days}>

@@ -5,7 +5,6 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
 import { datesBetween, daysAfter } from '../../../platform/contract/dates.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -37,7 +36,6 @@ export function CoverPage() {
       <div className={styles.choice}>
         <DateField
           label={t('day', { ns: 'shared' })}
-          earliest={earliestSchoolDay}
           value={date}
           onFault={onFaultOf('date')}
           onCommit={setAsked}
