@@ -14,7 +14,6 @@ type Props = {
   readonly name: string | undefined;
   readonly done: string;
   readonly failed?: string;
-  readonly noAnswer?: string;
   /** Describes what `onUndo` does not bring back. */
   readonly lasting?: string;
   /** Further facts or choices, shown before the buttons. */
@@ -32,7 +31,6 @@ export function DeleteDialog({
   name,
   done,
   failed,
-  noAnswer,
   lasting,
   children,
   isReady = true,
@@ -88,7 +86,7 @@ export function DeleteDialog({
         )}
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
-        <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
+        <p role="status">{result instanceof Error ? failureText(result, failed) : done}</p>
         {failed && result instanceof CallRefused && <p>{result.message}</p>}
         <Group justify="flex-end" mt="lg">
           {isDeleted && (

@@ -12,13 +12,11 @@ type Props<Item extends { readonly _id: string }> = {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable. */
   readonly show: (item: Item) => ReactNode;
-  readonly failed?: string;
-  readonly noAnswer?: string;
 };
 
 /** Withdrawn items, newest first; renders nothing if there are none. */
 export function WithdrawnList<Item extends { readonly _id: string }>(props: Props<Item>) {
-  const { title, list, show, failed, noAnswer } = props;
+  const { title, list, show } = props;
   if (list.data?.pages[0]?.length === 0 || list.isPending) return null;
   return (
     <section className={`${styles.withdrawn} not-printed`}>
@@ -26,9 +24,9 @@ export function WithdrawnList<Item extends { readonly _id: string }>(props: Prop
         {title}
       </Title>
       {list.data ? (
-        <NewestFirst isDense label={title} list={list} show={show} failed={failed} noAnswer={noAnswer} />
+        <NewestFirst isDense label={title} list={list} show={show} />
       ) : (
-        <FetchState error={list.error} failed={failed} noAnswer={noAnswer} onRetry={list.refetch} />
+        <FetchState error={list.error} onRetry={list.refetch} />
       )}
     </section>
   );
