@@ -10,7 +10,7 @@ type Props = {
   readonly onRetry: () => unknown;
 };
 
-/** What stands in the place of something that is fetched: that it is being fetched, or why it failed, with a retry button. */
+/** Says that something is being fetched or, after a failure, why it was not, with a retry button. */
 export function FetchState({ error, failed, noAnswer, onRetry }: Props) {
   if (!error) return <Waiting />;
   return <Failure message={failureText(error, failed, noAnswer)} onRetry={() => onRetry()} />;

@@ -10,7 +10,7 @@ type Record = { readonly _id: string };
 
 type Props<Item extends Record> = {
   readonly label: string;
-  /** What is fetched page by page. */
+  /** Fetched page by page. */
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable, so that items that are already shown do not render again. */
   readonly show: (item: Item) => ReactNode;

@@ -11,7 +11,7 @@ type Props = {
   readonly onClear: () => void;
 };
 
-/** What a search or a filter shows that finds nothing: so, and a button that clears it. */
+/** Says that a search or a filter finds nothing, with a button that clears it. */
 export function NoneFound({ title, hint, clear, onClear }: Props) {
   const { t } = useTranslation('shared');
   const action = (
