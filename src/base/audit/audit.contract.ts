@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, LocalDate, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of things that entries can be about. */
@@ -222,10 +223,6 @@ export const actionNames = Object.keys(auditActions) as AuditAction[];
 
 export function actionsAbout(kind: AuditKind): AuditAction[] {
   return actionNames.filter((action) => auditActions[action] === kind);
-}
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
 }
 
 /** A person with their present name; `hasLeft` for one who is in no list any more. */

@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
 import { ClassNumber, Email, PersonName, PersonNameOrBlank } from '../../platform/contract/school-terms.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 export const mostClasses = 200;
 const mostOrder = 9999;

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Email, NameOfAtMost, OneOf } from '../../platform/contract/school-terms.ts';
 
 export const connectionKinds = ['mail', 'issuer'] as const;
@@ -32,8 +33,6 @@ const issuerFacts = {
   name: NameOfAtMost(60),
   verifiedBy: OneOf(verifiedBys),
 };
-
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Who has set something: whoever runs the server, for all its schools; the school; or nobody. */
 const SetBy = OneOf(['server', 'school', 'nobody']);

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   Email,
   Instant,
@@ -29,8 +30,6 @@ export const forgot = endpoint({
   /** Whether this server sends mails at all. */
   response: Type.Object({ isMailed: Type.Boolean() }),
 });
-
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const choice = { token: Token, newPassword: PasswordOf(1) };

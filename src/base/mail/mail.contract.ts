@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, mailStates, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
 
 export const maxListedMails = 200;
@@ -23,8 +24,6 @@ export const mailKindNames = [
   'test',
 ] as const;
 export type MailKindName = (typeof mailKindNames)[number];
-
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** A mail to a person, and what became of it. What it says is kept in the demo school alone. */
 export const Mail = Type.Object({

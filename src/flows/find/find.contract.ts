@@ -1,12 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { ClassNumber, LocalDate, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** The roles of people whom one may look for. */
 const foundRoles = ['admin', 'teacher', 'student', 'guardian'] as const;

@@ -5,6 +5,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import { NewVersion } from '../../platform/contract/new-version.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -17,10 +18,6 @@ import {
 } from '../../platform/contract/school-terms.ts';
 
 const Count = Type.Integer();
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 const Lesson = Type.Object({
   class: ClassNumber,

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   ClassNumber,
   days,
@@ -19,10 +20,6 @@ export type MoveUpOutcome = (typeof moveUpOutcomes)[number];
 /** Numbered anew, from 1 through the classes in their order: by name or by the old roll within each. */
 export const rollRules = ['kept', 'by-name', 'by-roll'] as const;
 export type RollRule = (typeof rollRules)[number];
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** How many students each outcome has. */
 const Counts = Type.Object({

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
 import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 
@@ -8,7 +9,6 @@ import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 export const maxFetBytes = 10 * 1024 * 1024;
 
 const access = 'schedule.manage';
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Places = Type.Array(Type.Integer());
 
 const FetRule = Type.Object({

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -41,7 +42,6 @@ export const mostSeconds = 600;
 export const usualSeconds = 60;
 export const usualRepairSeconds = 15;
 
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /* @__NO_SIDE_EFFECTS__ */
 const Count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });

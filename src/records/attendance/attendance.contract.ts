@@ -4,6 +4,7 @@ import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -49,10 +50,6 @@ const MinutesLate = Type.Integer({
   hint: fault(notMinutesLate, { most: maxMinutesLate }),
 });
 const Note = TextOrBlank(maxNoteLength);
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /**
  * One line of a submitted register. `name` is accepted but ignored, as the server knows it. A detail that a correction

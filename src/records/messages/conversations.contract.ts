@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, OneOf, pageOfList, RecordId, RequiredLines, roles } from '../../platform/contract/school-terms.ts';
 import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** The other side of a conversation; the office, which is every admin, has no name. */
 const OtherSide = Type.Object({ name: OrNull(Type.String()), role: OneOf(roles) });

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, type OutputOf } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAnEmail, notAnId } from '../../platform/contract/refusals.ts';
 import {
@@ -172,10 +173,6 @@ export const listReaders = endpoint({
   }),
 });
 export type Readers = OutputOf<typeof listReaders>;
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /**
  * A message with its recipient: a class, a teacher, a student or guardian, or, if all are null, the admin. `withdrawn` is
