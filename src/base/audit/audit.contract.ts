@@ -286,7 +286,6 @@ export const listAudit = endpoint({
   access: 'audit.read',
   summary: 'Who did what to whom, when and from where, newest first.',
   query: Type.Object({ ...auditFilters, ...pageOfList }),
-  status: 200,
   response: Type.Array(AuditEntry),
 });
 export type AuditQuery = Type.Static<typeof listAudit.query>;
@@ -320,6 +319,5 @@ export const listUnusualReadings = endpoint({
   path: '/api/audit/unusual-readings',
   access: 'audit.read',
   summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${maxUnusualReadings}.`,
-  status: 200,
   response: Type.Array(UnusualReading, { maxItems: maxUnusualReadings }),
 });

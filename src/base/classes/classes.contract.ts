@@ -34,7 +34,6 @@ export const changeClass = endpoint({
   summary: 'Changes a class; what is left out stays, and so does its number.',
   params: Type.Object({ class: ClassNumber }),
   body: Type.Object({ class: Type.Optional(ClassNumber), name: Type.Optional(PersonName), ...ChangedClass }),
-  status: 200,
   response: SchoolClass,
 });
 
@@ -50,7 +49,6 @@ export const nameClasses = endpoint({
       maxItems: 2 * mostClasses,
     }),
   }),
-  status: 200,
   response: Type.Array(SchoolClass),
 });
 export type ClassNames = Type.Static<typeof nameClasses.body>['classes'];
@@ -61,6 +59,5 @@ export const removeClass = endpoint({
   access: 'classes.manage',
   summary: 'Deletes a class that nothing depends on. Classes that moved up to it move up to its next one.',
   params: Type.Object({ class: ClassNumber }),
-  status: 200,
   response: Type.Object({}),
 });

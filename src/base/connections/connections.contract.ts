@@ -56,7 +56,6 @@ export const readConnections = endpoint({
   path: '/api/connections',
   access: 'connections.manage',
   summary: 'The mail server and the issuer of accounts that the school uses. No answer has a password or a secret.',
-  status: 200,
   response: Connections,
 });
 
@@ -67,7 +66,6 @@ export const changeMailServer = endpoint({
   summary:
     'Has the mails of the school sent by this server. Without `password`, the one that is stored stays, which is possible only for the same host, port and user. What whoever runs the server has set goes before it.',
   body: Type.Object({ ...mailFacts, password: Type.Optional(Secret) }),
-  status: 200,
   response: Connections,
 });
 
@@ -78,7 +76,6 @@ export const changeIssuer = endpoint({
   summary:
     'Lets people of the school sign in with their accounts at this issuer (OpenID Connect). Without `clientSecret`, the one that is stored stays, which is possible only for the same address and client.',
   body: Type.Object({ ...issuerFacts, clientSecret: Type.Optional(Secret) }),
-  status: 200,
   response: Connections,
 });
 
@@ -88,7 +85,6 @@ export const removeConnection = endpoint({
   access: 'connections.manage',
   summary: 'Forgets what the school has entered, with its secret.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
-  status: 200,
   response: Connections,
 });
 
@@ -112,7 +108,6 @@ export const testConnection = endpoint({
   summary:
     'Tries what is set: sends a mail to the caller, or asks the issuer to describe itself. Answers what is wrong, if anything is, with the words of the other server.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
-  status: 200,
   response: Type.Object({ fault: OrNull(OneOf(connectionFaults)), words: OrNull(Type.String()) }),
 });
 export type TestedConnection = Type.Static<typeof testConnection.response>;

@@ -237,7 +237,6 @@ export const readHome = endpoint({
   access: 'home.read',
   summary: 'What the signed-in person needs first: today’s lessons, registers and attendance, as their role has them.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,

@@ -81,7 +81,6 @@ export const planMoveUp = endpoint({
   summary:
     'What moving up from one session to another would do, and what stands in its way; writes nothing. The students are those enrolled in the first session who are not in the second yet, by class and roll.',
   body: Type.Object(Wanted),
-  status: 200,
   response: Type.Object({
     counts: Counts,
     /** The first day of the new enrolments: of the session, or after the last register that names the old ones. */
@@ -145,7 +144,6 @@ export const undoMoveUp = endpoint({
   summary:
     'Takes a moving up back: everything is as it was before. Refused with 409 once the new session holds a register or marks of it, or what was moved has been changed since.',
   params,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -171,6 +169,5 @@ export const listMoveUps = endpoint({
   path: '/api/move-up',
   access: 'students.move-up',
   summary: 'Each time that students were moved up, the latest first.',
-  status: 200,
   response: Type.Array(PastMoveUp),
 });

@@ -29,7 +29,6 @@ export const listConversations = endpoint({
   summary:
     'The signed-in person’s conversations, newest message first; admins share the office’s. `before` is the `_id` of a newest message.',
   query: Type.Object(pageOfList),
-  status: 200,
   response: Type.Array(Conversation),
 });
 
@@ -68,7 +67,6 @@ export const readConversation = endpoint({
   summary: 'A conversation: its messages, and how far the others have read them.',
   params: Type.Object({ id: RecordId }),
   query: Type.Object(pageOfList),
-  status: 200,
   response: OpenConversation,
 });
 
@@ -91,6 +89,5 @@ export const markConversationRead = endpoint({
   summary: 'Marks the messages of a conversation up to this one as read.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ upTo: MessageId }),
-  status: 200,
   response: Type.Object({}),
 });
