@@ -68,7 +68,7 @@ function useSentence({ action, person, record, title, class: classNumber, classe
   if (action === 'marks.read-class' && record !== null) return t('readExam', about);
   if (classes.length > 0 && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
   const part = partOf(record);
-  const sentence = t([`did.${action}`, `actions.${action}`] as [`actions.${typeof action}`], about);
+  const sentence = t(`did.${action}` as 'did.students.add', { ...about, defaultValue: t(`actions.${action}`) });
   if (part !== undefined) return t('ofPart', { sentence, part: t(part) });
   if (record !== null) {
     const ofLesson = { ...about, period: Number(record) };

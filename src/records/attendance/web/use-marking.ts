@@ -5,11 +5,11 @@ import { rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Register } from '../attendance.contract.ts';
 import { draftName } from '../register-draft-name.ts';
+import { isSameLine } from '../same-line.ts';
 import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
 import {
   fromDraft,
   isRegisterDraft,
-  isSameLine,
   isUnreached,
   type Line,
   type Lines,
