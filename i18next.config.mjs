@@ -7,7 +7,7 @@ import { registerParts } from './src/platform/contract/school-terms.ts';
 /** Keys that are put together at run time, such as t(`actions.${action}`), from lists that can be read here … */
 const listed = [
   ...innerPaths.map((path) => `shell:pages.${path}`),
-  ...Object.keys(auditActions).flatMap((action) => [`audit:actions.${action}`, `audit:did.${action}`]),
+  ...Object.keys(auditActions).map((action) => `audit:actions.${action}`),
   ...registerParts.flatMap((part) =>
     ['attendance', 'audit', 'enrolling', 'home', 'waiting'].map((of) => `${of}:${part}`),
   ),
@@ -15,6 +15,7 @@ const listed = [
 ];
 /** … from others, all keys of a group; and what the document itself says before its code has come. */
 const grouped = [
+  'audit:did.*',
   'audit:readOfClass.*',
   'audit:ways.*',
   'attendance:letters.*',

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import type { Catalogues as WordsOfPages } from '../../src/languages/catalogues.ts';
 import type calendarEvents from '../../src/languages/en/calendar-events.ts';
 import type columns from '../../src/languages/en/columns.ts';
 import type documents from '../../src/languages/en/documents.ts';
@@ -8,7 +9,6 @@ import type refusals from '../../src/languages/en/refusals.ts';
 import type reportCard from '../../src/languages/en/report-card.ts';
 import { languages } from '../../src/languages/languages.ts';
 import { wordFault } from '../../src/platform/contract/word-fault.ts';
-import type { Catalogues as WordsOfPages } from '../../src/platform/web/words.ts';
 
 /** The English words that only the server reads; the others are known by the features that register them. */
 interface Catalogues extends WordsOfPages {

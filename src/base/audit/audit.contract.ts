@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, LocalDate, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of things that entries can be about. */
@@ -226,10 +227,6 @@ export function actionsAbout(kind: AuditKind): AuditAction[] {
   return actionNames.filter((action) => auditActions[action] === kind);
 }
 
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
-
 /** A person with their present name; `hasLeft` for one who is in no list any more. */
 const AuditedPerson = Type.Object({
   _id: Type.String(),
@@ -291,7 +288,6 @@ export const listAudit = endpoint({
   access: 'audit.read',
   summary: 'Who did what to whom, when and from where, newest first.',
   query: Type.Object({ ...auditFilters, ...pageOfList }),
-  status: 200,
   response: Type.Array(AuditEntry),
 });
 export type AuditQuery = Type.Static<typeof listAudit.query>;
@@ -325,6 +321,5 @@ export const listUnusualReadings = endpoint({
   path: '/api/audit/unusual-readings',
   access: 'audit.read',
   summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${maxUnusualReadings}.`,
-  status: 200,
   response: Type.Array(UnusualReading, { maxItems: maxUnusualReadings }),
 });

@@ -22,7 +22,6 @@ export const changeDays = endpoint({
   access: 'calendar.manage',
   summary: 'Changes the days of the week on which school is held, from today on.',
   body: Type.Object({ days: DaysOfSchool }),
-  status: 200,
   response: Type.Object({ days: DaysOfSchool }),
 });
 
@@ -39,7 +38,6 @@ export const changeWeeks = endpoint({
     skipsWeeksWithoutSchool: Type.Optional(Type.Boolean()),
     set: Type.Optional(WeekCycle.properties.set),
   }),
-  status: 200,
   response: WeekCycle,
 });
 
@@ -74,7 +72,6 @@ export const removeClosedDays = endpoint({
   access: 'calendar.manage',
   summary: 'Takes closed days back: school is held on them.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -86,7 +83,6 @@ export const readUseOfDays = endpoint({
   summary:
     'The days of school by the changes that were made, how many registers of each class lie in a range, and how many lessons on each day of the week.',
   query: Type.Object({ from: LocalDate, to: LocalDate }),
-  status: 200,
   response: Type.Object({
     /** Each holds from its day on, until the next. */
     weeks: Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) })),

@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
 import { ClassNumber, Email, PersonName, PersonNameOrBlank } from '../../platform/contract/school-terms.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 export const mostClasses = 200;
 const mostOrder = 9999;
@@ -37,7 +34,6 @@ export const changeClass = endpoint({
   summary: 'Changes a class; what is left out stays, and so does its number.',
   params: Type.Object({ class: ClassNumber }),
   body: Type.Object({ class: Type.Optional(ClassNumber), name: Type.Optional(PersonName), ...ChangedClass }),
-  status: 200,
   response: SchoolClass,
 });
 
@@ -53,7 +49,6 @@ export const nameClasses = endpoint({
       maxItems: 2 * mostClasses,
     }),
   }),
-  status: 200,
   response: Type.Array(SchoolClass),
 });
 export type ClassNames = Type.Static<typeof nameClasses.body>['classes'];
@@ -64,6 +59,5 @@ export const removeClass = endpoint({
   access: 'classes.manage',
   summary: 'Deletes a class that nothing depends on. Classes that moved up to it move up to its next one.',
   params: Type.Object({ class: ClassNumber }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Email, NameOfAtMost, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
 
 export const connectionKinds = ['mail', 'issuer', 'copy'] as const;
@@ -41,8 +42,6 @@ const copyFacts = {
   accessKeyId: Printable,
 };
 
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
 /** Who has set something: whoever runs the server, for all its schools; the school; or nobody. */
 const SetBy = OneOf(['server', 'school', 'nobody']);
 
@@ -68,7 +67,6 @@ export const readConnections = endpoint({
   path: '/api/connections',
   access: 'connections.manage',
   summary: 'The mail server and the issuer of accounts that the school uses. No answer has a password or a secret.',
-  status: 200,
   response: Connections,
 });
 
@@ -79,7 +77,6 @@ export const changeMailServer = endpoint({
   summary:
     'Has the mails of the school sent by this server. Without `password`, the one that is stored stays, which is possible only for the same host, port and user. What whoever runs the server has set goes before it.',
   body: Type.Object({ ...mailFacts, password: Type.Optional(Secret) }),
-  status: 200,
   response: Connections,
 });
 
@@ -90,7 +87,6 @@ export const changeIssuer = endpoint({
   summary:
     'Lets people of the school sign in with their accounts at this issuer (OpenID Connect). Without `clientSecret`, the one that is stored stays, which is possible only for the same address and client.',
   body: Type.Object({ ...issuerFacts, clientSecret: Type.Optional(Secret) }),
-  status: 200,
   response: Connections,
 });
 
@@ -101,7 +97,6 @@ export const changeCopy = endpoint({
   summary:
     'Has everything that is stored copied to this place within a second. Without `secretAccessKey`, the one that is stored stays, which is possible only for the same place and key. What whoever runs the server has set goes before it.',
   body: Type.Object({ ...copyFacts, secretAccessKey: Type.Optional(Secret) }),
-  status: 200,
   response: Connections,
 });
 
@@ -111,7 +106,6 @@ export const removeConnection = endpoint({
   access: 'connections.manage',
   summary: 'Forgets what the school has entered, with its secret.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
-  status: 200,
   response: Connections,
 });
 
@@ -142,7 +136,6 @@ export const testConnection = endpoint({
   summary:
     'Tries what is set: sends a mail to the caller, asks the issuer to describe itself, or waits for the copy to be whole. Answers what is wrong, if anything is, with the words of the other server.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
-  status: 200,
   response: Type.Object({ fault: OrNull(OneOf(connectionFaults)), words: OrNull(Type.String()) }),
 });
 export type TestedConnection = Type.Static<typeof testConnection.response>;

@@ -13,7 +13,6 @@ export const listClass = endpoint({
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object({ session: Type.Optional(SessionName), day: Type.Optional(LocalDate), ...ofDay }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(
     Type.Object({
       _id: Type.String(),
@@ -34,6 +33,5 @@ export const readRolls = endpoint({
   summary:
     'Whether a student has this roll today or later, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',
   query: Type.Object({ roll: Type.Optional(Roll) }),
-  status: 200,
   response: Type.Object({ isTaken: Type.Boolean(), nextFree: Type.Union([Roll, Type.Null()]) }),
 });

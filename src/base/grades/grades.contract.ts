@@ -45,7 +45,6 @@ export const readGradeScale = endpoint({
   summary:
     'The grades that hold for a class, or else for the school; no bands where only percentages are shown. With `kept`, the grades with which something was published.',
   query: Type.Object({ class: Type.Optional(ClassNumber), kept: Type.Optional(RecordId) }),
-  status: 200,
   response: GradeScale,
 });
 
@@ -56,6 +55,5 @@ export const changeGradeScale = endpoint({
   summary: 'Replaces the grades of the school, or of one class; without bands, the scale is removed.',
   query: OfClass,
   body: Type.Object({ bands: Type.Array(NewBand, { maxItems: mostBands }) }),
-  status: 200,
   response: GradeScale,
 });

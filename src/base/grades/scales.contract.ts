@@ -10,7 +10,6 @@ export const listScales = endpoint({
   path: '/api/scales',
   access: 'scales.manage',
   summary: 'The scales by which the school gives marks and writes results, by name.',
-  status: 200,
   response: Type.Array(MarkScale),
 });
 
@@ -22,6 +21,5 @@ export const saveScale = endpoint({
     'Makes a scale, or changes the one of that name. Exams that were made with it keep it as it was, and what was published is written as before.',
   params: Type.Object({ name: NameOfAtMost(maxScaleName) }),
   body: SentScale,
-  status: 200,
   response: MarkScale,
 });

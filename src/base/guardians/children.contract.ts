@@ -20,6 +20,5 @@ export const listChildren = endpoint({
   path: '/api/guardian/children',
   access: 'guardians.read-children',
   summary: 'The students whose guardian the caller is today and whose records they may see, by name.',
-  status: 200,
   response: Type.Array(Child),
 });

@@ -57,7 +57,6 @@ export const listGuardians = endpoint({
   access: 'guardians.manage',
   summary: 'The guardians of a student, also those of days to come or past, but not those whose link was ended.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Array(Guardian, { maxItems: maxGuardians }),
 });
 
@@ -95,7 +94,6 @@ export const listAllGuardians = endpoint({
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   counts: 'search',
-  status: 200,
   response: Type.Array(GuardianOfChildren),
 });
 export type GuardiansQuery = Type.Static<typeof listAllGuardians.query>;
@@ -139,7 +137,6 @@ export const changeGuardian = endpoint({
     relation: Type.Optional(Relation),
     ...rights,
   }),
-  status: 200,
   response: Guardian,
 });
 export type GuardianChange = Type.Static<typeof changeGuardian.body>;
@@ -151,7 +148,6 @@ export const endGuardian = endpoint({
   summary:
     'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out, and their invitation ends.',
   params: Type.Object({ linkId: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -162,7 +158,6 @@ export const inviteGuardian = endpoint({
   summary:
     'Mails a guardian the invitation again; the one before ends. 409 for one who has joined, has no email, or whose days are over.',
   params: Type.Object({ linkId: RecordId }),
-  status: 200,
   response: Guardian,
 });
 
@@ -176,7 +171,6 @@ export const makeGuardianCode = endpoint({
   summary:
     'Makes a code for a guardian with a phone number, by which they choose a password or PIN once, within 30 days, to sign in with that number; the code before ends. 409 for one without a number, with the number of another guardian, or whose days are over.',
   params: Type.Object({ linkId: RecordId }),
-  status: 200,
   response: PrintedCode,
 });
 
@@ -200,6 +194,5 @@ export const makeGuardianCodes = endpoint({
   summary:
     'Makes codes for the guardians of a class who have no password yet, by the rolls of their children, each once. Codes made before end.',
   params: Type.Object({ class: ClassNumber }),
-  status: 200,
   response: Type.Array(GuardianSlip),
 });

@@ -78,7 +78,6 @@ export const readHistory = endpoint({
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),
   }),
   query: Type.Object(pageOfList),
-  status: 200,
   response: Type.Array(Entry),
 });
 
@@ -89,6 +88,5 @@ export const undoChange = endpoint({
   summary:
     'Takes a change back: all that it did becomes what it was before. Refused where somebody has changed any of it since, or something depends on it. The undo is a change itself, and can be taken back.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

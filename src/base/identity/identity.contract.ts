@@ -52,7 +52,6 @@ function startSignInAs<const R extends Role>(role: R) {
     access: 'identity.start-sign-in',
     summary: `First step of signing in: is there an open ${role} account with this email, number of identity or, of a guardian, phone number? Answers a challenge.`,
     body: Type.Object(signsInBy),
-    status: 200,
     response: Type.Object({ token: Type.String(), role: Type.String() }),
   });
 }
@@ -76,7 +75,6 @@ export const findRole = endpoint({
   access: 'identity.start-sign-in',
   summary: 'The role of the account that this email and its password sign in to. Signs nobody in.',
   body: Type.Object({ email: Email, password: Password }),
-  status: 200,
   response: Type.Object({ role: Type.String() }),
 });
 
@@ -88,7 +86,6 @@ export const finishSignIn = endpoint({
   summary:
     'Second step of signing in: the password. The challenge becomes the session and `user` is answered, unless the password opens accounts in several `schools`, of which the call is repeated with one, or a `secondFactor` is asked for. With a `token` it is the one of another school, which replaces the challenge.',
   body: Type.Object({ ...signsInBy, password: Password, school: Type.Optional(RecordId) }),
-  status: 200,
   response: Type.Object({
     user: Type.Optional(SignedInUser),
     schools: Type.Optional(Type.Array(Type.Object({ _id: Type.String(), name: Type.String() }))),
@@ -103,7 +100,6 @@ export const signOut = endpoint({
   access: 'identity.self',
   summary: 'Ends this session.',
   counts: 'nothing',
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -125,7 +121,6 @@ export const readMe = endpoint({
   access: 'identity.self',
   summary: 'The signed-in person.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     ...SignedInUser.properties,
     role: Type.String(),
@@ -167,7 +162,6 @@ export const chooseLanguage = endpoint({
   body: Type.Object({
     language: Type.Union([OneOf(languageNames), Type.Null()], { hint: fault(notOneOf, { values: languageNames }) }),
   }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -177,7 +171,6 @@ export const changePassword = endpoint({
   access: 'identity.self',
   summary: 'Changes the password and ends the person’s other sessions.',
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -188,7 +181,6 @@ export const changeOwnPhoto = endpoint({
   access: 'identity.change-photo',
   summary: 'Changes one’s own photo to one just uploaded, or to none.',
   body: Type.Object({ photo: PhotoUrl }),
-  status: 200,
   response: Type.Object({ photoURL: Type.Union([Type.String(), Type.Null()]) }),
 });
 
@@ -212,7 +204,6 @@ export const listSignIns = endpoint({
   path: '/api/identity/sessions',
   access: 'identity.sessions',
   summary: 'Where the signed-in person is signed in: this device first, then the one used last.',
-  status: 200,
   response: Type.Array(Session),
 });
 
@@ -222,7 +213,6 @@ export const endSignIn = endpoint({
   access: 'identity.sessions',
   summary: 'Ends one of one’s own sessions.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -231,7 +221,6 @@ export const endOtherSignIns = endpoint({
   path: '/api/identity/sessions',
   access: 'identity.sessions',
   summary: 'Ends all of one’s own sessions but this one.',
-  status: 200,
   response: EndedSignIns,
 });
 
@@ -241,7 +230,6 @@ export const endSignInsOf = endpoint({
   access: 'identity.end-sessions',
   summary: 'Ends every session of a person of the school.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: EndedSignIns,
 });
 
@@ -252,6 +240,5 @@ export const issuePassword = endpoint({
   summary:
     'Gives a person of the school who forgot theirs a random password, told here alone. Every session of the person ends, and the next sign-in asks for a password of their own.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({ password: Type.String() }),
 });

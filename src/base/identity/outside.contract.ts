@@ -15,7 +15,6 @@ export const startOutside = endpoint({
   summary:
     'Begins to sign in with an account of the issuer that is set (OpenID Connect): answers its `address`, and a secret that the `browser` keeps until it is sent back.',
   body: Type.Object({ role: OneOf(roles) }),
-  status: 200,
   response: Type.Object({ address: Type.String(), browser: Type.String() }),
 });
 
@@ -26,7 +25,6 @@ export const finishOutside = endpoint({
   summary:
     'Ends it, with what the issuer gave to the browser: signs in the open account of the role whose email the issuer has verified. Once, within ten minutes. Where the school asks its staff for a second factor, it is asked for as after a password.',
   body: Type.Object({ code: Given, state: Secret, browser: Secret, iss: Type.Optional(Given) }),
-  status: 200,
   response: Type.Object({
     token: Type.String(),
     role: Type.String(),

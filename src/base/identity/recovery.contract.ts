@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   Email,
   Instant,
@@ -25,12 +26,9 @@ export const forgot = endpoint({
   summary:
     'Mails a link by which a forgotten password is replaced, if there is an open account of this role with this email. Answers the same if there is none.',
   body: Type.Object({ role: OneOf(roles), email: Email }),
-  status: 200,
   /** Whether this server sends mails at all. */
   response: Type.Object({ isMailed: Type.Boolean() }),
 });
-
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const choice = { token: Token, newPassword: PasswordOf(1) };
@@ -42,7 +40,6 @@ export const reset = endpoint({
   summary:
     'Sets a new password by the link of a mail, which works once, for 30 minutes. Every session of the person ends. 400 if the link is not good any more.',
   body: Type.Object(choice),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -59,7 +56,6 @@ export const welcome = endpoint({
     email: Type.Optional(Email),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   }),
-  status: 200,
   response: Type.Object({ isMailed: Type.Optional(Type.Literal(true)) }),
 });
 
@@ -69,7 +65,6 @@ export const readLink = endpoint({
   access: 'identity.recover',
   summary: 'Whose a link is, without using it; 400 if it is not good any more.',
   body: Type.Object({ token: Token }),
-  status: 200,
   response: Type.Object({
     purpose: OneOf(['invitation', 'reset']),
     name: Type.String(),
@@ -87,7 +82,6 @@ export const readInvitation = endpoint({
   summary:
     'Whether a person of the school has a password, and if not, when they were last invited and whether that waits to be taken up.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({
     joined: Type.Boolean(),
     invited: Type.Boolean(),
@@ -105,7 +99,6 @@ export const invitePerson = endpoint({
     'Invites a person who has no password yet, again: by mail, or on paper, for which the address of the link is told here alone. Earlier links end. 409 for one who has a password.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ by: OneOf(['mail', 'paper']) }),
-  status: 200,
   /** For paper: the path of the link, and the whole address as an SVG picture of a QR code. */
   response: Type.Object({ path: OrNull(Type.String()), picture: OrNull(Type.String()) }),
 });

@@ -10,7 +10,6 @@ export const listRoles = endpoint({
   path: '/api/identity/roles',
   access: 'identity.roles',
   summary: 'The roles of the signed-in person, one for each office.',
-  status: 200,
   response: Type.Array(OwnRole),
 });
 
@@ -25,7 +24,6 @@ export const switchRole = endpoint({
       Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15 })], { hint: fault(notAnId) }),
     ),
   }),
-  status: 200,
   response: Type.Object({ token: Type.String(), role: Type.String() }),
 });
 
@@ -36,7 +34,6 @@ export const joinRoles = endpoint({
   summary:
     'Asks a person who has several accounts of one email whether they are to be one, with all their roles. They agree when they are next signed in to one of them.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({ roles: Type.Array(OneOf(roles)) }),
 });
 
@@ -46,6 +43,5 @@ export const agreeToJoin = endpoint({
   access: 'identity.roles',
   summary:
     'Agrees that the accounts of one’s email are one: the password of this one opens all of them, and the sessions of the others end. Where only others had second factors, those are asked from now on, and this session ends too.',
-  status: 200,
   response: Type.Array(OwnRole),
 });

@@ -70,7 +70,6 @@ export const finishWithFactor = endpoint({
     recoveryCode: Type.Optional(Code),
     passkey: Type.Optional(UsedPasskey),
   }),
-  status: 200,
   response: Type.Object({ user: SignedInUser }),
 });
 
@@ -85,7 +84,6 @@ export const startWithPasskey = endpoint({
   summary:
     'First step of a sign-in that begins with a passkey, and goes on whatever wrong passwords strangers have tried. Answers a challenge, and what the browser needs to use the passkey.',
   body: Type.Object({ role: OneOf(roles), email: Email }),
-  status: 200,
   response: Type.Object({ token: Type.String(), role: Type.String(), passkey: PasskeyRequest }),
 });
 
@@ -96,7 +94,6 @@ export const finishWithPasskey = endpoint({
   summary:
     'Second step of a sign-in that begins with a passkey: the passkey and the password. The challenge becomes the session. With a `token` it is the one of another school, which replaces the challenge.',
   body: Type.Object({ password: Password, passkey: UsedPasskey }),
-  status: 200,
   response: Type.Object({ user: SignedInUser, token: Type.Optional(Type.String()) }),
 });
 
@@ -105,7 +102,6 @@ export const readFactors = endpoint({
   path: '/api/identity/second-factor',
   access: 'identity.factors',
   summary: 'The signed-in person’s second factors.',
-  status: 200,
   response: Type.Object({
     passkeys: Type.Array(
       Type.Object({
@@ -127,7 +123,6 @@ export const preparePasskey = endpoint({
   access: 'identity.factors',
   summary: 'Prepares to add a passkey: answers what the browser needs to make one, good for five minutes.',
   body: Type.Object({ currentPassword: Password }),
-  status: 200,
   response: PasskeyCreation,
 });
 
@@ -148,7 +143,6 @@ export const renamePasskey = endpoint({
   summary: 'Gives a passkey of one’s own another name.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ name: PasskeyName }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -159,7 +153,6 @@ export const removePasskey = endpoint({
   summary: 'Removes a passkey of one’s own; with the last factor the recovery codes.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ currentPassword: Password }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -169,7 +162,6 @@ export const prepareCode = endpoint({
   access: 'identity.factors',
   summary: 'Prepares codes by an app: answers a new secret, also as a QR code. It is nothing until a code confirms it.',
   body: Type.Object({ currentPassword: Password }),
-  status: 200,
   response: Type.Object({
     secret: Type.String(),
     address: Type.String(),
@@ -194,7 +186,6 @@ export const removeCode = endpoint({
   access: 'identity.factors',
   summary: 'Removes the codes by an app; with the last factor the recovery codes.',
   body: Type.Object({ currentPassword: Password }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -204,7 +195,6 @@ export const renewRecoveryCodes = endpoint({
   access: 'identity.factors',
   summary: 'Ten new recovery codes, told here alone; those before are good no more.',
   body: Type.Object({ currentPassword: Password }),
-  status: 200,
   response: Type.Object({ recoveryCodes: RecoveryCodes }),
 });
 
@@ -214,6 +204,5 @@ export const removeFactorsOf = endpoint({
   access: 'identity.remove-factors',
   summary: 'Takes off every second factor of a person of the school who has lost theirs.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -22,7 +22,6 @@ export const listJobs = endpoint({
   path: '/api/jobs',
   access: 'jobs.manage',
   summary: `What the server does in the background: waiting, running, and ended in the last seven days; newest first, at most ${maxListedJobs}. Mails are listed by \`/api/mail\` instead.`,
-  status: 200,
   response: Type.Array(Job, { maxItems: maxListedJobs }),
 });
 
@@ -32,7 +31,6 @@ export const retryJob = endpoint({
   access: 'jobs.manage',
   summary: 'Has a failed or given up job tried again at once, with fresh attempts.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Job,
 });
 
@@ -42,6 +40,5 @@ export const cancelJob = endpoint({
   access: 'jobs.manage',
   summary: 'Cancels a job that is not done: one that runs is stopped. It is in the list no longer.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, mailStates, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
 
 export const maxListedMails = 200;
@@ -24,8 +25,6 @@ export const mailKindNames = [
 ] as const;
 export type MailKindName = (typeof mailKindNames)[number];
 
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
 /** A mail to a person, and what became of it. What it says is kept in the demo school alone. */
 export const Mail = Type.Object({
   _id: Type.String(),
@@ -49,7 +48,6 @@ export const listMails = endpoint({
   path: '/api/mail',
   access: 'mail.manage',
   summary: `The newest mails and what became of them, at most ${maxListedMails}; those that failed first, then those that wait. What they say is kept in the demo school alone.`,
-  status: 200,
   response: Type.Array(Mail, { maxItems: maxListedMails }),
 });
 
@@ -60,7 +58,6 @@ export const retryMail = endpoint({
   summary:
     'Has a mail that failed tried again at once, and for a day, even if its address was refused for good. It is written anew, and dropped if it is not due any more.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Mail,
 });
 
@@ -69,7 +66,6 @@ export const readMailing = endpoint({
   path: '/api/mail/sending',
   access: 'mail.manage',
   summary: 'Whether mails are sent, or only kept, since no mail server is set or since this is the demo school.',
-  status: 200,
   response: Type.Object({ ways: OneOf(['sent', 'kept', 'shown']), from: OrNull(Type.String()) }),
 });
 export type Mailing = Type.Static<typeof readMailing.response>;
@@ -94,7 +90,6 @@ export const readMailChoices = endpoint({
   path: '/api/mail/choices',
   access: 'mail.choose',
   summary: 'The kinds of mail that one may turn off, and whether one has. Those of sign-in matters are not among them.',
-  status: 200,
   response: Type.Array(MailChoice),
 });
 
@@ -104,7 +99,6 @@ export const chooseMail = endpoint({
   access: 'mail.choose',
   summary: 'Turns a kind of mail off or on again; the others stay as they are. Answers all.',
   body: MailChoice,
-  status: 200,
   response: Type.Array(MailChoice),
 });
 
@@ -120,6 +114,5 @@ export const unsubscribe = endpoint({
   query: Type.Object({ token: MailToken }),
   body: Type.Object({}),
   takesForms: true,
-  status: 200,
   response: Type.Object({}),
 });

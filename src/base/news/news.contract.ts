@@ -22,7 +22,6 @@ export const readUnread = endpoint({
   path: '/api/news/unread',
   access: 'news.read',
   summary: 'How many notices, messages, results, covered lessons and homework the signed-in person has not read.',
-  status: 200,
   response: Unread,
 });
 
@@ -36,7 +35,6 @@ export const markRead = endpoint({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
   }),
-  status: 200,
   response: Unread,
 });
 
@@ -55,7 +53,6 @@ export const streamNews = endpoint({
   access: 'news.read',
   summary:
     'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"cover"|"homework"|"jobs"|"children"}`, for as long as the session lives.',
-  status: 200,
   streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),
 });

@@ -14,7 +14,6 @@ export const countPublished = endpoint({
     session: Type.Optional(SessionName),
     scale: Type.Optional(OneOf(['school'])),
   }),
-  status: 200,
   response: Type.Object({
     /** Published terms, one for each class. */
     results: Type.Integer(),
@@ -31,6 +30,5 @@ export const changePolicies = endpoint({
   access: 'policies.manage',
   summary: 'Changes what the school has decided for all its classes; what is left out stays.',
   body: Type.Partial(Policies),
-  status: 200,
   response: Policies,
 });

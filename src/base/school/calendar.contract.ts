@@ -23,7 +23,6 @@ export const readWeekCycle = endpoint({
   access: 'school.read-calendar',
   summary: 'The weeks that alternate: their names, and by what a date is in one of them. Without any, `cycle` is 1.',
   keptOnDevice: true,
-  status: 200,
   response: WeekCycle,
 });
 
@@ -38,7 +37,6 @@ export const readCalendar = endpoint({
   summary: `The days of the week on which school is held today, and the closed days that touch a range, or all. Where weeks alternate, the weeks that touch the range, at most ${maxWeeks}, each with its first day; by default those of the year from today on. Weeks without school are left out where the school skips them.`,
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     days: Type.Array(OneOf(days)),
     closed: Type.Array(ClosedDays),

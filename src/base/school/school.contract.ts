@@ -10,7 +10,6 @@ export const readSchool = endpoint({
   access: 'school.read-public',
   summary: 'The school behind this address, and whether it is still to be set up.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     needsSetUp: Type.Boolean(),
     /** The outside host to which the pages upload photos; `null` if they use `POST /api/images`. */

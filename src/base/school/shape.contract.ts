@@ -12,7 +12,6 @@ export const listClasses = endpoint({
   summary:
     'The classes of the school in their order, with how many students each has now and its own teacher; with `groups` also its groups, each with its `kind`.',
   query: Type.Object({ groups: Type.Optional(OneOf(['true', 'false'])) }),
-  status: 200,
   response: Type.Array(Type.Object({ ...SchoolClass.properties, kind: Type.Optional(OneOf(['class', 'group'])) })),
 });
 
@@ -44,7 +43,6 @@ export const listSessions = endpoint({
   access: 'school.read-sessions',
   summary: 'The sessions of the school with their terms, the newest first.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(Session),
 });
 
@@ -53,7 +51,6 @@ export const readPolicies = endpoint({
   path: '/api/policies',
   access: 'policies.manage',
   summary: 'What the school has decided for all its classes.',
-  status: 200,
   response: Policies,
 });
 
@@ -71,7 +68,6 @@ export const listReasons = endpoint({
   path: '/api/reasons',
   access: 'school.read-reasons',
   summary: 'The reasons that registers may give, by status and name: the attendance codes but for those of Present.',
-  status: 200,
   response: Type.Array(Reason),
 });
 
@@ -82,6 +78,5 @@ export const listCodes = endpoint({
   summary:
     'The codes that the lines of registers may have, in their order; closed ones too, as older registers name them.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(AttendanceCode),
 });

@@ -72,7 +72,6 @@ export const changeSession = endpoint({
     to: Type.Optional(LocalDate),
     terms: Type.Optional(Terms),
   }),
-  status: 200,
   response: Session,
 });
 
@@ -82,7 +81,6 @@ export const closeSession = endpoint({
   access: 'sessions.manage',
   summary: 'Makes a session read-only: its registers, marks, subjects and periods stay as they are.',
   params,
-  status: 200,
   response: Session,
 });
 
@@ -92,6 +90,5 @@ export const openSession = endpoint({
   access: 'sessions.manage',
   summary: 'Opens a closed session again.',
   params,
-  status: 200,
   response: Session,
 });

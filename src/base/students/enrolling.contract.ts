@@ -68,7 +68,6 @@ export const listEnrolments = endpoint({
   summary:
     'In which classes a student was, is and will be, the first first; also of one who has left. A change to come begins after today.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Array(Enrolment),
 });
 
@@ -98,7 +97,6 @@ export const endStudent = endpoint({
     'From the day `on`, past, today or to come, the student is in no class any more: it is the first day without. On it they become a former student, whose account is closed. Registers of these days follow where `registers` agrees to it.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ on: LocalDate, registers }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -108,6 +106,5 @@ export const cancelEnrolment = endpoint({
   access: 'students.manage',
   summary: 'Takes back a change of class that has not begun: the student stays as they were before it.',
   params: Type.Object({ id: RecordId, enrolmentId: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

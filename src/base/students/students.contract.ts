@@ -66,7 +66,6 @@ export const readStudentByEmail = endpoint({
   access: 'students.read-profile',
   summary: 'One student by email, for the profile.',
   params: Type.Object({ email: Email }),
-  status: 200,
   response: Student,
 });
 
@@ -99,7 +98,6 @@ export const listStudents = endpoint({
     }),
   ),
   counts: 'search',
-  status: 200,
   response: Type.Array(Student),
 });
 export type StudentQuery = Type.Static<typeof listStudents.query>;
@@ -111,7 +109,6 @@ export const readStudent = endpoint({
   summary: 'One student.',
   params: Type.Object({ id: RecordId }),
   query: Type.Object(ofDay),
-  status: 200,
   response: Student,
 });
 
@@ -212,7 +209,6 @@ export const issueFirstPasswords = endpoint({
   summary:
     'Gives new first passwords to the students of a class who have not chosen their own yet, and answers all, in the order of the class. First passwords given before stop working.',
   params: Type.Object({ class: ClassNumber }),
-  status: 200,
   response: Type.Array(SignInSlip),
 });
 
@@ -224,7 +220,6 @@ export const changeStudent = endpoint({
     'Changes a student. The photo and the guardian’s email stay as they are when left out; what the school does not require, or was blank, may be blank, or `null`. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
   params: Type.Object({ id: RecordId }),
   body: StudentChange,
-  status: 200,
   response: Student,
 });
 
@@ -234,7 +229,6 @@ export const deleteStudent = endpoint({
   access: 'students.manage',
   summary: 'Ends a student’s enrolment and closes the account; registers and results that name them stay.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 

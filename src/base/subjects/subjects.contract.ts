@@ -68,7 +68,6 @@ export const listClassSubjects = endpoint({
   params: Type.Object({ class: ClassNumber }),
   query: ofSession,
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(Subject),
 });
 
@@ -78,7 +77,6 @@ export const listSubjects = endpoint({
   access: 'subjects.manage',
   summary: 'The subjects of every class, the newest session first; `session` narrows them to one.',
   query: ofSession,
-  status: 200,
   response: Type.Array(Subject),
 });
 
@@ -91,7 +89,6 @@ export const listSubjectColours = endpoint({
   access: 'subjects.read-colours',
   summary: 'The colour of each subject’s name, from 0 to 15: different ones for the school’s first sixteen.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(
     Type.Object({ name: Type.String(), colour: Type.Integer({ minimum: 0, maximum: subjectColours - 1 }) }),
   ),
@@ -119,7 +116,6 @@ export const changeSubject = endpoint({
     ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']).properties,
     ...ofResults,
   }),
-  status: 200,
   response: Subject,
 });
 
@@ -129,6 +125,5 @@ export const removeSubject = endpoint({
   access: 'subjects.manage',
   summary: 'Removes a subject that neither marks nor the timetable use.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

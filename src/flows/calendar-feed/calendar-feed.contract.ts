@@ -12,7 +12,6 @@ export const readCalendarFeed = endpoint({
   access: 'calendar-feed.own',
   summary:
     'The secret address of the caller’s calendar (iCalendar), `…/calendars/{secret}.ics`, which is made on first asking. Whoever has it reads the calendar without signing in.',
-  status: 200,
   response: Address,
 });
 
@@ -21,6 +20,5 @@ export const renewCalendarFeed = endpoint({
   path: '/api/calendar-feed/renew',
   access: 'calendar-feed.own',
   summary: 'Gives the caller’s calendar another secret address. The former one stops working at once.',
-  status: 200,
   response: Address,
 });

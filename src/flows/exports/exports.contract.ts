@@ -94,7 +94,6 @@ function fileOf<
     } as unknown as Type.TObject<
       Omit<FiltersOf<L>, (typeof renamed)[number]> & More & { readonly format: FormatOf<K> }
     >,
-    status: 200,
     files: isPaper ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv'],
     response: FileAnswer,
   });

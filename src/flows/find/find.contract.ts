@@ -1,12 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { ClassNumber, LocalDate, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** The roles of people whom one may look for. */
 const foundRoles = ['admin', 'teacher', 'student', 'guardian'] as const;
@@ -38,7 +35,6 @@ export const findPeople = endpoint({
   summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers, admins and guardians, these also by a part of their phone. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
   query: Type.Object({ text: RequiredLines(100) }),
   counts: 'search',
-  status: 200,
   response: Type.Array(FoundPerson),
 });
 
@@ -60,7 +56,6 @@ export const findHomework = endpoint({
   summary: `The homework whose title has each word of a text, without case and accents, of what the caller may read: the last due first, and at most ${mostFound}.`,
   query: Type.Object({ text: RequiredLines(100) }),
   counts: 'search',
-  status: 200,
   response: Type.Array(FoundHomework),
 });
 
@@ -76,6 +71,5 @@ export const readPeople = endpoint({
       hint: fault(notAnId),
     }),
   }),
-  status: 200,
   response: Type.Array(FoundPerson),
 });

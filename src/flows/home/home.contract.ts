@@ -5,6 +5,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import { NewVersion } from '../../platform/contract/new-version.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -17,10 +18,6 @@ import {
 } from '../../platform/contract/school-terms.ts';
 
 const Count = Type.Integer();
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 const Lesson = Type.Object({
   class: ClassNumber,
@@ -240,7 +237,6 @@ export const readHome = endpoint({
   access: 'home.read',
   summary: 'What the signed-in person needs first: today’s lessons, registers and attendance, as their role has them.',
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import {
   ClassNumber,
   days,
@@ -19,10 +20,6 @@ export type MoveUpOutcome = (typeof moveUpOutcomes)[number];
 /** Numbered anew, from 1 through the classes in their order: by name or by the old roll within each. */
 export const rollRules = ['kept', 'by-name', 'by-roll'] as const;
 export type RollRule = (typeof rollRules)[number];
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** How many students each outcome has. */
 const Counts = Type.Object({
@@ -84,7 +81,6 @@ export const planMoveUp = endpoint({
   summary:
     'What moving up from one session to another would do, and what stands in its way; writes nothing. The students are those enrolled in the first session who are not in the second yet, by class and roll.',
   body: Type.Object(Wanted),
-  status: 200,
   response: Type.Object({
     counts: Counts,
     /** The first day of the new enrolments: of the session, or after the last register that names the old ones. */
@@ -148,7 +144,6 @@ export const undoMoveUp = endpoint({
   summary:
     'Takes a moving up back: everything is as it was before. Refused with 409 once the new session holds a register or marks of it, or what was moved has been changed since.',
   params,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -174,6 +169,5 @@ export const listMoveUps = endpoint({
   path: '/api/move-up',
   access: 'students.move-up',
   summary: 'Each time that students were moved up, the latest first.',
-  status: 200,
   response: Type.Array(PastMoveUp),
 });

@@ -7,7 +7,6 @@ export const exportOneRoster = endpoint({
   access: 'school.export',
   summary:
     'The whole school as OneRoster 1.2 CSV: sessions, classes, subjects, people, enrolments, timetable and marks, in an archive. No passwords, photos or registers.',
-  status: 200,
   files: ['zip'],
   response: FileAnswer,
 });

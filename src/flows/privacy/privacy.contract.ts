@@ -40,7 +40,6 @@ export const listFormerStudents = endpoint({
   summary: `The students who were deleted and not erased, who left last first, at most ${maxFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
   counts: 'search',
-  status: 200,
   response: Type.Array(FormerStudent),
 });
 
@@ -247,7 +246,6 @@ export const exportStudent = endpoint({
   summary: 'Everything that the school knows of one student, current or former, to be handed over.',
   params: Type.Object({ id: RecordId }),
   counts: 'file',
-  status: 200,
   response: StudentRecord,
 });
 
@@ -259,6 +257,5 @@ export const eraseStudent = endpoint({
     'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote, and the guardians who are nobody else’s. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ roll: Roll }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -14,7 +14,6 @@ export const listLayouts = endpoint({
   access: 'card-layouts.manage',
   summary:
     'The layouts of report cards that the school has made, by name; and the names of its subjects in the present session. Without a layout, cards are laid out as usual.',
-  status: 200,
   response: Type.Object({
     layouts: Type.Array(CardLayout, { maxItems: mostLayouts }),
     subjects: Type.Array(Type.String()),
@@ -42,7 +41,6 @@ export const changeLayout = endpoint({
   summary: 'Changes a layout of report cards as a whole. Cards that were issued stay as they are.',
   params: Type.Object({ id: RecordId }),
   body: NewLayout,
-  status: 200,
   response: CardLayout,
 });
 
@@ -52,7 +50,6 @@ export const removeLayout = endpoint({
   access: 'card-layouts.manage',
   summary: 'Deletes a layout of report cards. The classes for which it was used have the school’s, or the usual one.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -70,7 +67,6 @@ export const previewLayout = endpoint({
     term: Type.Optional(RecordId),
   }),
   counts: 'search',
-  status: 200,
   response: FileAnswer,
   files: ['svg'],
 });

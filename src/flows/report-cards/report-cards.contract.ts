@@ -49,7 +49,6 @@ export const previewReportCard = endpoint({
   summary: 'How the report card of a `term` would look now, as PDF; it says on every page that it is not issued.',
   params: Type.Object({ roll: Roll }),
   query: Type.Object({ term: RecordId }),
-  status: 200,
   response: FileAnswer,
   files: ['pdf'],
 });
@@ -65,7 +64,6 @@ export const listReportCards = endpoint({
     term: Type.Optional(RecordId),
     roll: Type.Optional(Roll),
   }),
-  status: 200,
   response: Type.Array(ReportCard),
 });
 
@@ -75,7 +73,6 @@ export const readReportCard = endpoint({
   access: 'report-cards.read',
   summary: 'An issued report card as PDF, as it was issued.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: FileAnswer,
   files: ['pdf'],
 });
@@ -87,7 +84,6 @@ export const readClassCards = endpoint({
   summary:
     'The latest report card of each student of a `class` in a `term`, by roll, in one PDF to print: each as it was issued.',
   query: Type.Object({ class: ClassNumber, term: RecordId }),
-  status: 200,
   response: FileAnswer,
   files: ['pdf'],
 });
@@ -99,7 +95,6 @@ export const readTranscript = endpoint({
   summary:
     'The results of a student, current or former, in every session in which they were in a class, as they are published, as PDF.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: FileAnswer,
   files: ['pdf'],
 });
@@ -120,6 +115,5 @@ export const verifyReportCard = endpoint({
   summary:
     'Whether the school issued a report card with this number and code, and whether it has issued a later version since. Says nothing else.',
   query: Type.Object({ number: asPrinted, code: asPrinted }),
-  status: 200,
   response: Type.Object({ result: OneOf(verdicts) }),
 });

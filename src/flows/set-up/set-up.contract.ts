@@ -72,7 +72,6 @@ export const chooseLanguages = endpoint({
   access: 'school.choose-languages',
   summary: 'Changes the school’s own language and those that it offers, each in one locale, such as ar or ar-EG.',
   body: Type.Object({ language: Tag, languages: Type.Array(Tag, { maxItems: 100 }) }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -84,7 +83,6 @@ export const settleRestore = endpoint({
   summary:
     'Ends the notice that the school was restored from a backup and, if wanted, has everyone choose a new password.',
   body: Type.Object({ newPasswords: Type.Boolean() }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -109,6 +107,5 @@ export const changeSchool = endpoint({
   access: 'school.manage',
   summary: 'Changes the school’s name, domain, time zone, address or logo; what is left out stays.',
   body: Type.Partial(Type.Object(Details)),
-  status: 200,
   response: Type.Object(Details),
 });

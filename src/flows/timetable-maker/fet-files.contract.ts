@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
 import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 
@@ -8,7 +9,6 @@ import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 export const maxFetBytes = 10 * 1024 * 1024;
 
 const access = 'schedule.manage';
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Places = Type.Array(Type.Integer());
 
 const FetRule = Type.Object({
@@ -96,7 +96,6 @@ export const readFetFile = endpoint({
     'Takes a file of FET, the timetable program, of version 5 or later as the field `file` of a form, 10 MB at most, and answers what it says, to be made a plan of. Saves nothing.',
   maxFileBytes: maxFetBytes,
   counts: 'file',
-  status: 200,
   response: FetOutline,
 });
 
@@ -107,7 +106,6 @@ export const writeFetPlan = endpoint({
   summary:
     'The saved plan of the present session or the one named as a file for FET; until one is saved, what the timetable suggests. Some rules that should hold, FET cannot say: the file is without them.',
   query: Type.Object({ session: Type.Optional(SessionName) }),
-  status: 200,
   response: FileAnswer,
   files: ['fet'],
 });
@@ -118,7 +116,6 @@ export const writeFetDraft = endpoint({
   access,
   summary: 'A draft as a file for FET, each lesson that has a place locked to it and to its room.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: FileAnswer,
   files: ['fet'],
 });

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -41,7 +42,6 @@ export const mostSeconds = 600;
 export const usualSeconds = 60;
 export const usualRepairSeconds = 15;
 
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /* @__NO_SIDE_EFFECTS__ */
 const Count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });
@@ -310,7 +310,6 @@ export const readMakerPlan = endpoint({
   summary:
     'What the timetable of the present session or the one named is to be made from. Until somebody saves it, what its timetable suggests.',
   query: ofSession,
-  status: 200,
   response: ReadPlan,
 });
 
@@ -321,7 +320,6 @@ export const saveMakerPlan = endpoint({
   summary:
     'Saves the plan of a timetable as a whole. Refused with 409, with what stands, if somebody else has saved one since the one that it is `basedOn`; `null` is for the first.',
   body: Type.Object({ ...ofSession.properties, plan: SentPlan, basedOn: OrNull(Type.String({ maxLength: 100 })) }),
-  status: 200,
   response: ReadPlan,
 });
 
@@ -332,7 +330,6 @@ export const suggestMakerPlan = endpoint({
   summary:
     'The plan that the session’s timetable of today suggests: its week, and as load what it holds. Saves nothing.',
   query: ofSession,
-  status: 200,
   response: Type.Object({ plan: Plan, teachers: Type.Array(PlannedTeacher) }),
 });
 
@@ -353,7 +350,6 @@ export const checkMakerPlan = endpoint({
   access: 'schedule.manage',
   summary: 'Counts what a plan asks of each class, teacher and room, and names what cannot be. Saves nothing.',
   body: Type.Object({ ...ofSession.properties, plan: SentPlan }),
-  status: 200,
   response: Type.Object({
     classes: Type.Array(Type.Object({ class: ClassNumber, ...total })),
     teachers: Type.Array(Type.Object({ ...NamedPerson.properties, ...total })),
@@ -500,7 +496,6 @@ export const listMakerDrafts = endpoint({
   summary:
     'The timetables that were made for the session, the newest first, each with how good it is; and the same of today’s.',
   query: ofSession,
-  status: 200,
   response: Type.Object({ drafts: Type.Array(Draft), today: OrNull(Measures) }),
 });
 
@@ -526,7 +521,6 @@ export const readMakerDraft = endpoint({
   access: 'schedule.manage',
   summary: 'A timetable that was made, or is being made: its lessons, and what it breaks.',
   params,
-  status: 200,
   response: ReadDraft,
 });
 
@@ -536,7 +530,6 @@ export const readMakingProgress = endpoint({
   access: 'schedule.manage',
   summary: 'How far the making of a timetable is.',
   params,
-  status: 200,
   response: Type.Object({ state: OneOf(draftStates), progress: Progress }),
 });
 
@@ -546,7 +539,6 @@ export const stopMakerDraft = endpoint({
   access: 'schedule.manage',
   summary: 'Ends the making of a timetable, which keeps the best so far. Does nothing if it has ended.',
   params,
-  status: 200,
   response: Draft,
 });
 
@@ -556,7 +548,6 @@ export const removeMakerDraft = endpoint({
   access: 'schedule.manage',
   summary: 'Deletes a timetable that was made, or ends its making. Refused with 409 while it waits for its day.',
   params,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -572,7 +563,6 @@ export const moveInMakerDraft = endpoint({
     slot: OrNull(Slot),
     swap: Type.Optional(Type.Boolean()),
   }),
-  status: 200,
   response: ReadDraft,
 });
 
@@ -583,7 +573,6 @@ export const readConsequences = endpoint({
   summary:
     'What moving a lesson of a draft would do, for each slot of the week that it fits in: what would be broken then and is not now, and what would be no longer; with `swap`, if the lesson of its class that begins there took its place.',
   params: Type.Object({ id: RecordId, lesson: Type.String({ maxLength: 60 }) }),
-  status: 200,
   response: Type.Array(
     Type.Object({
       slot: Slot,
@@ -601,7 +590,6 @@ export const publishMakerDraft = endpoint({
     'Makes a draft the timetable of its session `from` a day on: today, or a later one, on which it takes the place of the timetable of then. Refused with 409 if a lesson is not placed, anybody would be in two at once, or a teacher has left.',
   params,
   body: Type.Object({ from: LocalDate }),
-  status: 200,
   response: Draft,
 });
 
@@ -611,6 +599,5 @@ export const withdrawMakerDraft = endpoint({
   access: 'schedule.manage',
   summary: 'Takes a draft back that waits for its day.',
   params,
-  status: 200,
   response: Draft,
 });

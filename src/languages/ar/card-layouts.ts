@@ -67,7 +67,6 @@ export default {
   text: 'النص',
   subjects: 'ترتيب المواد وأسماؤها',
   stays: 'الشهادات التي صدرت تبقى كما هي.',
-  cancel: 'إلغاء',
   save: 'حفظ التنسيق',
   saved: 'حُفظ {{name}}.',
   preview: 'معاينة',

@@ -38,7 +38,6 @@ export default {
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}، ومما يجب أن يُراعى: {{must}}',
   take: 'أخذه',
-  cancel: 'إلغاء',
   takenOver: 'أُخذ من الملف. والتراجع يعيد ما كان هنا.',
   nothingToTake: 'لا يمكن أخذ أي حصة بعد: اختر الصفوف والمعلمين.',
   asFet: 'ملف FET',

@@ -75,8 +75,6 @@ export default {
   toCome: 'لاحقًا',
   over: 'انتهى',
   joined: 'انضم',
-  cancel: 'إلغاء',
-  save: 'حفظ',
   added: '{{name}} ولي أمر الآن.',
   changed: 'تغيّرت بيانات {{name}}.',
   ended: 'انتهت صلة {{name}}.',

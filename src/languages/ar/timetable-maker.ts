@@ -79,10 +79,8 @@ export default {
   takeAway: 'حذف {{name}} من الاختيار',
   pinned: 'مثبّتة في مكان',
   pinnedWord: 'هنا',
-  cancel: 'إلغاء',
   finished: 'انتهيت',
   close: 'إغلاق',
-  save: 'حفظ',
   add: 'إضافة',
   pasteLabel: 'أسطر من جدول بيانات',
   pasteHint:

@@ -38,7 +38,6 @@ export default {
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}, তার মধ্যে মানতেই হবে: {{must}}',
   take: 'নিন',
-  cancel: 'বাতিল',
   takenOver: 'ফাইল থেকে নেওয়া হয়েছে। “ফেরান” চাপলে আগেরগুলো ফিরবে।',
   nothingToTake: 'এখনও কোনো পিরিয়ড নেওয়া যায় না: শ্রেণি ও শিক্ষক বাছুন।',
   asFet: 'FET ফাইল হিসেবে',

@@ -64,8 +64,6 @@ export default {
   toCome: 'সামনে',
   over: 'শেষ',
   joined: 'যোগ দিয়েছেন',
-  cancel: 'বাতিল',
-  save: 'সংরক্ষণ',
   added: '{{name}} এখন অভিভাবক।',
   changed: '{{name}}-এর তথ্য বদলানো হয়েছে।',
   ended: '{{name}}-এর সম্পর্ক শেষ হয়েছে।',

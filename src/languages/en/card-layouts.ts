@@ -64,7 +64,6 @@ export default {
   text: 'Text',
   subjects: 'Order and names of the subjects',
   stays: 'Cards that were issued stay as they are.',
-  cancel: 'Cancel',
   save: 'Save layout',
   saved: '{{name}} is saved.',
   preview: 'Preview',

@@ -36,7 +36,6 @@ export default {
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}, of which required: {{must}}',
   take: 'Take it over',
-  cancel: 'Cancel',
   takenOver: 'Taken over from the file. Undo brings back what was here.',
   nothingToTake: 'No lesson can be taken over yet: choose classes and teachers.',
   asFet: 'As a FET file',

@@ -62,8 +62,6 @@ export default {
   toCome: 'To come',
   over: 'Over',
   joined: 'Joined',
-  cancel: 'Cancel',
-  save: 'Save',
   added: '{{name}} is now a guardian.',
   changed: 'The details of {{name}} are saved.',
   ended: 'The link of {{name}} has ended.',

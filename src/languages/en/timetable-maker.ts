@@ -70,10 +70,8 @@ export default {
   takeAway: 'Remove {{name}}',
   pinned: 'Pinned to a place',
   pinnedWord: 'Here',
-  cancel: 'Cancel',
   finished: 'Finished',
   close: 'Close',
-  save: 'Save',
   add: 'Add',
   pasteLabel: 'Lines of a spreadsheet',
   pasteHint:

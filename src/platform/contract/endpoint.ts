@@ -22,8 +22,8 @@ export type Endpoint = {
   readonly takesForms?: true;
   /** For a form with several files, which are streamed too: their field, how many, and the bytes of all together. */
   readonly severalFiles?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
-  /** The status on success. */
-  readonly status: 200 | 201;
+  /** The status on success; 200 where none is given. */
+  readonly status?: 200 | 201;
   readonly response: TSchema;
   /** The type of a streamed text, which replaces the JSON answer. An event stream lasts until either side closes it. */
   readonly streams?: 'text/event-stream' | 'application/json; charset=utf-8';

@@ -1,7 +1,6 @@
 import * as Type from 'typebox';
+import { OrNull } from './or-null.ts';
 import { Instant, jobStates, NamedPerson, OneOf } from './school-terms.ts';
-
-const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Work that the server does in the background. */
 export const Job = Type.Object({

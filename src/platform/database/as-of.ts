@@ -177,7 +177,7 @@ function unchangedSince(table: PastTable, moment: string): RawBuilder<unknown> {
         : sql`${sql.ref(made)} < ${moment} and`;
   const stood = sql`${wasMade} not exists (
     select 1 from ${sql.table(`${table}_past`)} as p
-    where p.school_id = x.school_id and ${sameKey(table, 'p', 'x')} and p.until >= ${moment}
+    where p.school_id = x.school_id and ${sameKey(table)} and p.until >= ${moment}
   )`;
   return sql`(select ${columnsOf(table, 'x')} from ${sql.table(table)} as x where ${stood})`;
 }

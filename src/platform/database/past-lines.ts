@@ -77,7 +77,7 @@ export async function keepPast(
       select ${own}, coalesce(
         (
           select max(p.until) from ${past} as p
-          where p.school_id = ${schoolId} and ${sameKey(table, 'p', 'x')} and p.until > ${made}
+          where p.school_id = ${schoolId} and ${sameKey(table)} and p.until > ${made}
         ),
         ${made}
       ) as since
@@ -86,9 +86,9 @@ export async function keepPast(
     ) as stood where since < ${until}`.execute(transaction);
 }
 
-/** That two rows are the same one at different times, within a school. */
-export function sameKey(table: PastTable, one: string, other: string): RawBuilder<SqlBool> {
-  const parts = keyOf(table).map((name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`);
+/** That a past row `p` is what the row `x` was, within a school. */
+export function sameKey(table: PastTable): RawBuilder<SqlBool> {
+  const parts = keyOf(table).map((name) => sql`${sql.ref(`p.${name}`)} = ${sql.ref(`x.${name}`)}`);
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 

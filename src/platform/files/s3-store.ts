@@ -2,29 +2,22 @@ import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { AwsClient } from 'aws4fetch';
-import type { StoreLocation } from '../server/config.ts';
+import type { BucketLocation } from '../server/config.ts';
 import { unavailable } from '../server/refusal.ts';
+import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 
 /** For the largest file, of 20 MB, at 3 Mbit/s. */
 const timeoutMs = 60_000;
 
-/** Objects in one bucket, using only calls that every S3-compatible storage has. */
-export function s3Store(location: Extract<StoreLocation, { kind: 's3' }>): FileStore {
-  const { bucketUrl, region, accessKeyId, secretAccessKey } = location;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+/** Objects in one bucket. */
+export function s3Store(location: BucketLocation): FileStore {
+  const bucket = openBucket(location, timeoutMs);
 
   async function send(method: string, name: string, body?: Blob): Promise<Response> {
-    const answer = await client
-      .fetch(`${bucketUrl}/${name}`, {
-        method,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...(body && { body, headers: { 'content-type': typeOf(name) } }),
-      })
-      .catch(() => {
-        throw unavailable();
-      });
+    const answer = await bucket(method, `/${name}`, body).catch(() => {
+      throw unavailable();
+    });
     if (!answer.ok && answer.status !== 404) throw unavailable();
     return answer;
   }
@@ -35,10 +28,10 @@ export function s3Store(location: Extract<StoreLocation, { kind: 's3' }>): FileS
   }
 
   return {
-    write: (name, content) => put(name, new Blob([new Uint8Array(content)])),
+    write: (name, content) => put(name, new Blob([new Uint8Array(content)], { type: typeOf(name) })),
     // A Blob of a file is read while it is sent.
     take: async (path, name) => {
-      await put(name, await openAsBlob(path));
+      await put(name, await openAsBlob(path, { type: typeOf(name) }));
       await rm(path, { force: true });
     },
     read: async (name) => {

@@ -150,7 +150,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
       request.caller = await admit(app, endpoint, request);
     },
     handler: async (request, reply) => {
-      if (isEmptyStream(endpoint, request)) return sendStream(reply.code(endpoint.status), 'text/event-stream', '');
+      if (isEmptyStream(endpoint, request)) return sendStream(reply, 'text/event-stream', '');
       return tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply));
     },
   };
@@ -206,7 +206,7 @@ async function handleCall<E extends Endpoint>(
 }
 
 function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Handled): unknown {
-  reply.code(endpoint.status).headers(headers);
+  reply.code(endpoint.status ?? 200).headers(headers);
   if (endpoint.files) return sendFile(reply, answer as FileAnswer);
   return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
 }
@@ -300,7 +300,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     security: isPublic ? [] : [{ token: [] }],
     querystring: closed(ObjectType(query, patternsOf(endpoint.query))),
     response: {
-      [endpoint.status]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
+      [endpoint.status ?? 200]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
       '4xx': ErrorAnswer,
     },
   };

@@ -29,7 +29,7 @@ export type Config = {
   /** How long automatic backups are kept; both 0 for none. */
   readonly backupsKept: { readonly days: number; readonly weeks: number };
   /** Where what is committed to a SQLite file is copied at once; `undefined` if nowhere. */
-  readonly copyTo: CopyLocation | undefined;
+  readonly copyTo: StoreLocation | undefined;
   /** By which a bucket with a copy is opened. */
   readonly copyKeys: BucketKeys;
   /** The folder, or the address, at which newer versions are looked for; `undefined` if nowhere. */
@@ -70,21 +70,18 @@ export type TlsSettings = {
   readonly plainPort: number;
 };
 
-export type StoreLocation =
-  | { readonly kind: 'disk'; readonly directory: string }
-  | {
-      readonly kind: 's3';
-      /** The URL of the bucket, or of a folder in it, such as `https://s3.school.example/photos`. */
-      readonly bucketUrl: string;
-      readonly region: string;
-      readonly accessKeyId: string;
-      readonly secretAccessKey: string;
-    };
+export type StoreLocation = { readonly kind: 'disk'; readonly directory: string } | BucketLocation;
 
-/** A folder, or a bucket of its own. */
-export type CopyLocation = StoreLocation;
+export type BucketLocation = {
+  readonly kind: 's3';
+  /** The URL of the bucket, or of a folder in it, such as `https://s3.school.example/photos`. */
+  readonly bucketUrl: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+};
 
-export type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
+export type BucketKeys = Pick<BucketLocation, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
 export type Issuer = {
   readonly address: string;
@@ -435,7 +432,7 @@ function storeLocation(values: Settings, { directory, under }: Place): StoreLoca
 }
 
 /** The folder or the bucket of an address, such as that of `COPY_TO`. */
-export function copyLocation(place: string, keys: BucketKeys): CopyLocation {
+export function copyLocation(place: string, keys: BucketKeys): StoreLocation {
   if (!isBucket(place)) return { kind: 'disk', directory: resolve(place) };
   return { kind: 's3', bucketUrl: withoutSlash(place), ...keys };
 }

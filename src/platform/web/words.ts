@@ -1,15 +1,9 @@
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Catalogues } from '../../languages/catalogues.ts';
 import { formatNumberIn, isolateIn } from '../../languages/format.ts';
 import { shownLocale } from './locale.ts';
 import { formatClass } from './school-classes.ts';
-
-/**
- * The English words, by namespace. Each feature's `<feature>.text.ts` adds and registers its own entry, so that they
- * load with its pages; `language.ts` loads another language.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: features add to it.
-export interface Catalogues {}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -49,7 +43,7 @@ i18next
     react: { useSuspense: false },
   });
 
-/** Registers a feature's English words. */
+/** Registers a feature's English words; `language.ts` loads another language. */
 export function addWords<N extends keyof Catalogues>(feature: N, words: Catalogues[N]): void {
   i18next.addResourceBundle('en', feature, words);
 }

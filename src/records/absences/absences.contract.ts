@@ -45,7 +45,6 @@ export const listAbsences = endpoint({
   summary:
     'The absences known of the present students that fall between two days, by first day; without days, from today on. Guardians get those of their children that they told themselves.',
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
-  status: 200,
   response: Type.Array(Absence),
 });
 
@@ -87,6 +86,5 @@ export const removeAbsence = endpoint({
   summary:
     'Removes an absence that was told; guardians, one that they told themselves. It is kept, but no register proposes it any more.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -30,7 +30,6 @@ export const changeCodes = endpoint({
   summary:
     'Replaces the attendance codes by a whole list. One that is left out is deleted, or closed if any line uses it.',
   body: Type.Array(NewCode, { maxItems: mostCodes }),
-  status: 200,
   response: Type.Array(AttendanceCode),
 });
 
@@ -40,7 +39,6 @@ export const listCodeSets = endpoint({
   access: 'reasons.manage',
   summary:
     'Ready-made lists of attendance codes, such as England’s national one, to be taken over as they are or changed.',
-  status: 200,
   response: Type.Array(
     Type.Object({ name: Type.String(), codes: Type.Array(Type.Object({ code, name, status, counts, isOpen, order })) }),
   ),

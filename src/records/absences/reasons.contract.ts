@@ -33,7 +33,6 @@ export const changeReason = endpoint({
     status: Type.Optional(ReasonStatus),
     isOpen: Type.Optional(Type.Boolean()),
   }),
-  status: 200,
   response: Reason,
 });
 
@@ -43,6 +42,5 @@ export const removeReason = endpoint({
   access: 'reasons.manage',
   summary: 'Deletes a reason that nothing uses; one in use can be closed.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

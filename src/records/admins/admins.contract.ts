@@ -16,7 +16,6 @@ export const listAdmins = endpoint({
   path: '/api/admins',
   access: 'admins.manage',
   summary: 'The admins of the school, by name.',
-  status: 200,
   response: Type.Array(Admin),
 });
 
@@ -37,6 +36,5 @@ export const closeAdmin = endpoint({
   access: 'admins.manage',
   summary: 'Closes the account of another admin; what they did stays. The last admin of a school is refused with 409.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -46,7 +46,6 @@ export const listOffices = endpoint({
   path: '/api/offices',
   access: 'offices.manage',
   summary: 'The offices of the school, each with its duties, the classes that it reaches and its people.',
-  status: 200,
   response: Type.Array(Office, { maxItems: maxOffices }),
 });
 
@@ -68,7 +67,6 @@ export const changeOffice = endpoint({
   summary: 'Changes what an office is called, does and reaches, at once for everybody in it.',
   params: OfIds,
   body: Facts,
-  status: 200,
   response: Office,
 });
 
@@ -79,7 +77,6 @@ export const removeOffice = endpoint({
   summary:
     'Closes an office. Whoever works in no other one cannot sign in to the offices any more; what they did stays.',
   params: OfIds,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -106,6 +103,5 @@ export const removeFromOffice = endpoint({
   access: 'offices.manage',
   summary: 'Ends somebody’s work in an office, and with the last one their sign-in to the offices.',
   params: Type.Object({ id: RecordId, personId: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

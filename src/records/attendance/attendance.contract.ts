@@ -4,6 +4,7 @@ import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { numberInClass } from '../../platform/contract/number-in-class.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -49,10 +50,6 @@ const MinutesLate = Type.Integer({
   hint: fault(notMinutesLate, { most: maxMinutesLate }),
 });
 const Note = TextOrBlank(maxNoteLength);
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /**
  * One line of a submitted register. `name` is accepted but ignored, as the server knows it. A detail that a correction
@@ -145,7 +142,6 @@ export const correctAttendance = endpoint({
     basedOn,
     diary,
   }),
-  status: 200,
   response: AttendanceRecord,
 });
 
@@ -174,7 +170,6 @@ export const readRegister = endpoint({
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
   query: ofPeriod,
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
@@ -236,7 +231,6 @@ export const listClassAttendance = endpoint({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     ...ofDay,
   }),
-  status: 200,
   streams: 'application/json; charset=utf-8',
   response: Type.Unsafe<AsyncIterable<string>>(AttendanceRecords),
 });
@@ -250,7 +244,6 @@ export const summariseClassAttendance = endpoint({
     'For each student of a class: how many registers name them, and in how many they are present. With a `session`, its registers alone, for those who were in the class in it.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object({ session: Type.Optional(SessionName), ...ofDay }),
-  status: 200,
   response: Type.Array(
     Type.Object({
       _id: Type.String(),
@@ -279,7 +272,6 @@ export const listStudentAttendance = endpoint({
   summary: 'The registers that name a student, newest first, each with that student’s line alone.',
   params: Type.Object({ roll: Roll }),
   query: Type.Object(ofDay),
-  status: 200,
   response: AttendanceRecords,
 });
 
@@ -291,7 +283,6 @@ export const withdrawRegister = endpoint({
     'Takes back a register that should not have been taken. It is kept apart and counts nowhere; another may be taken.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
   query: ofPeriod,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -313,7 +304,6 @@ export const listWithdrawnRegisters = endpoint({
   summary: 'The registers of a class that were taken back, as they stood, withdrawn last first.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object(pageOfList),
-  status: 200,
   response: Type.Array(WithdrawnRegister),
 });
 
@@ -328,7 +318,6 @@ export const readMonth = endpoint({
   summary:
     'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson or twice has the worst of its marks.',
   params: Type.Object({ class: ClassNumber, month: MonthName }),
-  status: 200,
   response: Type.Object({
     class: ClassNumber,
     month: Type.String(),
@@ -370,7 +359,6 @@ export const listMissingRegisters = endpoint({
   summary:
     'Which class has no register on which day of school, the last day first: of the last 14 days, or of at most 366 others. A register is missing from the end of its lesson on, or of the first of the day.',
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),
-  status: 200,
   response: Type.Array(
     Type.Object({
       class: ClassNumber,
@@ -392,7 +380,6 @@ export const listAbsent = endpoint({
   summary:
     'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
   query: Type.Object({ date: Type.Optional(LocalDate) }),
-  status: 200,
   response: Type.Array(
     Type.Object({
       ...AbsentStudent.properties,

@@ -35,6 +35,5 @@ export const listCare = endpoint({
   path: '/api/care',
   access: 'care.read',
   summary: 'The students whose attendance in the present session calls for care, with the reasons, by class and roll.',
-  status: 200,
   response: Type.Array(StudentInNeed),
 });

@@ -74,7 +74,6 @@ export const readCoverDay = endpoint({
     'The lessons that are covered on a date, or on each day up to another one, by time, and the teachers who have lessons then, by name, with how many. Besides, what is covered no longer in the next two weeks, as the timetable has changed.',
   params: onDate,
   query: untilDay,
-  status: 200,
   response: Type.Object({
     covers: Type.Array(Cover),
     teachers: Type.Array(Type.Object({ ...NamedPerson.properties, lessons: Type.Integer() })),
@@ -90,7 +89,6 @@ export const readAbsentDay = endpoint({
     'The lessons of a teacher on a date, or on each day up to another one, each with who covers it and who could: teachers without a lesson then whose own lessons nobody covers that day; where there are none, those who have one.',
   params: ofAbsent,
   query: untilDay,
-  status: 200,
   response: Type.Array(LessonToCover),
 });
 
@@ -102,7 +100,6 @@ export const coverAll = endpoint({
     'Has every lesson of a teacher on a date, or on each day up to another one, that nobody covers yet taken by who suits best of those who are free. Answers the new covers, and how many lessons nobody is free for.',
   params: ofAbsent,
   body: Type.Object(untilDay.properties),
-  status: 200,
   response: Type.Object({ covers: Type.Array(Cover), left: Type.Integer() }),
 });
 
@@ -114,7 +111,6 @@ export const setCover = endpoint({
     'Has a teacher take a lesson on a date, in the place of its own, the `absent` of several (the first, if not said), and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then, unless they take both classes `together`.',
   params: ofLesson,
   body: Type.Object({ teacher: Email, together: Type.Optional(Type.Boolean()), absent: Type.Optional(Email) }),
-  status: 200,
   response: Cover,
 });
 
@@ -125,7 +121,6 @@ export const removeCover = endpoint({
   summary: 'Gives a lesson on a date back to its own teacher: the `absent` of several, or whoever is covered.',
   params: ofLesson,
   query: Type.Object({ absent: Type.Optional(Email) }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -137,7 +132,6 @@ export const listCoverOfTeacher = endpoint({
     'The lessons of the next two weeks that a teacher covers, and those of theirs that others cover, by time; those too that are covered no longer, as the timetable has changed.',
   params: Type.Object({ email: Email }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(Cover),
 });
 
@@ -148,6 +142,5 @@ export const listCoverOfClass = endpoint({
   summary:
     'The lessons of a class in the next two weeks that are covered, by time; those too that are covered no longer, as the timetable has changed.',
   params: Type.Object({ classNumber: ClassNumber }),
-  status: 200,
   response: Type.Array(Cover),
 });

@@ -1,11 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, OneOf, pageOfList, RecordId, RequiredLines, roles } from '../../platform/contract/school-terms.ts';
 import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /** The other side of a conversation; the office, which is every admin, has no name. */
 const OtherSide = Type.Object({ name: OrNull(Type.String()), role: OneOf(roles) });
@@ -32,7 +29,6 @@ export const listConversations = endpoint({
   summary:
     'The signed-in person’s conversations, newest message first; admins share the office’s. `before` is the `_id` of a newest message.',
   query: Type.Object(pageOfList),
-  status: 200,
   response: Type.Array(Conversation),
 });
 
@@ -71,7 +67,6 @@ export const readConversation = endpoint({
   summary: 'A conversation: its messages, and how far the others have read them.',
   params: Type.Object({ id: RecordId }),
   query: Type.Object(pageOfList),
-  status: 200,
   response: OpenConversation,
 });
 
@@ -94,6 +89,5 @@ export const markConversationRead = endpoint({
   summary: 'Marks the messages of a conversation up to this one as read.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ upTo: MessageId }),
-  status: 200,
   response: Type.Object({}),
 });

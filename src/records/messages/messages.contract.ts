@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint, type OutputOf } from '../../platform/contract/endpoint.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAClass, notAnEmail, notAnId } from '../../platform/contract/refusals.ts';
 import {
@@ -118,7 +119,7 @@ export const sendAsGuardian = endpoint({
 });
 
 /** The newest messages, unless another page is requested. */
-const read = { method: 'GET', status: 200, query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
+const read = { method: 'GET', query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
 
 export const listAdminMessages = endpoint({
   ...read,
@@ -149,7 +150,6 @@ export const listRecipients = endpoint({
   path: '/api/message/recipients',
   access: 'teachers.read-names',
   summary: 'The teachers whom an admin can write to, by name.',
-  status: 200,
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),
 });
 
@@ -160,7 +160,6 @@ export const listReaders = endpoint({
   summary:
     'Who would read a message that is sent to a class now: its students by roll, and the guardians who may see their records.',
   params: Type.Object({ class: ClassNumber }),
-  status: 200,
   response: Type.Object({
     students: Type.Array(
       Type.Object({
@@ -172,10 +171,6 @@ export const listReaders = endpoint({
   }),
 });
 export type Readers = OutputOf<typeof listReaders>;
-
-function OrNull<const T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
-}
 
 /**
  * A message with its recipient: a class, a teacher, a student or guardian, or, if all are null, the admin. `withdrawn` is
@@ -205,7 +200,6 @@ export const withdrawMessage = endpoint({
   access: 'messages.withdraw',
   summary: 'Takes back a message to a class or a teacher: its readers no longer see it.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -215,6 +209,5 @@ export const takeBackMessage = endpoint({
   access: 'messages.converse',
   summary: 'Takes back a message or an answer of one’s own that was sent a moment ago: nobody sees it any more.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

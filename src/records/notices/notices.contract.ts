@@ -26,7 +26,6 @@ export const listNotices = endpoint({
     search: Type.Optional(Type.String({ maxLength: maxTitleLength, pattern: '^[^\\u0000]*$' })),
     ...pageOfList,
   }),
-  status: 200,
   response: Type.Array(Notice),
 });
 
@@ -50,7 +49,6 @@ export const countReaders = endpoint({
   path: '/api/notices/readers',
   access: 'notices.manage',
   summary: 'How many people of the school read a notice; besides them it is public.',
-  status: 200,
   response: Type.Object({ teachers: Type.Integer(), students: Type.Integer(), guardians: Type.Integer() }),
 });
 
@@ -60,6 +58,5 @@ export const withdrawNotice = endpoint({
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
   params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: maxRecordId, hint: fault(notANoticeId) }) }),
-  status: 200,
   response: Type.Object({}),
 });

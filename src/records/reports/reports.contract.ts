@@ -118,7 +118,6 @@ export const readReport = endpoint({
     'A student’s results, attendance and comments of a `term` or `session`; by default the present term. Students see what is published.',
   params: Type.Object({ roll: Roll }),
   query: Type.Object(ofPeriod),
-  status: 200,
   response: Report,
 });
 
@@ -173,7 +172,6 @@ export const readBroadsheet = endpoint({
   summary: 'The results of a class in a `term` or `session`, students by subjects; by default the present term.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object(ofPeriod),
-  status: 200,
   response: Broadsheet,
 });
 
@@ -205,7 +203,6 @@ export const writeComment = endpoint({
     /** The text that was read before, `null` for none: if another stands there now, the call is refused. */
     basedOn: Type.Optional(OrNull(Type.String({ maxLength: maxCommentLength }))),
   }),
-  status: 200,
   response: Comment,
 });
 
@@ -235,7 +232,6 @@ export const countComments = endpoint({
     class: Type.Optional(ClassNumber),
     subject: Type.Optional(Type.String({ maxLength: maxNameLength })),
   }),
-  status: 200,
   response: Type.Array(CommentCount),
 });
 
@@ -259,7 +255,6 @@ export const listComments = endpoint({
     'The students of a class in a `term`, by roll, each with the result and the comment in a `subject`; without one with the mean and the remark.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object({ term: RecordId, subject: Type.Optional(Type.String({ maxLength: maxNameLength })) }),
-  status: 200,
   response: Type.Array(CommentLine),
 });
 
@@ -284,6 +279,5 @@ export const readSpread = endpoint({
   summary: `How the marks of a student’s exams spread in the class, where at least ${fewestForSpread} sat; for students only where the school shows it.`,
   params: Type.Object({ roll: Roll }),
   query: Type.Object({ session: Type.Optional(SessionName) }),
-  status: 200,
   response: Type.Array(Spread),
 });

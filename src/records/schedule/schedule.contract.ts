@@ -105,7 +105,6 @@ export const listSchedule = endpoint({
   access: 'schedule.manage',
   summary: `The whole timetable of the present session or the one named, by class, day and time; ${onADay}.`,
   query: ofSessionAndDay,
-  status: 200,
   response: ScheduleRecords,
 });
 
@@ -126,7 +125,6 @@ export const readPeriod = endpoint({
   access: 'schedule.manage',
   summary: 'One period.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: ScheduleRecord,
 });
 
@@ -137,7 +135,6 @@ export const changePeriod = endpoint({
   summary: 'Changes or moves a period, under the same checks as adding one.',
   params: Type.Object({ id: RecordId }),
   body: SentPeriod,
-  status: 200,
   response: ScheduleRecord,
 });
 
@@ -148,7 +145,6 @@ export const swapPeriods = endpoint({
   summary:
     'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third, or its room is taken then and the school’s policy refuses that.',
   body: Type.Object({ one: RecordId, other: RecordId }),
-  status: 200,
   response: ScheduleRecords,
 });
 
@@ -158,7 +154,6 @@ export const removePeriod = endpoint({
   access: 'schedule.manage',
   summary: 'Removes a period from the timetable. Its history stays.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -170,7 +165,6 @@ export const listTeacherSchedule = endpoint({
   params: Type.Object({ email: Email }),
   query: ofSessionAndDay,
   keptOnDevice: true,
-  status: 200,
   response: ScheduleRecords,
 });
 
@@ -181,7 +175,6 @@ export const listClassSchedule = endpoint({
   summary: `The timetable of a class, with the lessons of groups that have members of it, by day and time; with \`roll\` that of this student. Students and guardians get the groups that the student is in. ${onADay}.`,
   params: Type.Object({ classNumber: ClassNumber }),
   query: Type.Object({ ...ofSessionAndDay.properties, roll: Type.Optional(Roll) }),
-  status: 200,
   response: ScheduleRecords,
 });
 
@@ -194,7 +187,6 @@ export const listComingTimetables = endpoint({
   access: 'school.read-calendar',
   summary: `The first days, after today, of the timetables that wait to take the place of a session’s, the next first, at most ${maxComing}.`,
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(Type.Object({ session: SessionName, from: LocalDate })),
 });
 
@@ -205,7 +197,6 @@ export const readScheduleOptions = endpoint({
   access: 'schedule.manage',
   summary: 'The teachers by name, and the subjects of each class in the school’s present session or the one named.',
   query: ofSession,
-  status: 200,
   response: Type.Object({
     teachers: Type.Array(Type.Object({ ...NamedPerson.properties, subject: Type.Union([Type.String(), Type.Null()]) })),
     subjects: Type.Array(Type.Object({ class: ClassNumber, name: Type.String() })),

@@ -39,7 +39,6 @@ export const readTeacherByEmail = endpoint({
   access: 'teachers.read-profile',
   summary: 'One teacher by email, for the profile.',
   params: Type.Object({ email: Email }),
-  status: 200,
   response: Teacher,
 });
 
@@ -60,7 +59,6 @@ export const listTeachers = endpoint({
     }),
   ),
   counts: 'search',
-  status: 200,
   response: Type.Array(Teacher),
 });
 
@@ -70,7 +68,6 @@ export const readTeacher = endpoint({
   access: 'teachers.manage',
   summary: 'One teacher.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Teacher,
 });
 
@@ -110,7 +107,6 @@ export const changeTeacher = endpoint({
   params: Type.Object({ id: RecordId }),
   /** A field that an import left blank may stay blank; no other field becomes blank. */
   body: Type.Object({ ...teacherFields, phone: TextOrBlank(50), address: AddressToChange }),
-  status: 200,
   response: Teacher,
 });
 export type TeacherChange = Type.Static<typeof changeTeacher.body>;
@@ -123,7 +119,6 @@ export const readDuties = endpoint({
   summary:
     'What hangs on a teacher: periods, registers, exams, drafts of marks, subjects, classes of their own and lessons that they cover; and who else could take over how much of the timetable.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({
     /** The periods of the current timetable, by class. */
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
@@ -153,6 +148,5 @@ export const deleteTeacher = endpoint({
     periodsTo: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notATeacherId) })),
   }),
   callerEmail: 'email',
-  status: 200,
   response: Type.Object({}),
 });

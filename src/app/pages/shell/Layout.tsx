@@ -10,12 +10,11 @@ import { useMe } from '../../../base/identity/web/identity.hooks.ts';
 import { renewJobs } from '../../../base/jobs/web/renew-jobs.ts';
 import { LiveNews } from '../../../base/news/web/LiveNews.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCodeAtLast } from '../../../platform/web/api/fetch-code.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { setSchoolZone } from '../../../platform/web/format.ts';
 import { isWantedShown, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
@@ -84,8 +83,7 @@ export function Layout() {
   // Only the first load blocks: a later refetch that fails keeps the page.
   if (!me.data || !site) {
     const failed = me.data ? school : me;
-    const message = failed.error ? failureText(failed.error) : '';
-    return <Failure message={message} onRetry={() => failed.refetch()} />;
+    return <FetchState error={failed.error} onRetry={failed.refetch} />;
   }
   if (!isSpoken) return <Waiting />;
   // Set before any page renders, as pages format times with it.

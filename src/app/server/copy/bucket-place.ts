@@ -1,29 +1,19 @@
-import { AwsClient } from 'aws4fetch';
-import type { CopyLocation } from '../../../platform/server/config.ts';
+import { openBucket } from '../../../platform/files/bucket.ts';
+import type { BucketLocation } from '../../../platform/server/config.ts';
 import type { Place } from './place.ts';
 import { PlaceFault } from './place-fault.ts';
 
 /** For a part of 4 MB at half a Mbit/s. */
 const timeoutMs = 70_000;
 
-/** A bucket of its own, by calls that every S3-compatible storage has. */
-export function bucketPlace(location: Extract<CopyLocation, { kind: 's3' }>): Place {
-  const { bucketUrl, region, accessKeyId, secretAccessKey } = location;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 });
+/** A bucket of its own. */
+export function bucketPlace(location: BucketLocation): Place {
+  const bucket = openBucket(location, timeoutMs);
 
-  async function send(method: string, path: string, content?: Buffer): Promise<Response> {
-    const body = content && { body: new Blob([new Uint8Array(content)]) };
-    const headers = { 'content-type': 'application/octet-stream' };
-    const answer = await client
-      .fetch(`${bucketUrl}${path}`, {
-        method,
-        signal: AbortSignal.timeout(timeoutMs),
-        ...body,
-        ...(body && { headers }),
-      })
-      .catch((error: Error) => {
-        throw new PlaceFault('gone', error.message);
-      });
+  async function send(method: string, path: string, body?: Blob): Promise<Response> {
+    const answer = await bucket(method, path, body).catch((error: Error) => {
+      throw new PlaceFault('gone', error.message);
+    });
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;
     const text = await answer.text().catch(() => '');
     const reason = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? '';
@@ -32,7 +22,8 @@ export function bucketPlace(location: Extract<CopyLocation, { kind: 's3' }>): Pl
 
   return {
     write: async (name, content) => {
-      await (await send('PUT', `/${name}`, content)).arrayBuffer();
+      const body = new Blob([new Uint8Array(content)], { type: 'application/octet-stream' });
+      await (await send('PUT', `/${name}`, body)).arrayBuffer();
     },
     read: async (name) => {
       const answer = await send('GET', `/${name}`);

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder } from '../../../../test/backups.ts';
 import { startBucket } from '../../../../test/bucket.ts';
 import { journalBytes } from '../../../platform/database/journal.ts';
-import type { CopyLocation } from '../../../platform/server/config.ts';
+import type { StoreLocation } from '../../../platform/server/config.ts';
 import { CopyLine } from './copy-line.ts';
 import { linesFolder } from './copy-names.ts';
 import { discardOldCopies } from './discard-old-copies.ts';
@@ -14,7 +14,7 @@ import { nameOf } from './place.ts';
 import { findMoment, readLines, writeFileOf } from './read-copy.ts';
 
 /** A small database that somebody writes to, and a place for its copy. */
-async function start(location: CopyLocation = { kind: 'disk', directory: makeFolder() }) {
+async function start(location: StoreLocation = { kind: 'disk', directory: makeFolder() }) {
   const dataDirectory = makeFolder();
   const file = join(dataDirectory, 'rollbook.sqlite');
   const db = new SqliteDatabase(file, { timeout: 0 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CopyFault } from '../../../platform/contract/copy-state.ts';
 import { journalBytes } from '../../../platform/database/journal.ts';
-import type { CopyLocation } from '../../../platform/server/config.ts';
+import type { StoreLocation } from '../../../platform/server/config.ts';
 import { CopyOfFiles, type FileFolder } from './copy-files.ts';
 import { CopyLine } from './copy-line.ts';
 import { JournalLost } from './follow-journal.ts';
@@ -12,7 +12,7 @@ import { faultOf } from './place-fault.ts';
 
 /** What the thread is started with. */
 export type CopyTask = {
-  readonly location: CopyLocation;
+  readonly location: StoreLocation;
   readonly file: string;
   readonly dataDirectory: string;
   readonly folders: readonly FileFolder[];

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CopyState } from '../../../platform/contract/copy-state.ts';
-import type { Config, CopyLocation } from '../../../platform/server/config.ts';
+import type { Config, StoreLocation } from '../../../platform/server/config.ts';
 import type { FileFolder } from './copy-files.ts';
 import type { CopyReport, CopyTask } from './copy-thread.ts';
 import { nameOf } from './place.ts';
@@ -20,7 +20,7 @@ type Copier = {
   readonly stop: () => Promise<void>;
 };
 
-type Copying = { readonly to: CopyLocation; readonly read: () => CopyState; readonly stop: () => Promise<void> };
+type Copying = { readonly to: StoreLocation; readonly read: () => CopyState; readonly stop: () => Promise<void> };
 
 /**
  * Copies the SQLite file, photos and files while a server runs, to the place of the settings or else to the one that
@@ -29,7 +29,7 @@ type Copying = { readonly to: CopyLocation; readonly read: () => CopyState; read
 export async function keepCopy(
   config: Config,
   log: FastifyBaseLogger,
-  readChosen: () => Promise<CopyLocation | undefined>,
+  readChosen: () => Promise<StoreLocation | undefined>,
 ): Promise<Copier | undefined> {
   const { database, copyTo, dataDirectory } = config;
   if (database.engine === 'postgres') return undefined;

@@ -1,4 +1,4 @@
-import type { CopyLocation } from '../../../platform/server/config.ts';
+import type { StoreLocation } from '../../../platform/server/config.ts';
 
 /** Where a copy lies. Its names are made by `copy-names.ts`, and may contain slashes. */
 export type Place = {
@@ -13,6 +13,6 @@ export type Place = {
 };
 
 /** How the place is called in logs and on pages. It holds no secret. */
-export function nameOf(location: CopyLocation): string {
+export function nameOf(location: StoreLocation): string {
   return location.kind === 'disk' ? location.directory : location.bucketUrl;
 }

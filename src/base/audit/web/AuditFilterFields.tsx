@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import styles from '../../../platform/web/lists/ListPage.module.css';
 import type { useDateFaults } from '../../school/web/use-date-faults.tsx';
@@ -64,7 +63,6 @@ export function AuditFilterFields({ state, onFaultOf }: Props) {
         <DateField
           key={end}
           label={t(end)}
-          earliest={earliestSchoolDay}
           className={styles.narrow ?? ''}
           value={filters[end]}
           onFault={onFaultOf(end)}

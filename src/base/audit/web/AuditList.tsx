@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import listStyles from '../../../platform/web/lists/ListPage.module.css';
 import type { AuditEntry } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
@@ -18,9 +16,7 @@ type Props = { readonly state: AuditFilterState };
 export function AuditList({ state }: Props) {
   const { t } = useTranslation('audit');
   const entries = useAudit(state.filters);
-  if (entries.isPending) return <Waiting />;
-  const failure = entries.error ? failureText(entries.error) : '';
-  if (!entries.data) return <Failure message={failure} onRetry={() => entries.refetch()} />;
+  if (!entries.data) return <FetchState error={entries.error} onRetry={entries.refetch} />;
   const count = entries.data.pages.reduce((sum, page) => sum + page.length, 0);
   if (count === 0) return <NoEntries state={state} />;
   return (
@@ -33,15 +29,7 @@ export function AuditList({ state }: Props) {
           <span key={column}>{t(column)}</span>
         ))}
       </div>
-      <NewestFirst
-        label={t('list')}
-        pages={entries.data.pages}
-        show={showEntry}
-        isDense
-        onMore={entries.hasNextPage ? entries.fetchNextPage : undefined}
-        isLoading={entries.isFetchingNextPage}
-        failure={entries.isFetchNextPageError && <Failure message={failure} onRetry={entries.fetchNextPage} />}
-      />
+      <NewestFirst label={t('list')} list={entries} show={showEntry} isDense />
     </div>
   );
 }
@@ -54,16 +42,5 @@ function showEntry(entry: AuditEntry) {
 function NoEntries({ state }: Pick<Props, 'state'>) {
   const { t } = useTranslation('audit');
   if (!state.isFiltered) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
-  return (
-    <Nothing
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      drawing="search"
-      action={
-        <Button variant="default" onClick={state.clear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={state.clear} />;
 }

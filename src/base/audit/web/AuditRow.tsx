@@ -68,14 +68,15 @@ function useSentence({ action, person, record, title, class: classNumber, classe
   if (action === 'marks.read-class' && record !== null) return t('readExam', about);
   if (classes.length > 0 && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
   const part = partOf(record);
-  if (part !== undefined) return t('ofPart', { sentence: t(`did.${action}`, about), part: t(part) });
+  const sentence = t(`did.${action}` as 'did.students.add', { ...about, defaultValue: t(`actions.${action}`) });
+  if (part !== undefined) return t('ofPart', { sentence, part: t(part) });
   if (record !== null) {
     const ofLesson = { ...about, period: Number(record) };
     if (action === 'attendance.take') return t('didInPeriod.take', ofLesson);
     if (action === 'attendance.correct') return t('didInPeriod.correct', ofLesson);
     if (action === 'attendance.withdraw') return t('didInPeriod.withdraw', ofLesson);
   }
-  return t(`did.${action}`, about);
+  return sentence;
 }
 
 const readOfClass = [

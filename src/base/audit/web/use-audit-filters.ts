@@ -1,6 +1,6 @@
 import { maxRecordId } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { findDateFault } from '../../../platform/web/components/date-fault.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { type AuditFilters, actionNames, auditActions, auditKinds, readingWays } from '../audit.contract.ts';
 
@@ -35,5 +35,5 @@ export function useAuditFilters() {
 export type AuditFilterState = ReturnType<typeof useAuditFilters>;
 
 function dateIn(text: string | undefined): string | undefined {
-  return text && !findDateFault(text, { earliest: earliestSchoolDay }) ? text : undefined;
+  return text && !findDateFault(text, {}) ? text : undefined;
 }

@@ -1,6 +1,4 @@
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useCalendar, useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import styles from './Calendar.module.css';
@@ -17,10 +15,7 @@ export function Calendar() {
   const { data: calendar, error, refetch } = useCalendar();
   const { data: weeks } = useWeekCycle();
   const today = site?.school?.today;
-  if (error && !calendar) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!calendar || !today) return <Waiting />;
+  if (!calendar || !today) return <FetchState error={error} onRetry={refetch} />;
   return (
     <div className={styles.calendar}>
       <DaysForm key={calendar.days.join()} days={calendar.days} today={today} />

@@ -6,7 +6,6 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -68,7 +67,6 @@ export function CloseDaysForm({ closed, today }: Props) {
         <DateField
           label={t('from')}
           required
-          earliest={earliestSchoolDay}
           value={from}
           error={faults.from}
           onCommit={(date) => setRange({ from: date, to: date && (!to || to < date) ? date : to })}
@@ -76,7 +74,7 @@ export function CloseDaysForm({ closed, today }: Props) {
         <DateField
           label={t('to')}
           required
-          earliest={from ?? earliestSchoolDay}
+          earliest={from}
           value={to}
           error={faults.to}
           onCommit={(date) => setRange({ from, to: date })}

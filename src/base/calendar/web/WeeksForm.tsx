@@ -3,12 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxCycle, type WeekCycle } from '../../../platform/contract/week-cycle.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -79,7 +78,6 @@ export function WeeksForm({ saved, today }: Props) {
               label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
               description={t('weekAnchorHint')}
               required
-              earliest={earliestSchoolDay}
               value={cycle.anchor}
               error={faults.anchor}
               onCommit={(anchor) => anchor && set({ anchor })}
@@ -121,13 +119,7 @@ function ComingWeeks({ saved, today }: Props) {
   const setByHand = (from: string, name: string | undefined) => {
     const others = saved.set.filter((one) => one.from < from || one.from > daysAfter(from, 6));
     const set = name === undefined ? others : [...others, { from, name }];
-    save.mutate(
-      { ...saved, set },
-      {
-        onSuccess: () => toastSuccess(t('weeksSaved')),
-        onError: (error) => toastFailure(failureText(error)),
-      },
-    );
+    save.mutate({ ...saved, set }, toastsOf(t('weeksSaved')));
   };
   return (
     <>

@@ -3,10 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import styles from './Classes.module.css';
 import { useChangeClass } from './classes.hooks.ts';
@@ -39,7 +38,7 @@ export function ClassList({ classes, onEdit }: Props) {
       { class: one.class, order: direction === 'up' ? other.order : other.order + 1 },
       {
         onSuccess: () => setMoved({ class: one.class, direction }),
-        onError: (error) => toastFailure(failureText(error)),
+        onError: toastError,
       },
     );
   };

@@ -2,9 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -24,10 +23,7 @@ export function Classes({ teachers }: { readonly teachers: readonly Teacher[] })
   const { data: classes, error, refetch } = useClasses();
   const [open, setOpen] = useState<SchoolClass | 'new'>();
   const [edit, setEdit] = useUrlValue('edit');
-  if (error && !classes) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!classes) return <Waiting />;
+  if (!classes) return <FetchState error={error} onRetry={refetch} />;
   const edited = open === 'new' ? open : classes.find((one) => one.class === open?.class);
   if (edit === 'names') {
     return (

@@ -2,9 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { isolate } from '../../../platform/web/format.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { ConnectionFault, ConnectionKind, TestedConnection } from '../connections.contract.ts';
@@ -19,12 +18,6 @@ export function ConnectionActions({ kind, setBy }: Props) {
   const test = useTestConnection();
   const remove = useRemoveConnection();
   const [isAsking, asking] = useDisclosure(false);
-  const removeIt = () =>
-    remove.mutate(kind, {
-      onSuccess: () => toastSuccess(t('removed')),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: asking.close,
-    });
   return (
     <>
       <Group gap="sm">
@@ -41,16 +34,18 @@ export function ConnectionActions({ kind, setBy }: Props) {
         {test.error && <Notice kind="warm">{failureText(test.error)}</Notice>}
         {test.data && !test.isPending && <Tested kind={kind} tested={test.data} />}
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t(`askRemove.${kind}`)}
-        action={t('remove')}
-        isBusy={remove.isPending}
-        onConfirm={removeIt}
-        onCancel={asking.close}
-      >
-        {t(`afterwards.${kind}`)}
-      </ConfirmDialog>
+      {isAsking && (
+        <ConfirmChange
+          title={t(`askRemove.${kind}`)}
+          action={t('remove')}
+          change={remove}
+          input={kind}
+          done={t('removed')}
+          onDone={asking.close}
+        >
+          {t(`afterwards.${kind}`)}
+        </ConfirmChange>
+      )}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { ConnectionKind, Connections as Stored } from '../connections.contract.ts';
 import { ConnectionActions } from './ConnectionActions.tsx';
 import styles from './Connections.module.css';
@@ -37,10 +35,8 @@ export function Connections() {
             </Section>
           )}
         </>
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import styles from './Grades.module.css';
 import { useScale } from './grades.hooks.ts';
 import { ScaleForm } from './ScaleForm.tsx';
@@ -28,10 +26,8 @@ export function Grades() {
       />
       {scale ? (
         <ScaleForm key={classNumber ?? wholeSchool} scale={scale} classNumber={classNumber} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </div>
   );

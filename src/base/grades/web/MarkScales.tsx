@@ -2,11 +2,9 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { usePolicies } from '../../policies/web/policies.hooks.ts';
 import { useChangePolicies } from '../../policies/web/use-change-policies.ts';
@@ -21,7 +19,7 @@ export function MarkScales() {
   const { t } = useTranslation('mark-scales');
   const { data: scales, error, refetch } = useScales();
   const [edited, setEdited] = useState<{ readonly scale: MarkScale; readonly isNew: boolean }>();
-  if (!scales) return error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />;
+  if (!scales) return <FetchState error={error} onRetry={refetch} />;
   const begin = (preset: ScalePreset) => {
     const parts = scalePresets[preset];
     setEdited({ scale: { name: t(`presets.${preset}`), ...structuredClone(parts) } as MarkScale, isNew: true });

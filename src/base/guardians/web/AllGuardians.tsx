@@ -1,21 +1,20 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { EmailAddress } from '../../../platform/web/components/EmailAddress.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { List } from '../../../platform/web/lists/List.tsx';
@@ -107,9 +106,7 @@ function Found({ query, own, isShown, onPage, onClear }: FoundProps) {
   useEffect(() => {
     if (isGone) onPage(last, false);
   });
-  if (!data || last === undefined) {
-    return error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />;
-  }
+  if (!data || last === undefined) return <FetchState error={error} onRetry={refetch} />;
   const { rows, total } = data;
   const isFiltered = query.search !== undefined || query.state !== undefined;
   if (total === 0) return <Nobody isFiltered={isFiltered} onClear={onClear} />;
@@ -140,18 +137,7 @@ type NobodyProps = { readonly isFiltered: boolean; readonly onClear: () => void 
 function Nobody({ isFiltered, onClear }: NobodyProps) {
   const { t } = useTranslation('guardians');
   if (!isFiltered) return <Nothing drawing="people" title={t('noneAtAll')} hint={t('noneAtAllHint')} />;
-  return (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={onClear} />;
 }
 
 type TableProps = OwnColumns & { readonly guardians: readonly GuardianOfChildren[] };

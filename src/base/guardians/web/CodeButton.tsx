@@ -1,9 +1,5 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.tsx';
 import { PaperDialog } from '../../identity/web/SlipDialog.tsx';
 import { CodeSlip } from './CodeSlip.tsx';
 import { useMakeCode } from './guardians.hooks.ts';
@@ -19,28 +15,19 @@ type Props = {
 /** Prints a code by which a guardian chooses a password, to sign in with their phone number. */
 export function CodeButton({ linkId, name, line }: Props) {
   const { t } = useTranslation('guardians');
-  const [isAsking, asking] = useDisclosure(false);
   const make = useMakeCode(linkId);
-  const send = () =>
-    make.mutate(undefined, {
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: asking.close,
-    });
   return (
     <>
-      <Button variant="default" className="not-printed" onClick={asking.open} aria-label={t('printCodeOf', { name })}>
-        {t('printCode')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
+      <ConfirmButton
+        button={t('printCode')}
+        label={t('printCodeOf', { name })}
         title={t('printCodeTitle', { name })}
         action={t('makeCode')}
-        isBusy={make.isPending}
-        onConfirm={send}
-        onCancel={asking.close}
+        change={make}
+        input={undefined}
       >
         <p>{t('printCodeText')}</p>
-      </ConfirmDialog>
+      </ConfirmButton>
       {make.data && (
         <PaperDialog title={t('codeTitle', { name })} hint={t('codeHint')} onClose={make.reset}>
           <CodeSlip name={name} line={line} phone={make.data.phone} code={make.data.code} />

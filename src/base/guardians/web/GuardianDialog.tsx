@@ -1,15 +1,12 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength, maxPhoneLength } from '../../../platform/contract/school-terms.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
 import { ownBody, textsOf } from '../../fields/web/field-texts.ts';
 import { useKnown } from '../../fields/web/fields.hooks.ts';
@@ -43,16 +40,13 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     toastSuccess(t(link ? 'changed' : 'added', { name }));
     onClose();
   });
-  const { form, faults } = useFormRefusal(save.error);
   const own = useKnown('guardian');
   const first = textsOf(link);
   const [texts, setTexts] = useState(first);
   const [from, setFrom] = useState(link?.from ?? site?.school?.today);
   const [to, setTo] = useState(link?.to ?? undefined);
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const send = (typed: FormData) => {
     const textOf = (field: string) => String(typed.get(field) ?? '');
     save.mutate({
       name: textOf('name'),
@@ -69,9 +63,16 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
 
   const { name } = student;
   return (
-    <Dialog opened onClose={onClose} title={link ? t('changeTitle', { name: link.name }) : t('addTitle', { name })}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog
+      title={link ? t('changeTitle', { name: link.name }) : t('addTitle', { name })}
+      saving={save}
+      failed={t('saveFailed')}
+      after={link && mayDo('history.read') && <HistoryFold kind="guardian" id={link.personId} />}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
           <TextInput
             label={t('name')}
             name="name"
@@ -110,35 +111,11 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
           />
           <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
           <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
-          <DateField
-            label={t('from')}
-            required
-            earliest={earliestSchoolDay}
-            value={from}
-            error={faults.from}
-            onCommit={setFrom}
-          />
-          <DateField
-            label={t('to')}
-            description={t('toHint')}
-            earliest={earliestSchoolDay}
-            value={to}
-            error={faults.to}
-            onCommit={setTo}
-          />
+          <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
+          <DateField label={t('to')} description={t('toHint')} value={to} error={faults.to} onCommit={setTo} />
           <FieldInputs known={own} first={first} faults={faults} onChange={setTexts} />
-          <SaveFailure error={save.error} failed={t('saveFailed')} />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-      {link && mayDo('history.read') && <HistoryFold kind="guardian" id={link.personId} />}
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -5,11 +5,10 @@ import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
@@ -35,13 +34,10 @@ type Props = {
 /** A student's guardians with their rights and days, for admins. */
 export function Guardians({ student, known }: Props) {
   const { t } = useTranslation('guardians');
-  const { data: guardians, error, isPending, refetch } = useGuardians(student._id);
+  const { data: guardians, error, refetch } = useGuardians(student._id);
   const [open, setOpen] = useState<KnownGuardian | Guardian>();
   const [ending, setEnding] = useState<Guardian>();
-  if (isPending) return <Waiting />;
-  if (!guardians) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!guardians) return <FetchState error={error} onRetry={refetch} />;
   const isThere = guardians.some(({ name, email }) => name === known.name || email === known.email?.toLowerCase());
   return (
     <>
@@ -211,24 +207,18 @@ type EndProps = Pick<Props, 'student'> & { readonly guardian: Guardian; readonly
 
 function EndDialog({ student, guardian: { _id, name }, onDone }: EndProps) {
   const { t } = useTranslation('guardians');
-  const end = useEndGuardian();
-  const send = () =>
-    end.mutate(_id, {
-      onSuccess: () => toastSuccess(t('ended', { name })),
-      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('endTitle', { name })}
       action={t('end')}
       isDestructive
-      isBusy={end.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={useEndGuardian()}
+      input={_id}
+      done={t('ended', { name })}
+      failed={t('saveFailed')}
+      onDone={onDone}
     >
       <p>{t('endText', { name, student: student.name })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

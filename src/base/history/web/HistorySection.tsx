@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { HistoryEntry } from '../history.contract.ts';
 import styles from './HistorySection.module.css';
@@ -25,22 +23,11 @@ export function HistorySection({ kind, id }: HistoryOf) {
     (entry: HistoryEntry) => <Entry kind={kind} entry={entry} onUndo={() => setAsked(entry)} />,
     [kind],
   );
-  if (history.isPending) return <Waiting />;
-  const failure = history.error ? failureText(history.error) : '';
-  if (!history.data) return <Failure message={failure} onRetry={() => history.refetch()} />;
-  const { pages } = history.data;
-  if (pages[0]?.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
+  if (!history.data) return <FetchState error={history.error} onRetry={history.refetch} />;
+  if (history.data.pages[0]?.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
   return (
     <div className={styles.history}>
-      <NewestFirst
-        label={t('list')}
-        pages={pages}
-        show={show}
-        isDense
-        onMore={history.hasNextPage ? history.fetchNextPage : undefined}
-        isLoading={history.isFetchingNextPage}
-        failure={history.isFetchNextPageError && <Failure message={failure} onRetry={history.fetchNextPage} />}
-      />
+      <NewestFirst label={t('list')} list={history} show={show} isDense />
       {asked && <AskToUndo kind={kind} entry={asked} onDone={() => setAsked(undefined)} />}
     </div>
   );

@@ -256,16 +256,12 @@ function changeOwn<T>(
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const changed = await change(transaction);
-    await recordOwn(transaction, caller, action, now());
+    await recordAction(transaction, caller, { action, person: actor.personId, at: now() });
     await tellOfFactor(transaction, actor, { ...news, by: actor.personId, now: now() });
     await endOtherSignIns(transaction, actor);
     await ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return changed;
   });
-}
-
-async function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date) {
-  await recordAction(transaction, caller, { action, person: caller.actor.personId, at });
 }
 
 /** Admins remove their own factors on the profile, which asks for the password: an open session is not enough. */

@@ -4,14 +4,13 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import type { readLink } from '../recovery.contract.ts';
 import { enter } from './enter.ts';
@@ -31,17 +30,10 @@ export function ChoosePassword({ purpose }: { readonly purpose: Purpose }) {
   const isDead = token === '' || (error instanceof CallRefused && error.status === 400) || isOther(link, purpose);
 
   if (isDead) return <DeadLink purpose={purpose} />;
-  if (error) {
+  if (error || !link) {
     return (
       <FrontPage title={t('resetTitle')}>
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      </FrontPage>
-    );
-  }
-  if (!link) {
-    return (
-      <FrontPage title={t('resetTitle')}>
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       </FrontPage>
     );
   }

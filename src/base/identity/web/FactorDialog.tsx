@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { maxPasskeyNameLength } from '../second-factor.contract.ts';
@@ -110,14 +111,12 @@ export function FactorDialog({ asked, onDone, onClose }: Props) {
             <SaveFailure error={error} noAnswer={error instanceof DOMException ? t('passkeyFailed') : undefined} />
           )}
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} {...(asked.what === 'remove' && { color: 'red' })}>
-            {t(asked.what === 'remove' ? 'remove' : asked.what === 'rename' ? 'save' : 'next')}
-          </Button>
-        </Group>
+        <FormFoot
+          isBusy={isBusy}
+          action={asked.what === 'rename' ? undefined : t(asked.what === 'remove' ? 'remove' : 'next')}
+          isDestructive={asked.what === 'remove'}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

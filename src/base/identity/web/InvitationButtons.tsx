@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.tsx';
 import { InvitationSlip } from './InvitationSlip.tsx';
 import { useInviteOnPaper } from './invitations.hooks.ts';
 import { PaperDialog } from './SlipDialog.tsx';
@@ -41,46 +37,25 @@ export function InvitationButtons({ invite, wasInvited, sendsMails, onPrinted, .
 
 function MailButton({ invite, wasInvited, name, email }: Invited & Pick<Props, 'invite' | 'wasInvited'>) {
   const { t } = useTranslation('invitations');
-  const [isAsking, asking] = useDisclosure(false);
-  const send = () =>
-    invite.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('sent', { name })),
-      onError: (error) => toastFailure(failureText(error, undefined, t('noAnswer'))),
-      onSettled: asking.close,
-    });
   return (
-    <>
-      <Button
-        variant="default"
-        className="not-printed"
-        onClick={asking.open}
-        aria-label={wasInvited ? t('againOf', { name }) : t('firstOf', { name })}
-      >
-        {wasInvited ? t('again') : t('first')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={wasInvited ? t('againTitle', { name }) : t('firstTitle', { name })}
-        action={wasInvited ? t('again') : t('first')}
-        isBusy={invite.isPending}
-        onConfirm={send}
-        onCancel={asking.close}
-      >
-        <p>{t('againText', { email })}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={wasInvited ? t('again') : t('first')}
+      label={wasInvited ? t('againOf', { name }) : t('firstOf', { name })}
+      title={wasInvited ? t('againTitle', { name }) : t('firstTitle', { name })}
+      action={wasInvited ? t('again') : t('first')}
+      change={invite}
+      input={undefined}
+      done={t('sent', { name })}
+      noAnswer={t('noAnswer')}
+    >
+      <p>{t('againText', { email })}</p>
+    </ConfirmButton>
   );
 }
 
 function PrintButton({ id, name, line, email, onPrinted }: Invited & { readonly onPrinted: (() => void) | undefined }) {
   const { t } = useTranslation('invitations');
-  const [isAsking, asking] = useDisclosure(false);
   const paper = useInviteOnPaper(id);
-  const make = () =>
-    paper.mutate(undefined, {
-      onError: (error) => toastFailure(failureText(error, undefined, t('noAnswer'))),
-      onSettled: asking.close,
-    });
   const close = () => {
     paper.reset();
     onPrinted?.();
@@ -88,19 +63,17 @@ function PrintButton({ id, name, line, email, onPrinted }: Invited & { readonly 
   const { path, picture } = paper.data ?? {};
   return (
     <>
-      <Button variant="default" className="not-printed" onClick={asking.open} aria-label={t('printOf', { name })}>
-        {t('print')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
+      <ConfirmButton
+        button={t('print')}
+        label={t('printOf', { name })}
         title={t('printTitle', { name })}
         action={t('printAction')}
-        isBusy={paper.isPending}
-        onConfirm={make}
-        onCancel={asking.close}
+        change={paper}
+        input={undefined}
+        noAnswer={t('noAnswer')}
       >
         <p>{t('printText')}</p>
-      </ConfirmDialog>
+      </ConfirmButton>
       {path && picture && (
         <PaperDialog title={t('slipTitle', { name })} hint={t('slipHint')} onClose={close}>
           <InvitationSlip {...{ name, line, email, path, picture }} />

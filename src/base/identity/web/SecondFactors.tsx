@@ -2,11 +2,9 @@ import { Button, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
 import type { readFactors } from '../second-factor.contract.ts';
 import { type Asked, FactorDialog } from './FactorDialog.tsx';
@@ -42,9 +40,7 @@ export function SecondFactors() {
       <Title order={2}>{t('title')}</Title>
       <p className={styles.hint}>{t('hint')}</p>
       {me?.addFactorBy && <Notice kind="warm">{t('wantedBy', { day: formatDate(me.addFactorBy) })}</Notice>}
-      {error && !factors && <Failure message={failureText(error)} onRetry={() => refetch()} />}
-      {!factors && !error && <Waiting />}
-      {factors && <FactorList factors={factors} onAsk={setAsked} />}
+      {factors ? <FactorList factors={factors} onAsk={setAsked} /> : <FetchState error={error} onRetry={refetch} />}
       {asked && <FactorDialog asked={asked} onDone={finish} onClose={() => setAsked(undefined)} />}
       {codes.length > 0 && <RecoveryCodes codes={codes} onClose={closeCodes} />}
     </section>

@@ -1,10 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError, toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Session } from '../identity.contract.ts';
 import { useEndOtherSignIns, useEndSignIn, useSignIns } from './identity.hooks.ts';
@@ -14,13 +13,13 @@ import './sign-ins.text.ts';
 /** The person's sessions, this device first, with buttons to end the others. */
 export function SignInList() {
   const { t } = useTranslation('sign-ins');
-  const { data: sessions, error, isPending, refetch } = useSignIns();
+  const { data: sessions, error, refetch } = useSignIns();
   const endOthers = useEndOtherSignIns();
 
   const endAllOthers = () => {
     endOthers.mutate(undefined, {
       onSuccess: ({ ended }) => toastSuccess(t('othersEnded', { count: ended })),
-      onError: (failure) => toastFailure(failureText(failure)),
+      onError: toastError,
     });
   };
 
@@ -37,8 +36,7 @@ export function SignInList() {
           </Button>
         )}
       </div>
-      {isPending && <Waiting />}
-      {error && !sessions && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {!sessions && <FetchState error={error} onRetry={refetch} />}
       <ul className={styles.list}>
         {sessions?.map((session) => (
           <SignInItem key={session._id} session={session} />
@@ -54,10 +52,7 @@ function SignInItem({ session }: { readonly session: Session }) {
   const device = useDeviceName(session.device);
 
   const endIt = () => {
-    end.mutate(session._id, {
-      onSuccess: () => toastSuccess(t('sessionEnded', { device })),
-      onError: (failure) => toastFailure(failureText(failure)),
-    });
+    end.mutate(session._id, toastsOf(t('sessionEnded', { device })));
   };
 
   return (

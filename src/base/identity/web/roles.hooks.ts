@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { forgetSignIn, storeSignIn } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { agreeToJoin, joinRoles, switchRole } from '../roles.contract.ts';
 
 /** Goes on in another role, on its home page, which is loaded anew: nothing of the role of before stays. */
@@ -21,7 +21,7 @@ export function useSwitchRole() {
       storeSignIn(token, role);
       window.location.assign('/');
     },
-    onError: (error) => toastFailure(failureText(error)),
+    onError: toastError,
   });
 }
 
@@ -30,7 +30,7 @@ export function useAgreeToJoin() {
   return useMutation({
     mutationFn: () => call(agreeToJoin, {}),
     onSuccess: () => window.location.assign('/'),
-    onError: (error) => toastFailure(failureText(error)),
+    onError: toastError,
   });
 }
 
@@ -40,6 +40,6 @@ export function useJoinRoles(done: string) {
     changes: 'admins',
     mutationFn: (id: string) => call(joinRoles, { params: { id: Number(id) } }),
     onSuccess: () => toastSuccess(done),
-    onError: (error) => toastFailure(failureText(error)),
+    onError: toastError,
   });
 }

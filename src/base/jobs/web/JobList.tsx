@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant, formatPercent } from '../../../platform/web/format.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import styles from './Jobs.module.css';
@@ -83,17 +82,8 @@ function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProp
   const retry = useRetryJob();
   const remove = useCancelJob();
   const named = { what, time: formatInstant(createdAt) };
-  const onError = (error: Error) => toastFailure(failureText(error));
-  const sendRetry = () =>
-    retry.mutate(_id, {
-      onSuccess: () => toastSuccess(t('retried')),
-      onError,
-    });
-  const sendRemove = () =>
-    remove.mutate(_id, {
-      onSuccess: () => toastSuccess(t('removed')),
-      onError,
-    });
+  const sendRetry = () => retry.mutate(_id, toastsOf(t('retried')));
+  const sendRemove = () => remove.mutate(_id, toastsOf(t('removed')));
   return (
     <div className={`${styles.actions} not-printed`}>
       {(state === 'failed' || state === 'dead') && (

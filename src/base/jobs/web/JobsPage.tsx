@@ -2,10 +2,8 @@ import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { JobList } from './JobList.tsx';
 import styles from './Jobs.module.css';
@@ -23,13 +21,7 @@ export function JobsPage() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      {jobs ? (
-        <Jobs jobs={jobs} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {jobs ? <Jobs jobs={jobs} /> : <FetchState error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import type { MailChoice } from '../mail.contract.ts';
 import styles from './MailChoices.module.css';
 import { useChooseMail, useMailChoices } from './mail.hooks.ts';
@@ -35,14 +35,7 @@ function OneChoice({ choice: { kind, isWanted } }: { readonly choice: MailChoice
   const { t } = useTranslation('mail-choices');
   const { name, when } = useKindWords()(kind);
   const choose = useChooseMail();
-  const save = (next: boolean) =>
-    choose.mutate(
-      { kind, isWanted: next },
-      {
-        onSuccess: () => toastSuccess(t('saved')),
-        onError: (error) => toastFailure(failureText(error)),
-      },
-    );
+  const save = (next: boolean) => choose.mutate({ kind, isWanted: next }, toastsOf(t('saved')));
   const shown = choose.isPending ? (choose.variables?.isWanted ?? isWanted) : isWanted;
   return (
     <li>

@@ -1,13 +1,12 @@
 import { Button, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Mail } from '../mail.contract.ts';
 import styles from './Mail.module.css';
@@ -76,8 +75,6 @@ function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failur
   const wordsOf = useKindWords();
   const time = formatInstant(at);
   const what = subject ?? wordsOf(kind).name;
-  const onSuccess = () => toastSuccess(t('retried'));
-  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <li className={styles.mail}>
       <div className={styles.words}>
@@ -97,7 +94,7 @@ function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failur
         <Button
           variant="default"
           loading={again.isPending}
-          onClick={() => again.mutate(Number(_id), { onSuccess, onError })}
+          onClick={() => again.mutate(Number(_id), toastsOf(t('retried')))}
           aria-label={t('retryOf', { subject: what, time })}
         >
           {t('tryAgain', { ns: 'shared' })}

@@ -1,11 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type Mailing, mailKindNames } from '../mail.contract.ts';
@@ -35,10 +33,8 @@ export function MailPage() {
           <MailList mails={mails.data} />
           <Kinds />
         </>
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </>
   );
@@ -48,11 +44,7 @@ function Ways({ mailing: { ways, from } }: { readonly mailing: Mailing }) {
   const { t } = useTranslation('mail');
   const { data: me } = useMe();
   const test = useSendTestMail();
-  const send = () =>
-    test.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('tested')),
-      onError: (error) => toastFailure(failureText(error)),
-    });
+  const send = () => test.mutate(undefined, toastsOf(t('tested')));
   const button = (
     <Button variant="default" onClick={send} loading={test.isPending}>
       {t('test')}

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { LessonPolicies } from './LessonPolicies.tsx';
@@ -30,10 +28,7 @@ export function Policies({ endingHandIns }: Pick<PolicyProps, 'endingHandIns'>) 
   const [named] = useUrlValue('about');
   const { data: policies, error, refetch } = usePolicies();
   const today = useSchool().data?.school?.today;
-  if (error && !policies) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!policies || !today) return <Waiting />;
+  if (!policies || !today) return <FetchState error={error} onRetry={refetch} />;
   const { word, Part } = subjects.find(({ part }) => part === named) ?? subjects[0];
   return (
     <>

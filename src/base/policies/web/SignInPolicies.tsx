@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
@@ -52,7 +51,6 @@ export function SignInPolicies({ saved, today }: PolicyProps) {
                 label={t('factorFrom')}
                 description={t('factorFromHint')}
                 required
-                earliest={earliestSchoolDay}
                 value={values.factorFrom}
                 error={faults.secondFactorFrom}
                 className={styles.number}

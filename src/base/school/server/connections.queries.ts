@@ -5,10 +5,10 @@ import { closeMailServer } from '../../../platform/mail/mail-server.ts';
 import {
   type BucketKeys,
   type Config,
-  type CopyLocation,
   copyLocation,
   type Issuer,
   type MailServer,
+  type StoreLocation,
 } from '../../../platform/server/config.ts';
 import { sealerOf } from '../../../platform/server/seal.ts';
 
@@ -100,7 +100,7 @@ export async function issuerFor(parts: Parts, schoolId: number): Promise<Issuer 
  * The place to which the only school of a server has its data copied; `undefined` if it has chosen none. Where there are
  * several schools, one of them cannot have the data of all copied.
  */
-export async function readCopyLocation(parts: Parts): Promise<CopyLocation | undefined> {
+export async function readCopyLocation(parts: Parts): Promise<StoreLocation | undefined> {
   const schools = await parts.db.selectFrom('school').select('id').limit(2).execute();
   const [only] = schools;
   if (!only || schools.length > 1) return undefined;

@@ -14,27 +14,17 @@ export async function expectClass(db: Database, schoolId: number, classNumber: n
 }
 
 /** Like `expectClass`; refuses a group, too, where only a class will do. */
-export async function expectHomeClass(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  field = 'class',
-): Promise<void> {
+export async function expectHomeClass(db: Database, schoolId: number, classNumber: number): Promise<void> {
   const found = await findClass(db, schoolId, classNumber);
-  if (!found) throw refuseAt(field, notAClass);
-  if (!isHome(found)) throw refuseAt(field, notForGroups);
+  if (!found) throw refuseAt('class', notAClass);
+  if (!isHome(found)) throw refuseAt('class', notForGroups);
 }
 
 /** Refuses besides a closed class, which takes nothing new, and a group. */
-export async function expectOpenClass(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  field = 'class',
-): Promise<void> {
+export async function expectOpenClass(db: Database, schoolId: number, classNumber: number): Promise<void> {
   const found = await findClass(db, schoolId, classNumber);
-  if (found && !isHome(found)) throw refuseAt(field, notForGroups);
-  refuseClosed(found, classNumber, field);
+  if (found && !isHome(found)) throw refuseAt('class', notForGroups);
+  refuseClosed(found, classNumber, 'class');
 }
 
 /** Like `expectOpenClass`, for what a group may have, too. */
@@ -42,7 +32,7 @@ export async function expectOpenClassOrGroup(
   db: Database,
   schoolId: number,
   classNumber: number,
-  field = 'class',
+  field: string,
 ): Promise<void> {
   refuseClosed(await findClass(db, schoolId, classNumber), classNumber, field);
 }

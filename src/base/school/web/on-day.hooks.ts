@@ -1,4 +1,4 @@
-import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { findDateFault } from '../../../platform/web/components/date-fault.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { useSchool } from './school.hooks.ts';
 
@@ -9,7 +9,7 @@ import { useSchool } from './school.hooks.ts';
 export function useOnDay({ hasAhead = false } = {}) {
   const [{ on: named }, change] = useUrlValues();
   const today = useSchool().data?.school?.today;
-  const range = { earliest: earliestSchoolDay, latest: hasAhead ? undefined : today };
+  const range = { latest: hasAhead ? undefined : today };
   const isOther = named !== undefined && today !== undefined && named !== today;
   const isShown = isOther && !findDateFault(named, range);
   return {

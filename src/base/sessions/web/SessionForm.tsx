@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -109,22 +108,8 @@ export function SessionForm({ known, name, onDone }: Props) {
         onChange={(event) => setSession(event.currentTarget.value)}
       />
       <div className={styles.dates}>
-        <DateField
-          label={t('from')}
-          required
-          earliest={earliestSchoolDay}
-          value={from}
-          error={faults.from}
-          onCommit={setFrom}
-        />
-        <DateField
-          label={t('to')}
-          required
-          earliest={earliestSchoolDay}
-          value={to}
-          error={faults.to}
-          onCommit={setTo}
-        />
+        <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
+        <DateField label={t('to')} required value={to} error={faults.to} onCommit={setTo} />
       </div>
       {terms.map((term, place) => (
         <fieldset key={term.key} className={styles.term}>
@@ -141,7 +126,6 @@ export function SessionForm({ known, name, onDone }: Props) {
             <DateField
               label={t('from')}
               required
-              earliest={earliestSchoolDay}
               value={term.from || undefined}
               error={faults[`terms.${place}.from`]}
               onCommit={(date) => change(term.key, { from: date ?? '' })}
@@ -149,7 +133,6 @@ export function SessionForm({ known, name, onDone }: Props) {
             <DateField
               label={t('to')}
               required
-              earliest={earliestSchoolDay}
               value={term.to || undefined}
               error={faults[`terms.${place}.to`]}
               onCommit={(date) => change(term.key, { to: date ?? '' })}

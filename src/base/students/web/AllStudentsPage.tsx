@@ -6,7 +6,7 @@ import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { usePrintKey } from '../../../platform/web/components/use-print-key.ts';
@@ -179,10 +179,9 @@ type FoundProps = {
 
 function FoundStudents({ filters, ...props }: FoundProps) {
   const { t } = useTranslation('students');
-  const { data, error, isPending, isPlaceholderData, refetch } = useStudents(filters.query);
-  if (isPending) return <Waiting />;
+  const { data, error, isPlaceholderData, refetch } = useStudents(filters.query);
   if (!data) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />;
   }
   return (
     <StudentPage

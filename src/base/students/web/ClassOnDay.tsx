@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { numberOf } from '../../../platform/contract/shown-number.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import styles from '../../../platform/web/lists/ListPage.module.css';
@@ -46,13 +44,12 @@ export function ClassOnDay({ on }: Props) {
 function Members({ classNumber, on }: Props & { readonly classNumber: number }) {
   const { t } = useTranslation('students');
   const { t: tOnDay } = useTranslation('on-day');
-  const { data: members, error, isPending, refetch } = useClassStudents(classNumber, on);
-  if (isPending) return <Waiting />;
+  const { data: members, error, refetch } = useClassStudents(classNumber, on);
   const nobody = <Nothing title={tOnDay('nobody')} hint={tOnDay('nobodyHint')} drawing="people" />;
   // The school may not have had the class yet.
   if (isNotThere(error)) return nobody;
   if (!members) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />;
   }
   if (members.length === 0) return nobody;
   const columns: Column<Member>[] = [

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
@@ -69,14 +68,7 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
             error={faults.class}
             onChange={(event) => setNumber(event.currentTarget.value)}
           />
-          <DateField
-            label={t('from')}
-            required
-            earliest={earliestSchoolDay}
-            value={from}
-            error={faults.from}
-            onCommit={setFrom}
-          />
+          <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
           <WholeNumberField
             label={t('roll', { ns: 'shared' })}
             least={1}

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Enrolment } from '../enrolling.contract.ts';
@@ -23,13 +22,10 @@ type Props = { readonly student: Student; readonly onLeft: () => Promise<void> }
 /** In which classes a student was, is and will be, the last first, and the changes of it. */
 export function Enrolments({ student, onLeft }: Props) {
   const { t } = useTranslation('enrolling');
-  const { data: enrolments, error, isPending, refetch } = useEnrolments(student._id);
+  const { data: enrolments, error, refetch } = useEnrolments(student._id);
   const [open, setOpen] = useState<'change' | 'leave'>();
   const close = () => setOpen(undefined);
-  if (isPending) return <Waiting />;
-  if (!enrolments) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!enrolments) return <FetchState error={error} onRetry={refetch} />;
   return (
     <>
       <Group gap="xs" className={`${styles.actions} not-printed`}>
@@ -83,36 +79,21 @@ type ChangeProps = { readonly student: Student; readonly enrolment: Enrolment };
 
 function TakeBack({ student: { _id, name }, enrolment }: ChangeProps) {
   const { t } = useTranslation('enrolling');
-  const [isAsking, setAsking] = useState(false);
   const cancel = useCancelEnrolment(_id, () => toastSuccess(t('takenBack')));
   const date = formatDate(enrolment.from);
   const change = { name, class: enrolment.class, date };
-  const send = () =>
-    cancel.mutate(enrolment._id, {
-      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
-      onSettled: () => setAsking(false),
-    });
   return (
-    <>
-      <Button
-        variant="default"
-        className="not-printed"
-        aria-label={t('takeBackOf', change)}
-        onClick={() => setAsking(true)}
-      >
-        {t('takeBack')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('takeBackTitle', { date })}
-        action={t('takeBack')}
-        isBusy={cancel.isPending}
-        onConfirm={send}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('takeBackText', change)}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={t('takeBack')}
+      label={t('takeBackOf', change)}
+      title={t('takeBackTitle', { date })}
+      action={t('takeBack')}
+      change={cancel}
+      input={enrolment._id}
+      failed={t('saveFailed')}
+    >
+      <p>{t('takeBackText', change)}</p>
+    </ConfirmButton>
   );
 }
 

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NotFound } from '../../../platform/web/components/NotFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -24,9 +23,9 @@ type Props = {
 export function FetchedStudent({ id, mustBeFresh = false, on, children }: Props) {
   const { t } = useTranslation('students');
   const { t: tOnDay } = useTranslation('on-day');
-  const { data: student, error, isPending, isStale, isFetchedAfterMount, refetch } = useStudent(id, on);
+  const { data: student, error, isStale, isFetchedAfterMount, refetch } = useStudent(id, on);
   const [wasStale] = useState(isStale);
-  if (isPending || (mustBeFresh && wasStale && !isFetchedAfterMount)) return <Waiting />;
+  if (mustBeFresh && wasStale && !isFetchedAfterMount) return <Waiting />;
   if (student) return children(student);
   if (isNotThere(error) && on) {
     return (
@@ -34,5 +33,5 @@ export function FetchedStudent({ id, mustBeFresh = false, on, children }: Props)
     );
   }
   if (isNotThere(error)) return <NotFound title={t('notFound')} hint={t('notFoundHint')} list="/all_student" />;
-  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  return <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />;
 }

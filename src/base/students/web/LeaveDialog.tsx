@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -57,7 +56,6 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
             label={t('firstDayWithout')}
             required
             data-autofocus
-            earliest={earliestSchoolDay}
             value={on}
             error={faults.on}
             onCommit={setOn}

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { fetchUsualChild, isGuardian, useShownChild } from '../../guardians/web/children.hooks.ts';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
@@ -34,16 +33,14 @@ export async function fetchShownStudent(queries: QueryClient): Promise<ShownStud
 type Props = {
   readonly of: ReturnType<typeof useShownStudent>;
   readonly failed?: string;
-  readonly noAnswer?: string;
   readonly children: (student: ShownStudent) => ReactNode;
 };
 
 /** Shows the page's student, or why there is none. */
-export function OfShownStudent({ of: { student, error, refetch, hasNone }, failed, noAnswer, children }: Props) {
+export function OfShownStudent({ of: { student, error, refetch, hasNone }, failed, children }: Props) {
   if (student) return children(student);
   if (hasNone) return <NoChild />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, failed, noAnswer)} onRetry={() => refetch()} />;
+  return <FetchState error={error} failed={failed} onRetry={refetch} />;
 }
 
 /** The choice of a child, which guardians alone are shown and students do not load. */

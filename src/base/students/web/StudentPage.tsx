@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
@@ -134,18 +135,7 @@ function ChosenStudents({ selection, total, query, hasSlips, onPrint, onAll, isB
 
 export function NobodyFound({ filters }: Pick<Props, 'filters'>) {
   const { t } = useTranslation('students');
-  return (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={filters.clear}>
-          {t('clear')}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={filters.clear} />;
 }
 
 function Nobody() {

@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -21,7 +20,7 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
   const { t } = useTranslation('subjects');
   const present = usePresentSession();
   const [chosen, choose] = useUrlValues();
-  const { data: subjects, error, isError, refetch } = useSubjects();
+  const { data: subjects, error, refetch } = useSubjects();
   /** Clears filters of the list that would hide the subject just added. */
   const showAdded = ({ class: classNumber, session }: Subject) => {
     const wanted = {
@@ -48,12 +47,10 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
           </section>
           <section>
             <Title order={2}>{t('listTitle')}</Title>
-            {isError ? (
-              <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />
-            ) : subjects ? (
-              <SubjectList subjects={subjects} session={present} choice={choice} />
+            {error || !subjects ? (
+              <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />
             ) : (
-              <Waiting />
+              <SubjectList subjects={subjects} session={present} choice={choice} />
             )}
           </section>
         </div>

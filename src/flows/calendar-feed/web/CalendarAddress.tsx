@@ -1,9 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import styles from './CalendarCard.module.css';
 import { useRenewCalendar } from './calendar-feed.hooks.ts';
@@ -66,32 +64,16 @@ async function hasCopied(text: string): Promise<boolean> {
 
 function Renew() {
   const { t } = useTranslation('calendar-feed');
-  const [isAsking, asking] = useDisclosure(false);
-  const renew = useRenewCalendar();
-
-  const confirm = () => {
-    renew.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('renewed')),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: asking.close,
-    });
-  };
-
   return (
-    <>
-      <Button variant="default" onClick={asking.open}>
-        {t('renew')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('renewTitle')}
-        action={t('renew')}
-        isBusy={renew.isPending}
-        onConfirm={confirm}
-        onCancel={asking.close}
-      >
-        <p>{t('renewText')}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={t('renew')}
+      title={t('renewTitle')}
+      action={t('renew')}
+      change={useRenewCalendar()}
+      input={undefined}
+      done={t('renewed')}
+    >
+      <p>{t('renewText')}</p>
+    </ConfirmButton>
   );
 }

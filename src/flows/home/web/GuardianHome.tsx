@@ -9,13 +9,14 @@ import { Face } from '../../../platform/web/components/Face.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatDate, formatPercent } from '../../../platform/web/format.ts';
+import { lessonTimes } from '../../../records/cover/web/lesson-times.ts';
 import type { ChildHome, GuardianHome as Guardian, Home } from '../home.contract.ts';
 import styles from './GuardianHome.module.css';
 import page from './HomePage.module.css';
 import { headlineForStudent } from './headline.ts';
 import { InsteadOf } from './InsteadOf.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
-import { presentOrNext, timesOf } from './lessons-now.ts';
+import { presentOrNext } from './lessons-now.ts';
 import { ResultMark } from './ResultMark.tsx';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
@@ -122,7 +123,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
       <Link to="/student_schedule" search={{ child: roll }} className={rows.row}>
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
-          {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
+          {t('childCovered', { time: lessonTimes(lesson), subject: lesson.subject })}
           {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
             (name) =>
               name !== null && (

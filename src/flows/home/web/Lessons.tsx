@@ -5,10 +5,11 @@ import { Face } from '../../../platform/web/components/Face.tsx';
 import { NamesInTurn } from '../../../platform/web/components/NamesInTurn.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
+import { lessonTimes } from '../../../records/cover/web/lesson-times.ts';
 import type { Lesson, LessonDay } from '../home.contract.ts';
 import { InsteadOf } from './InsteadOf.tsx';
 import styles from './Lessons.module.css';
-import { isNow, lessonsOfToday, timesOf } from './lessons-now.ts';
+import { isNow, lessonsOfToday } from './lessons-now.ts';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 import { SubjectName } from './SubjectName.tsx';
@@ -49,7 +50,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
                 ? { to: '/attendance_entry', search: { class: lesson.class } }
                 : { to: week })}
             >
-              <span className={styles.time}>{timesOf(lesson)}</span>
+              <span className={styles.time}>{lessonTimes(lesson)}</span>
               <span className={styles.what}>
                 {role === 'teacher' ? <ClassAndSubject lesson={lesson} /> : <SubjectAndTeacher lesson={lesson} />}
                 {lesson.label && <bdi>{lesson.label}</bdi>}

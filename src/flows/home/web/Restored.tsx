@@ -2,11 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { settleRestore } from '../../set-up/set-up.contract.ts';
 import './restored.text.ts';
@@ -19,7 +18,7 @@ export function Restored({ from }: { readonly from: string }) {
     // The admin who presses it must choose a new password too.
     changes: 'me',
     mutationFn: (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }),
-    onError: (error) => toastFailure(failureText(error)),
+    onError: toastError,
   });
   return (
     <Notice

@@ -1,6 +1,4 @@
 import type { RegisterPart } from '../../../platform/contract/school-terms.ts';
-import { clockAt } from '../../../platform/web/clock.ts';
-import { formatDigits } from '../../../platform/web/format.ts';
 import type { LaterLesson, Lesson, LessonDay, TeacherHome } from '../home.contract.ts';
 
 export function isNow({ startsMinute, endsMinute }: Lesson, minute: number): boolean {
@@ -17,11 +15,6 @@ type Next = { readonly lessons: LessonDay | null; readonly laterLesson: LaterLes
 /** The present lesson, else the next one, today or later. */
 export function presentOrNext({ lessons, laterLesson }: Next, today: string, minute: number): Lesson | undefined {
   return lessonsOfToday(lessons, today).find(({ endsMinute }) => endsMinute > minute) ?? laterLesson?.lesson;
-}
-
-/** As in the timetable: `HH:MM-HH:MM`. */
-export function timesOf({ startsMinute, endsMinute }: Lesson): string {
-  return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }
 
 export type WaitingRegister = {

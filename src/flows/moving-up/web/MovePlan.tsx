@@ -2,12 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { areParallel } from '../../../platform/contract/same-name.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatInstant, formatList } from '../../../platform/web/format.ts';
 import type { AppliedMove } from './Applied.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
@@ -39,8 +37,8 @@ export function MovePlan({ from, to, onApplied }: Props) {
   );
   useForgotten(plan, choices, (gone) => choose((before) => asSuggested(before, gone)));
 
-  const failure = error && <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!plan) return failure ?? <Waiting />;
+  const state = <FetchState error={error} onRetry={refetch} />;
+  if (!plan) return state;
   if (plan.students.length === 0) {
     const sessions = { from: formatDigits(from), to: formatDigits(to) };
     return <Nothing title={t('nobody')} hint={t('nobodyHint', sessions)} drawing="people" />;
@@ -55,7 +53,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
         />
       )}
       <MoveOptions wanted={wanted} to={to} onChange={(changes) => change(() => changes)} />
-      {failure}
+      {error && state}
       <section className={styles.plan} aria-label={t('plan')} aria-busy={isStale}>
         <PlanTotals plan={plan} isStale={isStale} />
         <ParallelNotice plan={plan} />

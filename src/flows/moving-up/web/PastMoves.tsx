@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { formatDate, formatDigits, formatInstant } from '../../../platform/web/format.ts';
 import type { PastMoveUp } from '../moving-up.contract.ts';
 import { CountsLine } from './CountsLine.tsx';
@@ -12,9 +11,7 @@ import { UndoMove } from './UndoMove.tsx';
 export function PastMoves({ onUndone }: { readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const { data: moves, error, refetch } = useMoveUps();
-  if (error && !moves) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (error && !moves) return <FetchState error={error} onRetry={refetch} />;
   if (!moves || moves.length === 0) return null;
   return (
     <section className={styles.past}>

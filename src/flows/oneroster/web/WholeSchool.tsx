@@ -1,11 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { exportOneRoster } from '../oneroster.contract.ts';
 import './oneroster.text.ts';
 
@@ -19,7 +19,7 @@ export function WholeSchool() {
       saveFile(file, file.name);
       toastSuccess(t('exported', { file: file.name }));
     },
-    onError: (error: Error) => toastFailure(failureText(error)),
+    onError: toastError,
   });
   return (
     <section>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUndoChange } from '../../../base/history/web/history.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { FormerStudent } from '../privacy.contract.ts';
 import './privacy.text.ts';
 
@@ -17,7 +17,7 @@ export function BringBack({ student }: { readonly student: FormerStudent }) {
     undo
       .mutateAsync(deletion)
       .then(() => toastSuccess(t('broughtBack', { name })))
-      .catch((error: Error) => toastFailure(failureText(error)));
+      .catch(toastError);
   return (
     <Button
       variant="default"

@@ -3,16 +3,15 @@ import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { List } from '../../../platform/web/lists/List.tsx';
@@ -57,11 +56,8 @@ type FoundProps = { readonly search: string | undefined; readonly onClear: () =>
 
 function Found({ search, onClear }: FoundProps) {
   const { t } = useTranslation('privacy');
-  const { data, error, isPending, isPlaceholderData, refetch } = useFormerStudents(search);
-  if (isPending) return <Waiting />;
-  if (!data) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  const { data, error, isPlaceholderData, refetch } = useFormerStudents(search);
+  if (!data) return <FetchState error={error} onRetry={refetch} />;
   const { rows, total } = data;
   if (total === 0) return <Nobody search={search} onClear={onClear} />;
   return (
@@ -80,18 +76,7 @@ function Found({ search, onClear }: FoundProps) {
 function Nobody({ search, onClear }: FoundProps) {
   const { t } = useTranslation('privacy');
   if (!search) return <Nothing drawing="people" title={t('none')} hint={t('noneHint')} />;
-  return (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clearSearch', { ns: 'shared' })}
-        </Button>
-      }
-    />
-  );
+  return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} onClear={onClear} />;
 }
 
 /** Loaded when it is first wanted. */

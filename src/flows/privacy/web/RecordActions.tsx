@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconEraser } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { useExportRecord } from './privacy.hooks.ts';
 import './privacy.text.ts';
 
@@ -25,14 +24,7 @@ export function RecordActions({ student, onErased }: Props) {
   const [isErasing, setErasing] = useState(false);
   const record = useExportRecord();
 
-  const save = () =>
-    record.mutate(
-      { id, fileName: `student-${roll}.json` },
-      {
-        onSuccess: () => toastSuccess(t('exported', { name })),
-        onError: (error) => toastFailure(failureText(error)),
-      },
-    );
+  const save = () => record.mutate({ id, fileName: `student-${roll}.json` }, toastsOf(t('exported', { name })));
 
   return (
     <>

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Term } from '../../../records/reports/web/choose-time.ts';
 import { NoSuchTime } from '../../../records/reports/web/NoSuchTime.tsx';
 import { NoTerms } from '../../../records/reports/web/NoTerms.tsx';
@@ -59,9 +57,8 @@ function OfClass({ classNumber, session, term }: OfClassProps) {
   const { t } = useTranslation('report-cards');
   const sheet = useBroadsheet(classNumber, { session, term });
   const cards = useReportCards({ class: classNumber, term: term._id });
-  const failed = [sheet, cards].find(({ error }) => error);
-  if (failed?.error) return <Failure message={failureText(failed.error)} onRetry={() => failed.refetch()} />;
-  if (!sheet.data || !cards.data) return <Waiting />;
+  const failed = sheet.error ? sheet : cards;
+  if (failed.error || !sheet.data || !cards.data) return <FetchState error={failed.error} onRetry={failed.refetch} />;
   const { students } = sheet.data;
   if (students.length === 0 && cards.data.length === 0) {
     return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;

@@ -5,10 +5,8 @@ import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import type { CardLayout } from '../../../platform/contract/card-layout.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { type ReadyMade, readyMade, readyMadeNames } from '../ready-made.ts';
 import styles from './CardLayouts.module.css';
@@ -24,7 +22,7 @@ export function CardLayouts() {
   const [leaving, setLeaving] = useState<CardLayout>();
   const remove = useRemoveLayout();
   const undoLast = useUndoLast();
-  if (!data) return error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />;
+  if (!data) return <FetchState error={error} onRetry={refetch} />;
   const { layouts, subjects } = data;
   const begin = (preset: ReadyMade) =>
     setEdited({

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant, formatNumber } from '../../../platform/web/format.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
 import { DownloadCard } from './DownloadCard.tsx';
@@ -32,10 +30,8 @@ export function CardsList({ class: classNumber, term, roll }: Props) {
       <h2 className={styles.title}>{t('title')}</h2>
       <p className={styles.hint}>{t('hint')}</p>
       <IssueCards key={`${classNumber} ${term} ${roll}`} of={{ class: classNumber, term, roll }} mayIssue={mayIssue} />
-      {error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : !cards ? (
-        <Waiting />
+      {error || !cards ? (
+        <FetchState error={error} onRetry={refetch} />
       ) : cards.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} drawing="marks" />
       ) : (

@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatDay } from '../../../platform/web/format.ts';
 import type { Broadsheet } from '../../../records/reports/reports.contract.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
@@ -55,7 +54,7 @@ function PrintAll({ of, count }: Pick<Props, 'of'> & { readonly count: number })
       variant="default"
       leftSection={<IconPrinter aria-hidden size={18} />}
       loading={isPending}
-      onClick={() => mutate(of, { onError: (error) => toastFailure(failureText(error)) })}
+      onClick={() => mutate(of, { onError: toastError })}
     >
       {t('printAll', { count })}
     </Button>

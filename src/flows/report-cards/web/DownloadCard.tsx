@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { useDownloadCard } from './report-cards.hooks.ts';
 import './report-cards.text.ts';
 
@@ -11,7 +10,6 @@ type Props = { readonly id: string /** For a screen reader, which card. */; read
 export function DownloadCard({ id, label }: Props) {
   const { t } = useTranslation('report-cards');
   const { mutate, isPending } = useDownloadCard();
-  const fail = (error: Error) => toastFailure(failureText(error));
   return (
     <Button
       variant="default"
@@ -19,7 +17,7 @@ export function DownloadCard({ id, label }: Props) {
       leftSection={<IconDownload aria-hidden size={16} />}
       loading={isPending}
       aria-label={label}
-      onClick={() => mutate(id, { onError: fail })}
+      onClick={() => mutate(id, { onError: toastError })}
     >
       {t('download')}
     </Button>

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatPercent } from '../../../platform/web/format.ts';
 import styles from './ReportCards.module.css';
 import { useIssueReportCards, useIssuing, usePreviewCard } from './report-cards.hooks.ts';
@@ -78,14 +77,13 @@ type PreviewProps = {
 export function Preview({ roll, term, label }: PreviewProps) {
   const { t } = useTranslation('report-cards');
   const { mutate, isPending } = usePreviewCard();
-  const fail = (error: Error) => toastFailure(failureText(error));
   return (
     <Button
       variant="default"
       size="sm"
       aria-label={label}
       loading={isPending}
-      onClick={() => mutate({ roll, term }, { onError: fail })}
+      onClick={() => mutate({ roll, term }, { onError: toastError })}
     >
       {t('preview')}
     </Button>

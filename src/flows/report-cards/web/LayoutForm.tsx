@@ -74,7 +74,7 @@ export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props)
             {t('save')}
           </Button>
           <Button variant="default" onClick={onDone}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
         </Group>
       </form>

@@ -4,11 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassStudents } from '../../../base/enrolments/web/enrolments.hooks.ts';
 import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import styles from './CardLayouts.module.css';
 import { useLayoutPicture } from './layouts.hooks.ts';
 
@@ -80,7 +78,6 @@ function Picture({ body }: { readonly body: Parameters<typeof useLayoutPicture>[
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!address) return <Waiting />;
+  if (error || !address) return <FetchState error={error} onRetry={refetch} />;
   return <img className={styles.picture} src={address} alt={t('picture')} aria-busy={isFetching} />;
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { isGuardian } from '../../../base/guardians/web/children.hooks.ts';
 import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDay } from '../../../platform/web/format.ts';
 
 import { DownloadCard } from './DownloadCard.tsx';
@@ -24,10 +22,8 @@ export function MyCards({ roll }: { readonly roll: number }) {
   return (
     <section className={`${styles.cards} not-printed`} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      {error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : !cards ? (
-        <Waiting />
+      {error || !cards ? (
+        <FetchState error={error} onRetry={refetch} />
       ) : cards.length === 0 ? (
         <Nothing title={t('ownNone')} hint={t(isGuardian() ? 'ofChildNoneHint' : 'ownNoneHint')} />
       ) : (

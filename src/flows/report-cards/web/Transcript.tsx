@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCertificate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { useDownloadTranscript } from './transcript.hooks.ts';
 import './report-cards.text.ts';
 
@@ -18,7 +17,7 @@ export function Transcript({ student: { _id, name } }: Props) {
       leftSection={<IconCertificate aria-hidden size={18} />}
       loading={isPending}
       aria-label={t('transcriptOf', { name })}
-      onClick={() => mutate(_id, { onError: (error) => toastFailure(failureText(error)) })}
+      onClick={() => mutate(_id, { onError: toastError })}
     >
       {t('transcript')}
     </Button>

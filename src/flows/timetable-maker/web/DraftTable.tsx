@@ -2,11 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDate, formatInstant, formatNumber } from '../../../platform/web/format.ts';
 import type { Draft, Measures } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
@@ -129,29 +127,17 @@ type RemoveProps = { readonly draft: Draft; readonly onDone: () => void };
 
 function RemoveDraft({ draft, onDone }: RemoveProps) {
   const { t } = useTranslation('timetable-maker');
-  const remove = useRemoveDraft();
-  const confirm = () =>
-    remove.mutate(draft._id, {
-      onSuccess: () => {
-        toastSuccess(t('draftRemoved'));
-        onDone();
-      },
-      onError: (error) => {
-        toastFailure(failureText(error));
-        onDone();
-      },
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('removeDraftTitle')}
       action={t('removeDraftNow')}
       isDestructive
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onCancel={onDone}
+      change={useRemoveDraft()}
+      input={draft._id}
+      done={t('draftRemoved')}
+      onDone={onDone}
     >
       <p>{t('draftOf', { time: formatInstant(draft.madeAt) })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,10 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant, formatNumber } from '../../../platform/web/format.ts';
 import { formatClass, placeOfClass } from '../../../platform/web/school-classes.ts';
 import type { Plan, ReadDraft } from '../timetable-maker.contract.ts';
@@ -36,10 +34,8 @@ export function DraftView({ id, names, onClose }: Props) {
       </Button>
       {draft ? (
         <Draft draft={draft} names={names} shownAt={dataUpdatedAt} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </>
   );

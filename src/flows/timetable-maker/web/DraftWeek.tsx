@@ -4,11 +4,11 @@ import movableStyles from '../../../records/schedule/web/MovableWeek.module.css'
 import { SlotVerdict } from '../../../records/schedule/web/SlotVerdict.tsx';
 import '../../../records/schedule/web/schedule.text.ts';
 import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts';
-import type { Entry } from '../../../records/schedule/web/timetable.ts';
+import type { Entry, Slot } from '../../../records/schedule/web/timetable.ts';
 import { type ReadDraft, roomText } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
+import { dayName } from './day-name.ts';
 import type { DraftEntry, Shown } from './draft-entries.ts';
-import { dayName, type Slot } from './slots.ts';
 import type { DraftMoving } from './use-draft-moving.ts';
 
 type Props = {

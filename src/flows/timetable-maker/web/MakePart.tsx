@@ -1,7 +1,5 @@
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { DraftView } from './DraftView.tsx';
 import { MakeForm } from './MakeForm.tsx';
@@ -26,10 +24,7 @@ export function MakePart({ editing, names }: Props) {
 function Drafts({ editing, names }: Props) {
   const { data, error, refetch } = useDrafts();
   const { data: check } = useCheck(editing.plan);
-  if (error && !data) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!data) return <Waiting />;
+  if (!data) return <FetchState error={error} onRetry={refetch} />;
   const making = data.drafts.find(({ state }) => state === 'making');
   return (
     <>

@@ -7,9 +7,8 @@ import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../../base/school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -39,19 +38,17 @@ export function MakeTimetablePage() {
   const [session] = useUrlSession();
   const read = useReadPlan();
   const options = useScheduleOptions();
-  const failed = [read, options].find(({ isError }) => isError);
+  const failed = read.isError ? read : options;
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
         <SessionChooser />
       </PageHeader>
       <OtherSessionNotice />
-      {failed?.error ? (
-        <Failure message={failureText(failed.error)} onRetry={() => failed.refetch()} />
-      ) : read.data && options.data ? (
-        <Maker key={session} read={read.data} options={options.data} />
+      {failed.error || !read.data || !options.data ? (
+        <FetchState error={failed.error} onRetry={failed.refetch} />
       ) : (
-        <Waiting />
+        <Maker key={session} read={read.data} options={options.data} />
       )}
     </>
   );

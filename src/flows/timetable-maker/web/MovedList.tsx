@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { isSameSlot, type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import type { ReadDraft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
+import { dayName } from './day-name.ts';
 import type { Names } from './names.ts';
-import { dayName, isSameSlot, type Slot, slotKey } from './slots.ts';
 
 type Props = { readonly draft: ReadDraft; readonly names: Names; readonly isOpen?: boolean };
 

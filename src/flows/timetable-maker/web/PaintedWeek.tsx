@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { PeriodTime } from '../../../records/schedule/web/PeriodWords.tsx';
+import { type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
+import { dayName } from './day-name.ts';
 import styles from './PaintedWeek.module.css';
-import { dayName, type Slot, slotKey } from './slots.ts';
 import { usePainting } from './use-painting.ts';
 
 type Props = {

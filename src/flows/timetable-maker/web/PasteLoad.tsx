@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
+import { namedClasses } from './class-choices.ts';
 import styles from './MakeTimetable.module.css';
 import type { Names } from './names.ts';
 import { type Known, type PastedRow, readLoad } from './paste-load.ts';
@@ -51,7 +51,7 @@ export function PasteLoad({ editing: { plan, change }, names, onClose }: Props) 
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
           <Button disabled={rows.length === 0} onClick={add}>
             {t('addRows', { count: rows.length })}
@@ -64,10 +64,7 @@ export function PasteLoad({ editing: { plan, change }, names, onClose }: Props) 
 
 function knownIn(plan: Plan, names: Names): Known {
   return {
-    classes: schoolClasses().map((one) => ({
-      class: one.class,
-      names: [String(one.class), one.name, formatClass(one.class), formatClassBriefly(one.class)],
-    })),
+    classes: namedClasses(),
     teachers: names.teachers,
     rooms: plan.rooms.map(({ name }) => name),
     subjectsOf: names.subjectsOf,

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Draft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
 import { MovedList } from './MovedList.tsx';
@@ -56,10 +54,8 @@ function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
           <Obstacles obstacles={draft.obstacles} names={names} plan={draft.plan} />
           <MovedList draft={draft} names={names} isOpen />
         </>
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
-        <Waiting />
+        <FetchState error={error} onRetry={refetch} />
       )}
     </>
   );

@@ -185,9 +185,9 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
           </details>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {t(row ? 'cancel' : 'finished')}
+              {row ? t('cancel', { ns: 'shared' }) : t('finished')}
             </Button>
-            <Button type="submit">{t(row ? 'save' : 'add')}</Button>
+            <Button type="submit">{row ? t('save', { ns: 'shared' }) : t('add')}</Button>
           </Group>
         </Stack>
       </form>

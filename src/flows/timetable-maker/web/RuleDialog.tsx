@@ -1,10 +1,11 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
 import { type MakerRuleKind, type Plan, ruleKinds, type Who } from '../timetable-maker.contract.ts';
@@ -145,13 +146,8 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
           <p className={styles.preview} role="status">
             {complete ? words(complete) : t('fillBlanks')}
           </p>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit">{t(rule ? 'save' : 'add')}</Button>
-          </Group>
         </Stack>
+        <FormFoot action={rule ? undefined : t('add')} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { formatList, formatNumber } from '../../../platform/web/format.ts';
 import { maxPeriodsADay } from '../timetable-maker.contract.ts';
+import { dayName } from './day-name.ts';
 import styles from './MakeTimetable.module.css';
 import { PaintedWeek } from './PaintedWeek.tsx';
 import { PeriodTable } from './PeriodTable.tsx';
 import { nextPeriod, withClosed, withDay, withWeek } from './plan.ts';
 import { RoomTable } from './RoomTable.tsx';
-import { dayName } from './slots.ts';
 import type { Editing } from './use-editing.ts';
 
 /** The week that lessons are put into: its days and periods, when the school is closed; and its rooms. */

@@ -1,5 +1,5 @@
 import { type ClassesOffered, classOptions } from '../../../platform/web/components/school-options.ts';
-import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
 import { nobody } from '../timetable-maker.contract.ts';
 import type { Names } from './names.ts';
 
@@ -16,4 +16,12 @@ export function classesAndGroups(
     ...classOptions(offered, chosen),
     ...(items.length > 0 ? [{ group: word, items }] : []),
   ];
+}
+
+/** The school's classes, each with the names by which a file or a pasted text may call it. */
+export function namedClasses() {
+  return schoolClasses().map((one) => ({
+    class: one.class,
+    names: [String(one.class), one.name, formatClass(one.class), formatClassBriefly(one.class)],
+  }));
 }

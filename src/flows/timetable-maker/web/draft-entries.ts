@@ -1,6 +1,5 @@
-import type { Entry } from '../../../records/schedule/web/timetable.ts';
+import type { Entry, Slot } from '../../../records/schedule/web/timetable.ts';
 import type { DraftLesson, LoadRow, Plan, ReadDraft } from '../timetable-maker.contract.ts';
-import type { Slot } from './slots.ts';
 
 /** The owner of the shown week of a draft. */
 export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { formatList, formatNumber, formatSeries } from '../../../platform/web/format.ts';
+import type { Slot } from '../../../records/schedule/web/timetable.ts';
 import type { MakerRule, Who } from '../timetable-maker.contract.ts';
+import { dayName } from './day-name.ts';
 import type { Names } from './names.ts';
-import { dayName, type Slot } from './slots.ts';
 
 /** Words a rule that was imported, of a kind that the page has no form for. */
 export function useImportedWords(

@@ -1,5 +1,6 @@
 import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { isSameSlot, type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import {
   type Away,
   type LoadRow,
@@ -9,7 +10,6 @@ import {
   rowOf,
   type Who,
 } from '../timetable-maker.contract.ts';
-import { isSameSlot, type Slot, slotKey } from './slots.ts';
 
 type Keyed = { readonly key: string };
 

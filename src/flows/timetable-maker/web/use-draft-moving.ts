@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatSeries } from '../../../platform/web/format.ts';
+import { isSameSlot, type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
 import type { Broken, DraftLesson, ReadDraft } from '../timetable-maker.contract.ts';
 import { useBrokenWords, useLessonNames } from './broken-words.ts';
+import { dayName } from './day-name.ts';
 import { covers } from './draft-entries.ts';
 import { type DraftVerdict, judge } from './draft-verdicts.ts';
 import type { Names } from './names.ts';
-import { dayName, isSameSlot, type Slot, slotKey } from './slots.ts';
 import { type Move, useConsequences, useMoveLesson } from './timetable-maker.hooks.ts';
 
 export type DraftMoving = ReturnType<typeof useDraftMoving>;
@@ -103,7 +103,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     end();
     const swapped = swap ? { swap } : {};
     send({ lesson: lesson.id, slot, ...swapped }, { lesson: lesson.id, slot: lesson.slot, ...swapped }).catch(
-      (error: Error) => toastFailure(failureText(error)),
+      toastError,
     );
   };
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import { useSavingMoments } from '../../../platform/web/offline/use-saving-moments.ts';
 import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
 import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
 
@@ -128,16 +129,7 @@ export function useEditing(read: ReadPlan) {
     return () => clearTimeout(timer);
   }, [plan, isUnsaved, failure, flush]);
 
-  useEffect(() => {
-    const whenHidden = () => void flush();
-    document.addEventListener('visibilitychange', whenHidden);
-    window.addEventListener('online', whenHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', whenHidden);
-      window.removeEventListener('online', whenHidden);
-      void flush();
-    };
-  }, [flush]);
+  useSavingMoments(flush);
 
   /** In a conflict: shows what stands, with one's own plan a step back. */
   const takeStanding = (stands: ReadPlan) => {

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Slot, slotKey, slotOf } from './slots.ts';
+import { type Slot, slotKey, slotOf } from '../../../records/schedule/web/timetable.ts';
 
 type Week = {
   /** Its rows and columns. */

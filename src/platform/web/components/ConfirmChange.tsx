@@ -4,29 +4,30 @@ import { failureText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from './toast.ts';
 
-type Props<Output, Input> = {
+export type ConfirmedChange<Output, Input> = {
   readonly change: {
     readonly isPending: boolean;
     readonly mutate: (input: Input, options: MutateOptions<Output, Error, Input>) => void;
   };
   /** What the change is called with. */
   readonly input: Input;
-  /** Said when it is done, or called then. */
-  readonly done: string | (() => void);
-  /** The title of a refusal. */
+  /** Said when it is done, or called then; nothing where its result shows by itself. */
+  readonly done?: string | ((output: Output) => void);
+  /** Said before the server's reason of a refusal. */
   readonly failed?: string;
+  readonly noAnswer?: string;
   readonly children: ReactNode;
   /** Called when it is done, refused or cancelled. */
   readonly onDone: () => void;
 } & Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'cancel' | 'isDestructive'>;
 
 /** Asks for confirmation, makes a change, and says how it went. */
-export function ConfirmChange<Output, Input>(props: Props<Output, Input>) {
-  const { change, input, done, failed, children, onDone, ...asked } = props;
+export function ConfirmChange<Output, Input>(props: ConfirmedChange<Output, Input>) {
+  const { change, input, done, failed, noAnswer, children, onDone, ...asked } = props;
   const send = () =>
     change.mutate(input, {
-      onSuccess: () => (typeof done === 'string' ? void toastSuccess(done) : done()),
-      onError: (error) => toastFailure(failureText(error, failed)),
+      onSuccess: (output) => (typeof done === 'string' ? void toastSuccess(done) : done?.(output)),
+      onError: (error) => toastFailure(failureText(error, failed && `${failed} ${error.message}`, noAnswer)),
       onSettled: onDone,
     });
   return (

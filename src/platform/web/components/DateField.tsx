@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../format.ts';
-import { type DateFault, type DateRange, findDateFault } from './date-fault.ts';
+import { type DateFault, type DateRange, earliestSchoolDay, findDateFault } from './date-fault.ts';
 import './form.text.ts';
 
 type Props = DateRange &
@@ -27,7 +27,8 @@ const endOfCalendar = '9999-12-31';
  * committed only when typing ends: on blur, on Enter, after a pause, or at once from the calendar. An implausible date
  * stays as typed, with its error, and is not committed.
  */
-export function DateField({ earliest, latest, tooLate, value, onCommit, onFault, onChange, error, ...field }: Props) {
+export function DateField(props: Props) {
+  const { earliest = earliestSchoolDay, latest, tooLate, value, onCommit, onFault, onChange, error, ...field } = props;
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);

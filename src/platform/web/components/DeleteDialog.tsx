@@ -5,7 +5,8 @@ import { CallRefused } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { toastFailure, toastSuccess } from './toast.ts';
+import { toastSuccess } from './toast.ts';
+import { toastError } from './toast-change.ts';
 import './form.text.ts';
 
 type Props = {
@@ -13,7 +14,6 @@ type Props = {
   readonly name: string | undefined;
   readonly done: string;
   readonly failed?: string;
-  readonly noAnswer?: string;
   /** Describes what `onUndo` does not bring back. */
   readonly lasting?: string;
   /** Further facts or choices, shown before the buttons. */
@@ -31,7 +31,6 @@ export function DeleteDialog({
   name,
   done,
   failed,
-  noAnswer,
   lasting,
   children,
   isReady = true,
@@ -52,10 +51,7 @@ export function DeleteDialog({
 
   const undo = async () => {
     setBusy(true);
-    await onUndo().then(
-      () => toastSuccess(t('undone')),
-      (error: Error) => toastFailure(failureText(error)),
-    );
+    await onUndo().then(() => toastSuccess(t('undone')), toastError);
     setBusy(false);
     close();
   };
@@ -90,7 +86,7 @@ export function DeleteDialog({
         )}
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
-        <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
+        <p role="status">{result instanceof Error ? failureText(result, failed) : done}</p>
         {failed && result instanceof CallRefused && <p>{result.message}</p>}
         <Group justify="flex-end" mt="lg">
           {isDeleted && (

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FetchState } from './FetchState.tsx';
 import styles from './NewestFirst.module.css';
 import './shared.text.ts';
 
@@ -8,16 +10,15 @@ type Record = { readonly _id: string };
 
 type Props<Item extends Record> = {
   readonly label: string;
-  readonly pages: readonly (readonly Item[])[];
+  /** Fetched page by page. */
+  readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable, so that items that are already shown do not render again. */
   readonly show: (item: Item) => ReactNode;
   /** Compact rows instead of cards. */
   readonly isDense?: boolean;
-  /** Fetches the next page; undefined on the last page. */
-  readonly onMore: (() => void) | undefined;
-  readonly isLoading: boolean;
   /** Shown at the end if the next page could not be fetched. */
-  readonly failure: ReactNode;
+  readonly failed?: string | undefined;
+  readonly noAnswer?: string | undefined;
 };
 
 /** The next page is fetched when the end of the list is this far below the viewport. */
@@ -28,28 +29,31 @@ const reach = '600px';
  * items do not slow the page.
  */
 export function NewestFirst<Item extends Record>(props: Props<Item>) {
-  const { label, pages, show, isDense = false, onMore, isLoading, failure } = props;
+  const { label, list, show, isDense = false, failed, noAnswer } = props;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const { t } = useTranslation('shared');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!end.current || !onMore || isLoading || failure) return;
-    const whenNear: IntersectionObserverCallback = (entries) => entries.at(-1)?.isIntersecting && onMore();
+    if (!end.current || !hasNextPage || isFetchingNextPage || isFetchNextPageError) return;
+    const whenNear: IntersectionObserverCallback = (entries) => entries.at(-1)?.isIntersecting && fetchNextPage();
     const observer = new IntersectionObserver(whenNear, { rootMargin: reach });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [onMore, isLoading, failure]);
+  }, [hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
   return (
     <>
       <ol className={isDense ? styles.rows : styles.list} aria-label={label}>
-        {pages.map((page) => (
+        {data?.pages.map((page) => (
           <Page key={page.at(-1)?._id} page={page} show={show as (item: Record) => ReactNode} />
         ))}
       </ol>
       <div ref={end} className={styles.end}>
-        {failure}
-        {onMore && !failure && (
-          <Button variant="default" onClick={onMore} loading={isLoading}>
-            {isLoading ? t('loadingMore') : t('showMore')}
+        {isFetchNextPageError && (
+          <FetchState error={error} failed={failed} noAnswer={noAnswer} onRetry={fetchNextPage} />
+        )}
+        {hasNextPage && !isFetchNextPageError && (
+          <Button variant="default" onClick={() => fetchNextPage()} loading={isFetchingNextPage}>
+            {isFetchingNextPage ? t('loadingMore') : t('showMore')}
           </Button>
         )}
       </div>

@@ -13,14 +13,12 @@ type Props = {
   readonly question: string;
   /** The consequences, shown in the dialog. */
   readonly children: ReactNode;
-  readonly failed?: string;
-  readonly noAnswer?: string;
   /** Must report success itself: on success the item, and this component with it, is unmounted. */
   readonly withdrawal: UseMutationResult<unknown, Error, void>;
 };
 
 /** Withdraws something submitted, after a confirmation. A failure is shown in the dialog, for a retry. */
-export function Withdraw({ action, size = 'sm', label, question, children, failed, noAnswer, withdrawal }: Props) {
+export function Withdraw({ action, size = 'sm', label, question, children, withdrawal }: Props) {
   const [isAsking, asking] = useDisclosure(false);
 
   const close = () => {
@@ -43,7 +41,7 @@ export function Withdraw({ action, size = 'sm', label, question, children, faile
         onCancel={close}
       >
         {children}
-        <SaveFailure error={withdrawal.error} failed={failed} noAnswer={noAnswer} />
+        <SaveFailure error={withdrawal.error} />
       </ConfirmDialog>
     </>
   );

@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../api/failure-text.ts';
 import { formatNumber } from '../format.ts';
-import { Failure } from './Failure.tsx';
+import { FetchState } from './FetchState.tsx';
 import { NewestFirst } from './NewestFirst.tsx';
 import { nameOf } from './name-of.ts';
 import styles from './WithdrawnList.module.css';
@@ -13,37 +12,21 @@ type Props<Item extends { readonly _id: string }> = {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable. */
   readonly show: (item: Item) => ReactNode;
-  readonly failed?: string;
-  readonly noAnswer?: string;
 };
 
 /** Withdrawn items, newest first; renders nothing if there are none. */
 export function WithdrawnList<Item extends { readonly _id: string }>(props: Props<Item>) {
-  const { title, list, show, failed, noAnswer } = props;
+  const { title, list, show } = props;
   if (list.data?.pages[0]?.length === 0 || list.isPending) return null;
-  const failure = list.error && (
-    <Failure
-      message={failureText(list.error, failed, noAnswer)}
-      onRetry={() => (list.data ? list.fetchNextPage() : list.refetch())}
-    />
-  );
   return (
     <section className={`${styles.withdrawn} not-printed`}>
       <Title order={2} className={styles.title ?? ''}>
         {title}
       </Title>
       {list.data ? (
-        <NewestFirst
-          isDense
-          label={title}
-          pages={list.data.pages}
-          show={show}
-          onMore={list.hasNextPage ? list.fetchNextPage : undefined}
-          isLoading={list.isFetchingNextPage}
-          failure={list.isFetchNextPageError && failure}
-        />
+        <NewestFirst isDense label={title} list={list} show={show} />
       ) : (
-        failure
+        <FetchState error={list.error} onRetry={list.refetch} />
       )}
     </section>
   );

@@ -1,13 +1,16 @@
-/** The plausible range of a date, as `YYYY-MM-DD`, both ends included. */
-export type DateRange = { readonly earliest: string; readonly latest?: string | undefined };
-
-export type DateFault = 'notWhole' | 'tooEarly' | 'tooLate';
-
 /** No record in Rollbook is older; typing a year passes through 0002, 0020 and 0202. */
 export const earliestSchoolDay = '2000-01-01';
 
+/** The plausible range of a date, as `YYYY-MM-DD`, both ends included; without `earliest` it begins at `earliestSchoolDay`. */
+export type DateRange = { readonly earliest?: string | undefined; readonly latest?: string | undefined };
+
+export type DateFault = 'notWhole' | 'tooEarly' | 'tooLate';
+
 /** The fault of a date from an address or a field. */
-export function findDateFault(text: string, { earliest, latest }: DateRange): DateFault | undefined {
+export function findDateFault(
+  text: string,
+  { earliest = earliestSchoolDay, latest }: DateRange,
+): DateFault | undefined {
   if (!isOfCalendar(text)) return 'notWhole';
   if (text < earliest) return 'tooEarly';
   return latest !== undefined && text > latest ? 'tooLate' : undefined;

@@ -1,8 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import type { Absence } from '../absences.contract.ts';
 import { AbsenceList } from './AbsenceList.tsx';
 import styles from './Absences.module.css';
@@ -17,8 +15,7 @@ type FetchedProps = {
 /** Absences once they are fetched, or why they are not. */
 export function FetchedAbsences({ absences: { data, error, refetch }, children }: FetchedProps) {
   if (data) return children(data);
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  return <FetchState error={error} onRetry={refetch} />;
 }
 
 type SectionProps = { readonly title: string; readonly none: string; readonly absences: readonly Absence[] };

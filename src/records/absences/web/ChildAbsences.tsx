@@ -5,9 +5,7 @@ import { NoChild } from '../../../base/guardians/web/ChildChoice.tsx';
 import { useChildren } from '../../../base/guardians/web/children.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { AbsenceSection, FetchedAbsences } from './AbsenceSection.tsx';
 import styles from './Absences.module.css';
 import { toldLately, useAbsences } from './absences.hooks.ts';
@@ -22,13 +20,7 @@ export function ChildAbsences() {
   return (
     <>
       <PageHeader title={t('tellTitle')} hint={t('guardianHint')} />
-      {children ? (
-        <OfChildren listed={children} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {children ? <OfChildren listed={children} /> : <FetchState error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
 import { useCodes } from '../../../base/school/web/codes.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import styles from './Codes.module.css';
 import { CodesForm } from './CodesForm.tsx';
 import './codes.text.ts';
@@ -15,13 +13,7 @@ export function Codes() {
   return (
     <div className={styles.codes}>
       <p className={styles.hint}>{t('hint')}</p>
-      {codes ? (
-        <CodesForm saved={codes} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {codes ? <CodesForm saved={codes} /> : <FetchState error={error} onRetry={refetch} />}
       <HistoryFold kind="codes" id="1" />
     </div>
   );

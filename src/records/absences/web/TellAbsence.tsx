@@ -5,7 +5,6 @@ import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
 import { useCodes } from '../../../base/school/web/codes.hooks.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { maxAbsenceText } from '../absences.contract.ts';
@@ -108,12 +107,11 @@ function EmptyForm({
         {form.notice}
         <StudentChoice roll={roll} onChoose={choose} error={typeof atStudent === 'string' ? atStudent : undefined} />
         <div className={styles.days}>
-          <DateField label={t('from')} required earliest={earliestSchoolDay} {...form.field('from')} />
+          <DateField label={t('from')} required {...form.field('from')} />
           <DateField
             label={t('to')}
             description={t('toHint')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            earliest={earliestSchoolDay}
             {...form.field('to')}
           />
         </div>

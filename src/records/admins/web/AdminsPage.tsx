@@ -2,9 +2,7 @@ import { Title } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { AdminForm } from './AdminForm.tsx';
 import { AdminList } from './AdminList.tsx';
@@ -19,7 +17,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
 /** The school's admins: more than one, so that a forgotten password does not lock everybody out. */
 export function AdminsPage() {
   const { t } = useTranslation('admins');
-  const { data: admins, error, isError, refetch } = useAdmins();
+  const { data: admins, error, refetch } = useAdmins();
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
@@ -28,13 +26,7 @@ export function AdminsPage() {
       <div className={styles.sections}>
         <section>
           <Title order={2}>{t('listTitle')}</Title>
-          {isError ? (
-            <Failure message={failureText(error)} onRetry={() => refetch()} />
-          ) : admins ? (
-            <AdminList admins={admins} />
-          ) : (
-            <Waiting />
-          )}
+          {error || !admins ? <FetchState error={error} onRetry={refetch} /> : <AdminList admins={admins} />}
         </section>
         <section className="not-printed">
           <Title order={2}>{t('addTitle')}</Title>

@@ -4,10 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Office } from '../offices.contract.ts';
 import styles from './Admins.module.css';
 import { OfficeDialog, type OfficeDraft } from './OfficeDialog.tsx';
@@ -35,7 +33,7 @@ const readyMade = [
 /** The offices of the school: what each does, for which classes, and who works in it. */
 export function OfficesPage() {
   const { t } = useTranslation('offices');
-  const { data: offices, error, isError, refetch } = useOffices();
+  const { data: offices, error, refetch } = useOffices();
   const [edited, setEdited] = useState<OfficeDraft>();
   return (
     <>
@@ -43,10 +41,8 @@ export function OfficesPage() {
       <div className={styles.sections}>
         <section>
           <Title order={2}>{t('listTitle')}</Title>
-          {isError ? (
-            <Failure message={failureText(error)} onRetry={() => refetch()} />
-          ) : !offices ? (
-            <Waiting />
+          {error || !offices ? (
+            <FetchState error={error} onRetry={refetch} />
           ) : offices.length === 0 ? (
             <Nothing title={t('none')} hint={t('noneHint')} />
           ) : (

@@ -15,7 +15,8 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { AttendanceRecord, Details, StudentSummary } from '../attendance.contract.ts';
-import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
+import { isSameLine } from '../same-line.ts';
+import { detailsOf, type Line, textOf, withDetails } from './line.rules.ts';
 import { attended, countOfCounted, countsInTotals, countWith, thereByStatus } from './presence.ts';
 
 /** The occasion of a register: a class and a date and, where it is not the whole day, a part of it or a lesson by its number. */
@@ -262,7 +263,7 @@ export async function correctLines(
   }));
   await insertRows(transaction, 'attendance_mark', rows);
   const changed = marks.flatMap(({ enrolmentId, before, after }) =>
-    before && !isSame(before, after) ? [{ enrolmentId, before, after }] : [],
+    before && !isSameLine(before, after) ? [{ enrolmentId, before, after }] : [],
   );
   if (changed.length === 0) return;
   const lines = { sheet_id: sheetId, enrolment_id: changed.map(({ enrolmentId }) => enrolmentId) };

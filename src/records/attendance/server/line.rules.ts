@@ -32,15 +32,6 @@ export function lineAfter(before: Line | undefined, sent: ReadEntry): Line {
   };
 }
 
-export function isSame(one: Line, other: Line): boolean {
-  return (
-    one.status === other.status &&
-    one.reason === other.reason &&
-    one.minutesLate === other.minutesLate &&
-    one.note === other.note
-  );
-}
-
 /** The details of a line besides its status as answers have them, without those that are not set. */
 export function detailsOf({ reason, minutesLate, note }: Omit<Line, 'status'>): Details {
   return {

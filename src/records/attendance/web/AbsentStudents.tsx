@@ -5,10 +5,8 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -33,7 +31,6 @@ export function AbsentStudents() {
     <>
       <div className={days.days}>
         <DateField
-          earliest={earliestSchoolDay}
           label={t('date')}
           value={date}
           onFault={onFaultOf('date')}
@@ -59,8 +56,7 @@ function AbsentOn({ date, isToday }: OnProps) {
   const { t } = useTranslation('attendance');
   const className = useClassName();
   const { data: students, error, isPlaceholderData, refetch } = useAbsent(date);
-  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!students) return <Waiting />;
+  if (error || !students) return <FetchState error={error} onRetry={refetch} />;
   if (students.length === 0) return <Nothing title={t('noneAbsent')} hint={t('noneAbsentHint')} drawing="register" />;
   return (
     <div aria-busy={isPlaceholderData}>

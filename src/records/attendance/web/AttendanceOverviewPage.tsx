@@ -7,11 +7,10 @@ import { OtherSessionNotice, SessionChooser } from '../../../base/school/web/Ses
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
@@ -90,13 +89,10 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
   const [sought] = useUrlValue('roll');
   const { on } = useOnDay();
   const [session] = useUrlSession();
-  const { data: students, error, isPending, refetch } = useClassSummary(classNumber, on ? undefined : session, on);
-  if (isPending) return <Waiting />;
+  const { data: students, error, refetch } = useClassSummary(classNumber, on ? undefined : session, on);
   // On a past day the school may not have had the class yet.
   const isBefore = on !== undefined && isNotThere(error);
-  if (!students && !isBefore) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!students && !isBefore) return <FetchState error={error} onRetry={refetch} />;
   if (!students || students.every(({ total, excused = 0 }) => total + excused === 0)) {
     const take = !isForAdmins && session === undefined && on === undefined && (
       <ButtonLink to="/attendance_entry" search={{ class: String(classNumber) }}>

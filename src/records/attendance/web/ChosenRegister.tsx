@@ -6,11 +6,10 @@ import { closedOn } from '../../../base/school/calendar.rules.ts';
 import { useCalendar } from '../../../base/school/web/calendar.hooks.ts';
 import { formatRange } from '../../../base/school/web/format-range.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { findDateFault } from '../../../platform/web/components/date-fault.ts';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import type { ClassesOffered } from '../../../platform/web/components/school-options.ts';
 import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -33,7 +32,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
   const [chosenDate, chooseDate] = useUrlValue('date');
   const today = site?.school?.today;
   const date = chosenDate ?? today;
-  const range = { earliest: earliestSchoolDay, latest: today };
+  const range = { latest: today };
   const [fault, setFault] = useState<string>();
   const toToday = chosenDate !== undefined && date !== today && (
     <Button variant="default" onClick={() => chooseDate(undefined)}>
@@ -109,13 +108,11 @@ type RegisterProps = Show & { readonly classNumber: number; readonly date: strin
 
 function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
   const { t } = useTranslation('attendance');
-  const { data: register, error, isPending, refetch } = useRegister(classNumber, date);
+  const { data: register, error, refetch } = useRegister(classNumber, date);
   const calendar = useCalendar({ from: date, to: date });
   // Without an answer the register is shown: the server refuses it where the class is closed.
-  if (isPending || (calendar.isLoading && calendar.failureCount === 0)) return <Waiting />;
-  if (!register) {
-    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
-  }
+  if (calendar.isLoading && calendar.failureCount === 0) return <Waiting />;
+  if (!register) return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
   if (register.students.length === 0) {
     const hint = toToday ? t('nobodyEnrolled', { date: formatDate(date) }) : t('noStudentsHint');
     return <Nothing title={t('noStudents')} hint={hint} drawing="people" action={toToday} />;

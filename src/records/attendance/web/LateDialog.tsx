@@ -5,15 +5,13 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useSchoolClock } from '../../../base/school/web/use-school-clock.ts';
 import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useClassSchedule } from '../../schedule/web/schedule.hooks.ts';
@@ -38,10 +36,8 @@ export function LateDialog({ student, onClose }: Props) {
   const lesson = useLesson(student.class, today);
   return (
     <Dialog opened onClose={onClose} title={act('lateOf', { name })}>
-      {lesson.error ? (
-        <Failure message={failureText(lesson.error, t('fetchFailed'))} onRetry={lesson.refetch} />
-      ) : lesson.isPending ? (
-        <Waiting />
+      {lesson.error || lesson.isPending ? (
+        <FetchState error={lesson.error} failed={t('fetchFailed')} onRetry={lesson.refetch} />
       ) : (
         <OfRegister student={student} today={today} lesson={lesson} onClose={onClose} />
       )}
@@ -82,10 +78,7 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   const { t: act } = useTranslation('actions');
   const { place } = lesson;
   const { data: register, error, refetch } = useRegister(student.class, today, place);
-  if (!register && error) {
-    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
-  }
-  if (!register) return <Waiting />;
+  if (!register) return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
   if (!register.taken) {
     const search = { class: student.class, date: today, ...inAddress(place), act: 'take' };
     return (

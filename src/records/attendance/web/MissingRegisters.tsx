@@ -7,15 +7,12 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { type MissingRegister, usualMissingDays } from '../attendance.contract.ts';
@@ -31,7 +28,7 @@ export function MissingRegisters() {
   const { onFaultOf, instead } = useDateFaults();
   const last = to ?? site?.school?.today;
   const first = last && daysAfter(last, 1 - usualMissingDays);
-  const range = { earliest: earliestSchoolDay, latest: site?.school?.today };
+  const range = { latest: site?.school?.today };
   return (
     <>
       <div className={styles.days}>
@@ -61,10 +58,7 @@ type Days = { readonly from: string | undefined; readonly to: string | undefined
 function MissingOf(days: Days) {
   const { t } = useTranslation('attendance');
   const { data: registers, error, isPlaceholderData, refetch } = useMissingRegisters(days);
-  if (error) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!registers) return <Waiting />;
+  if (error || !registers) return <FetchState error={error} onRetry={refetch} />;
   if (registers.length === 0) {
     const hint = days.from || days.to ? t('noneMissingThen') : t('noneMissingHint');
     return <Nothing title={t('noneMissing')} hint={hint} drawing="register" />;

@@ -3,12 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { useMonth } from './attendance.hooks.ts';
@@ -88,8 +86,7 @@ function OneMonth({ classNumber, month, day }: OneProps) {
   const { t } = useTranslation('attendance');
   const { data: register, error, isPlaceholderData, refetch } = useMonth(classNumber, month);
   if (!register) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+    return <FetchState error={error} onRetry={refetch} />;
   }
   const name = t('monthOf', { class: classNumber, month: formatDate(`${register.month}-01`, 'month') });
   if (register.students.length === 0) {

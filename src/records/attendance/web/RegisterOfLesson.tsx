@@ -7,13 +7,11 @@ import { useSchoolClock } from '../../../base/school/web/use-school-clock.ts';
 import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { isGroup } from '../../../platform/web/school-classes.ts';
 import { maxPeriod, type Register, type RegisterLesson } from '../attendance.contract.ts';
 import { partAt } from '../part-at.ts';
@@ -118,10 +116,9 @@ function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
 
 function OneOfDay({ day, place, show }: Props & { readonly place: Place }) {
   const { t } = useTranslation('attendance');
-  const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, place);
-  if (isPending) return <Waiting />;
+  const { data: register, error, refetch } = useRegister(day.class, day.date, place);
   if (register) return show(register);
-  return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
+  return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
 }
 
 type ChoiceProps = {

@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useCodeList } from '../../../base/school/web/codes.hooks.ts';
 import { countsAs } from '../../../platform/contract/presence.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { AttendanceRecord } from '../attendance.contract.ts';
@@ -37,8 +35,7 @@ export function StudentAttendance({ student, title, on }: Props) {
   const { data, error, refetch } = useStudentAttendance(student.roll, on);
   useLogged('The attendance report could not be fetched.', error);
   if (data) return <Report title={title ?? t('reportTitle')} roll={student.roll} records={data.data} on={on} />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  return <FetchState error={error} onRetry={refetch} />;
 }
 
 type ReportProps = {

@@ -1,6 +1,7 @@
 import { isPresent, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { isSameLine, type Lines, mapLines, withStatus } from './register-draft.ts';
+import { isSameLine } from '../same-line.ts';
+import { type Lines, mapLines, withStatus } from './register-draft.ts';
 
 /** The rolls of the numbers in a text such as `15 25`, if they are in the class; what is no number at all is unknown too. */
 export type TypedRolls = { readonly known: ReadonlySet<number>; readonly unknown: readonly string[] };

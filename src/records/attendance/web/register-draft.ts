@@ -64,15 +64,6 @@ export function mapLines<From, To>(lines: Readonly<Record<number, From>>, to: (l
   >;
 }
 
-export function isSameLine(one: Line, other: Line): boolean {
-  return (
-    one.status === other.status &&
-    one.reason === other.reason &&
-    one.minutesLate === other.minutesLate &&
-    one.note === other.note
-  );
-}
-
 type SaidOf = { readonly status: AttendanceStatus } & { readonly [D in keyof Details]: Details[D] | undefined };
 
 /** The line as a register has it. */

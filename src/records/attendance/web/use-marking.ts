@@ -5,11 +5,11 @@ import { rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Register } from '../attendance.contract.ts';
 import { draftName } from '../register-draft-name.ts';
+import { isSameLine } from '../same-line.ts';
 import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
 import {
   fromDraft,
   isRegisterDraft,
-  isSameLine,
   isUnreached,
   type Line,
   type Lines,
@@ -114,7 +114,7 @@ export function useMarking(register: Register) {
     () =>
       change(({ marked, typed, basedOn }) => ({
         basedOn,
-        marked: mapLines({ ...stored, ...marked }, (line) => unlessTold(line, 'Present')),
+        marked: mapLines({ ...stored, ...marked }, (line) => presentUnlessTold(line)),
         typed: '',
         replaced: { by: 'allPresent', marked, typed },
       })),
@@ -230,8 +230,8 @@ function unsentDraft(drafts: Drafts, register: Register, stored: Lines) {
   return undefined;
 }
 
-function unlessTold(line: Line, status: AttendanceStatus): Line {
-  return line.status === 'Late' || line.status === 'Excused' ? line : withStatus(line, status);
+function presentUnlessTold(line: Line): Line {
+  return line.status === 'Late' || line.status === 'Excused' ? line : withStatus(line, 'Present');
 }
 
 function withPlain(line: Line, plain: string | undefined): Line {

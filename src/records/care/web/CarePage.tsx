@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { Reason, StudentInNeed } from '../care.contract.ts';
 import styles from './CarePage.module.css';
@@ -28,13 +26,7 @@ export function CarePage() {
       <PageHeader title={t('title')} hint={t('hint')}>
         <ExportMenu kind="care" query={{ reason }} />
       </PageHeader>
-      {students ? (
-        <Students students={students} />
-      ) : error ? (
-        <Failure message={failureText(error)} onRetry={() => refetch()} />
-      ) : (
-        <Waiting />
-      )}
+      {students ? <Students students={students} /> : <FetchState error={error} onRetry={refetch} />}
     </>
   );
 }

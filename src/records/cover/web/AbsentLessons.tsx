@@ -1,10 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import type { LessonToCover } from '../cover.contract.ts';
 import styles from './Cover.module.css';
@@ -24,11 +23,10 @@ type Props = {
 export function AbsentLessons({ date, to, email, name }: Props) {
   const { t } = useTranslation('cover');
   const { data: lessons, error, refetch } = useAbsentDays(date, to, email);
-  if (error) {
-    const message = failureText(error, `${t('dayFailed')} ${error.message}`, t('dayNoAnswer'));
-    return <Failure message={message} onRetry={() => refetch()} />;
+  if (error || !lessons) {
+    const failed = `${t('dayFailed')} ${error?.message}`;
+    return <FetchState error={error} failed={failed} noAnswer={t('dayNoAnswer')} onRetry={refetch} />;
   }
-  if (!lessons) return <Waiting />;
   if (lessons.length === 0) return <Nothing title={t('noneOfTeacher')} hint={t('noneOfTeacherHint', { name })} />;
   const byDate = Map.groupBy(lessons, (lesson) => lesson.date);
   return (

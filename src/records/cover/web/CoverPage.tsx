@@ -4,13 +4,10 @@ import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useDateFaults } from '../../../base/school/web/use-date-faults.tsx';
 import { datesBetween, daysAfter } from '../../../platform/contract/dates.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { mostDaysAbsent } from '../cover.contract.ts';
 import { AbsentLessons } from './AbsentLessons.tsx';
@@ -39,7 +36,6 @@ export function CoverPage() {
       <div className={styles.choice}>
         <DateField
           label={t('day', { ns: 'shared' })}
-          earliest={earliestSchoolDay}
           value={date}
           onFault={onFaultOf('date')}
           onCommit={setAsked}
@@ -71,13 +67,13 @@ export function CoverPage() {
       </div>
       {instead ? (
         instead
-      ) : day.isError ? (
-        <Failure
-          message={failureText(day.error, `${t('dayFailed')} ${day.error.message}`, t('dayNoAnswer'))}
-          onRetry={() => day.refetch()}
+      ) : day.error || !day.data || date === undefined ? (
+        <FetchState
+          error={day.error}
+          failed={`${t('dayFailed')} ${day.error?.message}`}
+          noAnswer={t('dayNoAnswer')}
+          onRetry={day.refetch}
         />
-      ) : !day.data || date === undefined ? (
-        <Waiting />
       ) : day.data.teachers.length === 0 ? (
         <Nothing
           title={t(to === undefined ? 'noLessons' : 'noLessonsOfDays')}

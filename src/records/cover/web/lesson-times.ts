@@ -1,13 +1,9 @@
 import { clockAt } from '../../../platform/web/clock.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 
+type Lasting = { readonly startsMinute: number; readonly endsMinute: number };
+
 /** As in the timetable: `HH:MM-HH:MM`, in the language's digits. */
-export function lessonTimes({
-  startsMinute,
-  endsMinute,
-}: {
-  readonly startsMinute: number;
-  readonly endsMinute: number;
-}) {
+export function lessonTimes({ startsMinute, endsMinute }: Lasting): string {
   return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }

@@ -39,7 +39,7 @@ export function AdminMessagePage() {
       hint={t('adminHint')}
       send={send}
       sent={<SentToAll />}
-      see={<MessageList inbox={{ admin: true }} failure={t('fetchFailed')} />}
+      see={<MessageList inbox={{ admin: true }} failed={t('fetchFailed')} />}
     />
   );
 }

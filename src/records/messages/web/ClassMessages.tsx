@@ -5,5 +5,5 @@ import './messages.text.ts';
 /** The messages to a class, for an admin. */
 export function ClassMessages({ classNumber }: { readonly classNumber: number }) {
   const { t } = useTranslation('messages');
-  return <MessageList inbox={{ class: classNumber }} failure={t('fetchFailed')} isOthers />;
+  return <MessageList inbox={{ class: classNumber }} failed={t('fetchFailed')} isOthers />;
 }

@@ -2,12 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { maxRecordId } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Conversation } from '../conversations.contract.ts';
 import styles from './Conversations.module.css';
@@ -27,22 +25,13 @@ export function Conversations() {
 function ConversationList() {
   const { t } = useTranslation('messages');
   const conversations = useConversations();
-  if (conversations.isPending) return <Waiting />;
-  const text = conversations.error ? failureText(conversations.error) : '';
-  if (!conversations.data) return <Failure message={text} onRetry={() => conversations.refetch()} />;
+  if (!conversations.data) return <FetchState error={conversations.error} onRetry={conversations.refetch} />;
   if (conversations.data.pages.flat().length === 0) {
     return <Nothing title={t('noTalks')} hint={t('noTalksHint')} drawing="message" />;
   }
   return (
     <div className={styles.conversations}>
-      <NewestFirst
-        label={t('talks')}
-        pages={conversations.data.pages}
-        show={showConversation}
-        onMore={conversations.hasNextPage ? conversations.fetchNextPage : undefined}
-        isLoading={conversations.isFetchingNextPage}
-        failure={conversations.isFetchNextPageError && <Failure message={text} onRetry={conversations.fetchNextPage} />}
-      />
+      <NewestFirst label={t('talks')} list={conversations} show={showConversation} />
     </div>
   );
 }

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Child } from '../../../base/guardians/children.contract.ts';
 import { ChildChoice, NoChild } from '../../../base/guardians/web/ChildChoice.tsx';
 import { useShownChild } from '../../../base/guardians/web/children.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { GuardianMessageForm } from './GuardianMessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
@@ -20,7 +18,7 @@ export function GuardianMessages() {
       send={<OfChild show={(child) => <GuardianMessageForm key={child.roll} child={child} />} />}
       see={
         <OfChild
-          show={(child) => <MessageList inbox={{ class: child.class }} failure={t('fetchFailed')} key={child.class} />}
+          show={(child) => <MessageList inbox={{ class: child.class }} failed={t('fetchFailed')} key={child.class} />}
         />
       }
     />
@@ -32,8 +30,7 @@ function OfChild({ show }: { readonly show: (child: Child) => ReactNode }) {
   const { t } = useTranslation('messages');
   const { children, shown, error, refetch } = useShownChild();
   if (!children) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
+    return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
   }
   if (children.length === 0) return <Nothing title={t('noChildren')} hint={t('noChildrenHint')} drawing="message" />;
   return (

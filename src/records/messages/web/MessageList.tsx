@@ -14,13 +14,13 @@ import { useChildText } from './use-child-text.ts';
 
 type Props = {
   readonly inbox: Inbox;
-  readonly failure: string;
+  readonly failed: string;
   /** Somebody else's inbox: reading it says nothing of what the reader's own has unread. */
   readonly isOthers?: boolean;
 };
 
 /** The messages of an inbox, newest first. Marks them as read. */
-export function MessageList({ inbox, failure, isOthers = false }: Props) {
+export function MessageList({ inbox, failed, isOthers = false }: Props) {
   const { t } = useTranslation('messages');
   const messages = useMessages(inbox);
   useMarkRead('messages', isOthers ? undefined : messages.data?.pages.flat()[0]?._id);
@@ -30,7 +30,7 @@ export function MessageList({ inbox, failure, isOthers = false }: Props) {
       label={t('list')}
       show={isOthers ? showMessage : showAnswerable}
       noneHint={t('noneHint')}
-      failure={failure}
+      failed={failed}
       exported={exportedOf(inbox)}
     />
   );

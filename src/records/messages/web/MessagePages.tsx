@@ -1,11 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { Exported } from '../../../platform/web/lists/save-export.ts';
 import styles from './MessageList.module.css';
@@ -17,18 +15,16 @@ type Props<M extends { readonly _id: string }> = {
   /** Must be referentially stable. */
   readonly show: (message: M) => ReactNode;
   readonly noneHint: string;
-  readonly failure: string;
+  readonly failed: string;
   /** The list that is exported as a file. */
   readonly exported: Exported;
 };
 
 /** Messages newest first, page by page, with their count, or why there are none. */
 export function MessagePages<M extends { readonly _id: string }>(props: Props<M>) {
-  const { messages, label, show, noneHint, failure, exported } = props;
+  const { messages, label, show, noneHint, failed, exported } = props;
   const { t } = useTranslation('messages');
-  if (messages.isPending) return <Waiting />;
-  const text = messages.error ? failureText(messages.error, failure) : '';
-  if (!messages.data) return <Failure message={text} onRetry={() => messages.refetch()} />;
+  if (!messages.data) return <FetchState error={messages.error} failed={failed} onRetry={messages.refetch} />;
   const count = messages.data.pages.flat().length;
   if (count === 0) return <Nothing title={t('none')} hint={noneHint} drawing="message" />;
   return (
@@ -39,14 +35,7 @@ export function MessagePages<M extends { readonly _id: string }>(props: Props<M>
         </p>
         <ExportMenu {...exported} />
       </div>
-      <NewestFirst
-        label={label}
-        pages={messages.data.pages}
-        show={show}
-        onMore={messages.hasNextPage ? messages.fetchNextPage : undefined}
-        isLoading={messages.isFetchingNextPage}
-        failure={messages.isFetchNextPageError && <Failure message={text} onRetry={messages.fetchNextPage} />}
-      />
+      <NewestFirst label={label} list={messages} show={show} failed={failed} />
     </div>
   );
 }

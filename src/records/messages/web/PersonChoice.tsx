@@ -1,9 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useReaders } from './messages.hooks.ts';
 
 type Props = NativeSelectProps & { readonly classNumber: number };
@@ -13,8 +11,7 @@ export function PersonChoice({ classNumber, ...field }: Props) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useReaders([classNumber]);
   if (!data) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+    return <FetchState error={error} onRetry={refetch} />;
   }
   const options = data.flatMap(({ roll, name, guardians }) => [
     { value: String(roll), label: t('studentOption', { roll, name: nameOf(name) }) },

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReminderProps } from '../../../platform/web/actions/remind.ts';
 import { call } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { sendAsAdmin } from '../messages.contract.ts';
 import '../../../platform/web/actions/actions.text.ts';
 
@@ -20,11 +19,7 @@ export function RemindTeacher({ teacher, of, text }: ReminderProps) {
     },
   });
   const name = nameOf(teacher.name);
-  const send = () =>
-    remind.mutate(undefined, {
-      onSuccess: () => toastSuccess(t('reminded', { name })),
-      onError: (error) => toastFailure(failureText(error)),
-    });
+  const send = () => remind.mutate(undefined, toastsOf(t('reminded', { name })));
   return (
     <Button
       variant="default"

@@ -24,7 +24,7 @@ export function SentMessages({ show }: Props) {
       label={t(show ? 'sentList' : 'ownSentList')}
       show={show ?? showOwn}
       noneHint={t(show ? 'noneSentHint' : 'noneOwnSentHint')}
-      failure={t('fetchFailed')}
+      failed={t('fetchFailed')}
       exported={{ kind: 'sent-messages' }}
     />
   );

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isGuardian } from '../../../base/guardians/web/children.hooks.ts';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
@@ -37,7 +36,6 @@ function ClassMessages() {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
-  if (student) return <MessageList inbox={{ class: student.class }} failure={t('fetchFailed')} />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
+  if (student) return <MessageList inbox={{ class: student.class }} failed={t('fetchFailed')} />;
+  return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
 }

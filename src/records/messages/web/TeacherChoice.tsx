@@ -1,8 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { useRecipients } from './messages.hooks.ts';
 
 /** Selects a teacher by name; a native select, for touch and keyboard. */
@@ -10,8 +8,7 @@ export function TeacherChoice(field: NativeSelectProps) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useRecipients();
   if (!data) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('teachersFailed'))} onRetry={() => refetch()} />;
+    return <FetchState error={error} failed={t('teachersFailed')} onRetry={refetch} />;
   }
   const options = data.teachers.map(({ name, email }) => ({
     value: email,

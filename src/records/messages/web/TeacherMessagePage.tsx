@@ -15,7 +15,7 @@ export function TeacherMessagePage() {
     <MessageModes
       hint={t('teacherHint')}
       send={<MessageForm from="teacher" recipients={['admin', 'class', 'person']} />}
-      see={me && <MessageList inbox={{ teacherEmail: me.email }} failure={t('fetchFailedTeacher')} />}
+      see={me && <MessageList inbox={{ teacherEmail: me.email }} failed={t('fetchFailedTeacher')} />}
     />
   );
 }

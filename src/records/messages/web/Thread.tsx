@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { OpenConversation, Said } from '../conversations.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -34,7 +32,7 @@ export function Thread({ id, onBack }: Props) {
     return (
       <>
         {back}
-        {error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />}
+        <FetchState error={error} onRetry={refetch} />
       </>
     );
   }

@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import type { Notice } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
 import { NoticeForm } from './NoticeForm.tsx';
@@ -21,16 +19,6 @@ export function AdminNoticePage() {
   const { t } = useTranslation('notices');
   const [doomed, setDoomed] = useState<Notice>();
   const withdraw = useWithdrawNotice();
-
-  const confirm = () => {
-    if (!doomed) return;
-    withdraw.mutate(doomed._id, {
-      onSuccess: () => toastSuccess(t('deleted')),
-      onError: (error) => toastFailure(failureText(error, `${t('deleteFailed')} ${error.message}`)),
-      onSettled: () => setDoomed(undefined),
-    });
-  };
-
   return (
     <>
       <PageHeader title={t('title')} hint={t('adminHint')} />
@@ -40,18 +28,21 @@ export function AdminNoticePage() {
           <NoticeList emptyHint={t('noneHintAdmin')} onDelete={setDoomed} />
         </div>
       </div>
-      <ConfirmDialog
-        opened={doomed !== undefined}
-        title={t('sureTitle', { ns: 'form' })}
-        action={t('sureAction', { ns: 'form' })}
-        isDestructive
-        isBusy={withdraw.isPending}
-        onConfirm={confirm}
-        onCancel={() => setDoomed(undefined)}
-      >
-        <p>{t('sureText', { ns: 'form' })}</p>
-        <p>{doomed && t('sureWhich', { title: doomed.title })}</p>
-      </ConfirmDialog>
+      {doomed && (
+        <ConfirmChange
+          title={t('sureTitle', { ns: 'form' })}
+          action={t('sureAction', { ns: 'form' })}
+          isDestructive
+          change={withdraw}
+          input={doomed._id}
+          done={t('deleted')}
+          failed={t('deleteFailed')}
+          onDone={() => setDoomed(undefined)}
+        >
+          <p>{t('sureText', { ns: 'form' })}</p>
+          <p>{t('sureWhich', { title: doomed.title })}</p>
+        </ConfirmChange>
+      )}
     </>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { maxTitleLength, type Notice } from '../notices.contract.ts';
 import { NoticeArticle } from './NoticeArticle.tsx';
@@ -28,7 +27,7 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
   const notices = useNotices(wanted);
   const items = notices.data?.pages.flat() ?? [];
   const show = useCallback((notice: Notice) => <NoticeArticle notice={notice} onDelete={onDelete} />, [onDelete]);
-  const failure = notices.error ? failureText(notices.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  const failed = { failed: t('fetchFailed'), noAnswer: t('fetchNoAnswer') };
   useMarkRead('notices', wanted === '' ? items[0]?._id : undefined);
   return (
     <>
@@ -41,23 +40,16 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value || undefined)}
       />
-      {notices.isPending ? (
-        <Waiting />
-      ) : !notices.data ? (
-        <Failure message={failure} onRetry={() => notices.refetch()} />
-      ) : items.length === 0 ? (
-        <Nothing
+      {!notices.data ? (
+        <FetchState error={notices.error} {...failed} onRetry={notices.refetch} />
+      ) : items.length === 0 && wanted ? (
+        <NoneFound
           title={t('none')}
-          hint={wanted ? t('noneSearchHint', { search: wanted }) : emptyHint}
-          drawing={wanted ? 'search' : 'notice'}
-          action={
-            wanted && (
-              <Button variant="default" onClick={() => setSearch(undefined)}>
-                {t('clearSearch', { ns: 'shared' })}
-              </Button>
-            )
-          }
+          hint={t('noneSearchHint', { search: wanted })}
+          onClear={() => setSearch(undefined)}
         />
+      ) : items.length === 0 ? (
+        <Nothing title={t('none')} hint={emptyHint} drawing="notice" />
       ) : (
         <>
           <div className={styles.head}>
@@ -66,14 +58,7 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
             </p>
             <ExportMenu kind="notices" query={{ search: wanted || undefined }} />
           </div>
-          <NewestFirst
-            label={t('list')}
-            pages={notices.data.pages}
-            show={show}
-            onMore={notices.hasNextPage ? notices.fetchNextPage : undefined}
-            isLoading={notices.isFetchingNextPage}
-            failure={notices.isFetchNextPageError && <Failure message={failure} onRetry={notices.fetchNextPage} />}
-          />
+          <NewestFirst label={t('list')} list={notices} show={show} {...failed} />
         </>
       )}
     </>

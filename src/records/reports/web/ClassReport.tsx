@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { Broadsheet } from './Broadsheet.tsx';
@@ -63,10 +61,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
 function OneClass({ classNumber, chosen }: { readonly classNumber: number; readonly chosen: ChosenTime }) {
   const { t } = useTranslation('reports');
   const { data: sheet, error, isPlaceholderData, refetch } = useBroadsheet(classNumber, chosen);
-  if (error) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!sheet) return <Waiting />;
+  if (error || !sheet) return <FetchState error={error} onRetry={refetch} />;
   if (sheet.students.length === 0) {
     return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;
   }

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { CommentCount, CommentLine } from '../reports.contract.ts';
 import { CommentField } from './CommentField.tsx';
@@ -24,10 +22,7 @@ export function CommentLines({ count, term }: Props) {
   const { t } = useTranslation('reports');
   const { class: classNumber, subject, teacher, isMine } = count;
   const { data: lines, error, refetch } = useCommentLines(classNumber, term._id, subject);
-  if (error) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!lines) return <Waiting />;
+  if (error || !lines) return <FetchState error={error} onRetry={refetch} />;
   if (lines.length === 0) return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;
   const written = lines.filter(({ text }) => text !== null).length;
   return (

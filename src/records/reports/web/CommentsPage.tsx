@@ -4,12 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { CommentCount } from '../reports.contract.ts';
 import { CommentLines } from './CommentLines.tsx';
 import type { Term } from './choose-time.ts';
@@ -65,10 +63,7 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
   const { t } = useTranslation('reports');
   const { data: counts, error, refetch } = useCommentCounts(term._id, classNumber);
   const [subject, choose] = useUrlValue('subject');
-  if (error) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!counts) return <Waiting />;
+  if (error || !counts) return <FetchState error={error} onRetry={refetch} />;
   const chosen = counts.find((count) => (count.subject ?? remarks) === (subject ?? remarks));
   const label = ({ subject: name, students, written }: CommentCount) =>
     t('subjectWritten', { subject: name ?? t('remarks'), written: t('written', { written, students }) });

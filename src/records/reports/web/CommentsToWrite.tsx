@@ -3,13 +3,11 @@ import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { compareTexts } from '../../../platform/web/format.ts';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
 import type { CommentCount } from '../reports.contract.ts';
@@ -39,10 +37,7 @@ function OfTerm({ term }: { readonly term: string }) {
   const { t } = useTranslation('reports');
   const { data: counts, error, refetch } = useCommentCounts(term);
   const [isAll, setAll] = useState(false);
-  if (error) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
-  if (!counts) return <Waiting />;
+  if (error || !counts) return <FetchState error={error} onRetry={refetch} />;
   const some = counts.filter(({ students }) => students > 0);
   if (some.length === 0) return <Nothing title={t('noComments')} hint={t('noCommentsHint')} drawing="people" />;
   const shown = some.filter(({ students, written }) => isAll || written < students);

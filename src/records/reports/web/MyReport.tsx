@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ClassSpread } from './ClassSpread.tsx';
 import styles from './MyReport.module.css';
 import { NoSuchTime } from './NoSuchTime.tsx';
@@ -45,6 +43,5 @@ function OfTime({ roll, sessions }: Props) {
 function Chosen({ roll, time }: { readonly roll: number; readonly time: Parameters<typeof useReport>[1] }) {
   const { data: report, error, refetch } = useReport(roll, time);
   if (report) return <StudentReport report={report} time={time} isOwn />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  return <FetchState error={error} onRetry={refetch} />;
 }

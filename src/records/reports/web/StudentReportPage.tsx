@@ -8,13 +8,11 @@ import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import type { Report } from '../reports.contract.ts';
 import type { CardsOf } from './cards-of.ts';
@@ -72,13 +70,11 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
           </Button>
         </div>
       </div>
-      {error ? (
-        isNotThere(error) ? (
-          <Nothing title={t('notFound')} hint={t('notFoundHint')} drawing="people" />
-        ) : (
-          <Failure message={failureText(error)} onRetry={() => refetch()} />
-        )
-      ) : report ? (
+      {isNotThere(error) ? (
+        <Nothing title={t('notFound')} hint={t('notFoundHint')} drawing="people" />
+      ) : error || !report ? (
+        <FetchState error={error} onRetry={refetch} />
+      ) : (
         <>
           <ReportNeighbours report={report} />
           <StudentReport report={report} time={time} />
@@ -92,8 +88,6 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
             </Suspense>
           )}
         </>
-      ) : (
-        <Waiting />
       )}
     </>
   );

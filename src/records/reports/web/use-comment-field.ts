@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../../platform/web/api/call.ts';
-import { followConnection, isConnectionLost } from '../../../platform/web/api/connection.ts';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import { useSavingMoments } from '../../../platform/web/offline/use-saving-moments.ts';
 import { type Comment, maxCommentLength } from '../reports.contract.ts';
 import { isChangedMeanwhile, standingIn, useWriteComment } from './reports.hooks.ts';
 
@@ -69,6 +69,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
   };
   const newest = useRef(save);
   newest.current = save;
+  const saveNewest = useCallback(() => newest.current(), []);
 
   // Somebody else's text replaces what is shown here, unless something was typed that it would overwrite.
   useEffect(() => {
@@ -85,7 +86,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
     }
   }, [stored, drafts, name]);
 
-  useSavingMoments(newest);
+  useSavingMoments(saveNewest);
 
   const decide = (keepsMine: boolean, theirs: string) => {
     isUndecided.current = false;
@@ -96,27 +97,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
     setState({ kind: 'still' });
   };
 
-  return { text, state, change, save: useCallback(() => newest.current(), []), decide };
-}
-
-/** Sends what is unsaved when the connection is back, when the page is hidden, and when the field is removed. */
-function useSavingMoments(save: { readonly current: () => Promise<void> }): void {
-  useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') void save.current();
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    const unfollow = followConnection(() => {
-      if (!isConnectionLost()) void save.current();
-    });
-    // A draft that an earlier visit left.
-    void save.current();
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      unfollow();
-      void save.current();
-    };
-  }, [save]);
+  return { text, state, change, save: saveNewest, decide };
 }
 
 function isChanged({ text, base }: Typed): boolean {

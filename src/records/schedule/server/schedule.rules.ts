@@ -1,5 +1,6 @@
 import { type TeacherColumns, teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { canMeet } from '../../../base/school/weeks.rules.ts';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { formatTime, overlap, type Span } from '../../../platform/server/span.ts';
@@ -8,10 +9,7 @@ import * as refusals from '../schedule.refusals.ts';
 
 /** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
 export function parseTime(time: string): Span | undefined {
-  const [startsMinute = 0, endsMinute = 0] = time.split('-').map((clock) => {
-    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-    return hours * 60 + minutes;
-  });
+  const [startsMinute = 0, endsMinute = 0] = time.split('-').map(minuteOf);
   return startsMinute < endsMinute ? { startsMinute, endsMinute } : undefined;
 }
 

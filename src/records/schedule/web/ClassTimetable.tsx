@@ -6,14 +6,11 @@ type ClassProps = {
   readonly classNumber: number;
   /** As shown at the end of this past day. */
   readonly on: string | undefined;
-  readonly title?: string;
 };
 
 /** The timetable of a class, as its students see it, within another page. */
-export function ClassTimetable({ classNumber, on, title }: ClassProps) {
+export function ClassTimetable({ classNumber, on }: ClassProps) {
   const day = { on };
   const { data, error, refetch } = useClassSchedule(classNumber, day);
-  return (
-    <ShownSchedule title={title} day={day} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />
-  );
+  return <ShownSchedule day={day} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />;
 }

@@ -4,7 +4,7 @@ import type { Day } from '../../../platform/contract/school-terms.ts';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import styles from './MovableWeek.module.css';
 import { MoveButton } from './MoveButton.tsx';
-import type { Entry, Slot } from './timetable.ts';
+import { type Entry, isSameSlot, type Slot } from './timetable.ts';
 import { useDragging } from './use-dragging.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import gridStyles from './WeekGrid.module.css';
@@ -77,7 +77,7 @@ export function MovableGrid(props: Props) {
         isMovable
         cellProps={(slot) => ({
           ...(lifted && { 'data-verdict': props.verdictAt(slot).kind, onClick: () => moving.drop(slot) }),
-          ...(target?.day === slot.day && target.period === slot.period && { 'data-target': true }),
+          ...(target && isSameSlot(target, slot) && { 'data-target': true }),
         })}
       >
         {(inSlot, slot, usual) => {

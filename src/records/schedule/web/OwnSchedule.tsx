@@ -15,11 +15,9 @@ import { useSchoolClock } from '../../../base/school/web/use-school-clock.ts';
 import { useSubjectColours } from '../../../base/subjects/web/subjects.hooks.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { Exported } from '../../../platform/web/lists/save-export.ts';
 import { ComingTimetables } from './ComingTimetables.tsx';
@@ -106,8 +104,9 @@ export function ShownSchedule({ title, shows, entries, error, onRetry, day }: Sc
   const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
   // On a past day the school may not have had the class yet.
   if (day.on !== undefined && !day.isAhead && isNotThere(error)) return none;
-  if (error) return <Failure message={failureText(error, t('ownFailed'), t('fetchNoAnswer'))} onRetry={onRetry} />;
-  if (!entries) return <Waiting />;
+  if (error || !entries) {
+    return <FetchState error={error} failed={t('ownFailed')} noAnswer={t('fetchNoAnswer')} onRetry={onRetry} />;
+  }
   if (entries.length === 0) return none;
   return <OwnWeek all={entries} shows={shows} title={title} on={day.on} />;
 }

@@ -7,12 +7,10 @@ import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice } from '../../../base/school/web/SessionChooser.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
 import { fieldsToSent, type PeriodFields, type ScheduleOptions, toFields } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -30,7 +28,7 @@ export function ScheduleEditPage() {
   const period = usePeriod(id);
   const options = useScheduleOptions();
   const backToList = useBackTo('/schedule');
-  const failed = period.isError ? period : options.isError ? options : undefined;
+  const failed = period.isError ? period : options;
   return (
     <>
       <PageHeader title={t('editTitle')}>
@@ -39,15 +37,15 @@ export function ScheduleEditPage() {
         </Button>
       </PageHeader>
       <OtherSessionNotice />
-      {failed?.error ? (
-        <Failure
-          message={failureText(failed.error, t('readFailed'), t('fetchNoAnswer'))}
-          onRetry={() => failed.refetch()}
+      {failed.error || !period.data || !options.data ? (
+        <FetchState
+          error={failed.error}
+          failed={t('readFailed')}
+          noAnswer={t('fetchNoAnswer')}
+          onRetry={failed.refetch}
         />
-      ) : period.data && options.data ? (
-        <EditPeriod key={period.data.id} entry={period.data} options={options.data} />
       ) : (
-        <Waiting />
+        <EditPeriod key={period.data.id} entry={period.data} options={options.data} />
       )}
     </>
   );

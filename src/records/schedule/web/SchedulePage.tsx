@@ -8,10 +8,9 @@ import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../../base/school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -84,17 +83,17 @@ export function SchedulePage() {
         <Suspense fallback={<Waiting />}>
           <WeekOnDay shown={shown} day={day} />
         </Suspense>
-      ) : schedule.isError ? (
-        <Failure
-          message={failureText(schedule.error, t('fetchFailed'), t('fetchNoAnswer'))}
-          onRetry={() => schedule.refetch()}
+      ) : schedule.error || !schedule.data ? (
+        <FetchState
+          error={schedule.error}
+          failed={t('fetchFailed')}
+          noAnswer={t('fetchNoAnswer')}
+          onRetry={schedule.refetch}
         />
-      ) : options.isError ? (
-        <Failure message={failureText(options.error, t('teachersFailed'))} onRetry={() => options.refetch()} />
-      ) : schedule.data && options.data ? (
-        <Timetable shown={shown} entries={schedule.data} options={options.data} />
+      ) : options.error || !options.data ? (
+        <FetchState error={options.error} failed={t('teachersFailed')} onRetry={options.refetch} />
       ) : (
-        <Waiting />
+        <Timetable shown={shown} entries={schedule.data} options={options.data} />
       )}
     </>
   );

@@ -51,6 +51,21 @@ export function toSent({ class: classNumber, day, period, subject, teachers: [fi
 
 export type Slot = { readonly day: Day; readonly period: number };
 
+export function slotKey({ day, period }: Slot): string {
+  return `${day} ${period}`;
+}
+
+export function isSameSlot(one: Slot, other: Slot): boolean {
+  return one.day === other.day && one.period === other.period;
+}
+
+/** The slot of the cell that an element is in, by the cell's attributes. */
+export function slotOf(element: EventTarget | null): Slot | undefined {
+  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-day][data-period]') : null;
+  const day = days.find((name) => name === cell?.dataset.day);
+  return day && { day, period: Number(cell?.dataset.period) };
+}
+
 export function isInSlot(entry: Entry, { day, period }: Slot): boolean {
   return entry.day === day && entry.period === period;
 }

@@ -8,8 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import type { Entry, Slot } from './timetable.ts';
+import { type Entry, type Slot, slotOf } from './timetable.ts';
 import type { Moving } from './use-moving.ts';
 
 /** A mouse that moves less than this presses; a finger that moves more than this scrolls. */
@@ -167,9 +166,6 @@ function stepAt(at: number, starts: number, ends: number): number {
   return at > ends - edgePx ? scrollPx : 0;
 }
 
-/** The slot under the pointer, by the attributes of its cell. */
 function slotAt({ clientX, clientY }: PointerEvent): Slot | undefined {
-  const cell = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-day][data-period]');
-  const day = days.find((name: Day) => name === cell?.dataset.day);
-  return day && { day, period: Number(cell?.dataset.period) };
+  return slotOf(document.elementFromPoint(clientX, clientY));
 }

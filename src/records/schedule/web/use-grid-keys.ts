@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import type { Entry, Slot } from './timetable.ts';
+import { type Entry, type Slot, slotKey, slotOf } from './timetable.ts';
 import type { Moving } from './use-moving.ts';
 
 type Week = {
@@ -25,13 +25,13 @@ export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entri
   }, [area, target]);
 
   const isThere = entries.some(({ id }) => id === focused) || isEmptySlot(focused, entries, periods);
-  const stop = isThere ? focused : (entries[0]?.id ?? keyOf({ day: columns[0] ?? days[0], period: 1 }));
+  const stop = isThere ? focused : (entries[0]?.id ?? slotKey({ day: columns[0] ?? days[0], period: 1 }));
 
-  const tabIndexOf = (slot: Slot, entry?: Entry) => (stop === (entry?.id ?? keyOf(slot)) ? 0 : -1);
+  const tabIndexOf = (slot: Slot, entry?: Entry) => (stop === (entry?.id ?? slotKey(slot)) ? 0 : -1);
 
   const onFocus = (event: FocusEvent) => {
     const slot = slotOf(event.target);
-    if (slot) setFocused((event.target as HTMLElement).dataset.entry ?? keyOf(slot));
+    if (slot) setFocused((event.target as HTMLElement).dataset.entry ?? slotKey(slot));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,18 +75,8 @@ function cellAt(area: HTMLElement | null, { day, period }: Slot): HTMLElement | 
   return area?.querySelector<HTMLElement>(`[data-day="${day}"][data-period="${period}"]`);
 }
 
-function slotOf(element: EventTarget): Slot | undefined {
-  const cell = element instanceof Element ? element.closest<HTMLElement>('[data-day][data-period]') : null;
-  const day = days.find((name) => name === cell?.dataset.day);
-  return day && { day, period: Number(cell?.dataset.period) };
-}
-
-function keyOf({ day, period }: Slot): string {
-  return `${day} ${period}`;
-}
-
 function isEmptySlot(key: string | undefined, entries: readonly Entry[], periods: number): boolean {
-  if (key === undefined || entries.some((entry) => keyOf(entry) === key)) return false;
+  if (key === undefined || entries.some((entry) => slotKey(entry) === key)) return false;
   return Number(key.split(' ')[1]) <= periods;
 }
 

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { useMovePeriod, useSwapPeriods } from './schedule.hooks.ts';
 import { judgeSlot, type Verdict } from './slots.ts';
-import { type Entry, type Slot, swapPlaces } from './timetable.ts';
+import { type Entry, isSameSlot, type Slot, slotKey, swapPlaces } from './timetable.ts';
 import { useVerdictWords } from './use-verdict-words.ts';
 
 export type Moving = ReturnType<typeof useMoving>;
@@ -38,10 +38,12 @@ export function useMoving({ entries, all, periods }: Week) {
   const verdicts = useMemo(() => {
     if (!lifted) return undefined;
     const slots = days.flatMap((day) => Array.from({ length: periods }, (_, index) => ({ day, period: index + 1 })));
-    return new Map(slots.map((slot) => [keyOf(slot), judgeSlot(lifted, slot, { shown: entries, all, refusesRooms })]));
+    return new Map(
+      slots.map((slot) => [slotKey(slot), judgeSlot(lifted, slot, { shown: entries, all, refusesRooms })]),
+    );
   }, [lifted, entries, all, periods, refusesRooms]);
 
-  const verdictOf = (slot: Slot): Verdict | undefined => verdicts?.get(keyOf(slot));
+  const verdictOf = (slot: Slot): Verdict | undefined => verdicts?.get(slotKey(slot));
 
   const end = () => {
     setLifted(undefined);
@@ -55,7 +57,7 @@ export function useMoving({ entries, all, periods }: Week) {
   };
 
   const over = (slot: Slot) => {
-    if (!lifted || (target && keyOf(target) === keyOf(slot))) return;
+    if (!lifted || (target && isSameSlot(target, slot))) return;
     setTarget(slot);
     const verdict = verdictOf(slot);
     const place = t('over', { day: t(`days.${slot.day}`), period: slot.period });
@@ -97,8 +99,4 @@ export function useMoving({ entries, all, periods }: Week) {
   const failureOf = (error: Error) => failureText(error, t('moveFailed', { why: error.message }), t('moveNoAnswer'));
 
   return { lifted, target, announcement, focusNext, verdictOf, lift, over, drop, putBack };
-}
-
-function keyOf({ day, period }: Slot): string {
-  return `${day} ${period}`;
 }

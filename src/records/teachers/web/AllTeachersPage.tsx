@@ -9,12 +9,10 @@ import { useFields } from '../../../base/fields/web/fields.hooks.ts';
 import { SavedLists } from '../../../base/fields/web/SavedLists.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import styles from '../../../platform/web/lists/ListPage.module.css';
@@ -45,7 +43,6 @@ export function AllTeachersPage() {
   const {
     data: teachers,
     error,
-    isPending,
     isPlaceholderData,
     refetch,
   } = useTeachers({
@@ -100,10 +97,8 @@ export function AllTeachersPage() {
           }
           onDelete={setLeaving}
         />
-      ) : isPending ? (
-        <Waiting />
       ) : (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />
       )}
       {leaving && <DeleteTeacher teacher={leaving} onDone={() => setLeaving(undefined)} />}
     </>

@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly, hasDefaultName } from '../../../platform/web/school-classes.ts';
 import type { Duties, Teacher } from '../teachers.contract.ts';
@@ -42,13 +40,13 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
     >
       {duties.data ? (
         <WhatHangsOn duties={duties.data} periodsTo={periodsTo} onChoose={setPeriodsTo} />
-      ) : duties.isError ? (
-        <Failure
-          message={failureText(duties.error, t('fetchFailed'), t('fetchNoAnswer'))}
-          onRetry={() => duties.refetch()}
-        />
       ) : (
-        <Waiting />
+        <FetchState
+          error={duties.error}
+          failed={t('fetchFailed')}
+          noAnswer={t('fetchNoAnswer')}
+          onRetry={duties.refetch}
+        />
       )}
     </DeleteDialog>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OwnField } from '../../../base/fields/fields.contract.ts';
 import { printedFields } from '../../../base/fields/web/field-columns.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -83,16 +84,7 @@ type NobodyProps = Pick<Props, 'isFiltered' | 'onClear'>;
 function Nobody({ isFiltered, onClear }: NobodyProps) {
   const { t } = useTranslation('teachers');
   return isFiltered ? (
-    <Nothing
-      drawing="search"
-      title={t('noneFound')}
-      hint={t('noneFoundHint')}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {t('clearSearch', { ns: 'shared' })}
-        </Button>
-      }
-    />
+    <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} onClear={onClear} />
   ) : (
     <Nothing
       drawing="people"

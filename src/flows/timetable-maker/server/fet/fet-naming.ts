@@ -40,12 +40,17 @@ function areNumbers(ids: readonly string[]): boolean {
 }
 
 function distinct(names: readonly string[]): string[] {
+  return names.map(distinctNames());
+}
+
+/** Makes names fit, one after the other: none is empty and none is as one before. */
+export function distinctNames(): (name: string) => string {
   const taken = new Set<string>();
-  return names.map((name) => {
+  return (name) => {
     const plain = name === '' ? '–' : name;
     let fit = plain;
     for (let count = 2; taken.has(fit); count += 1) fit = `${plain} (${count})`;
     taken.add(fit);
     return fit;
-  });
+  };
 }

@@ -1,3 +1,4 @@
+import { distinctNames } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
 
 /** A class or group in one of the weeks that alternate: its name, and the places of its parts among the groups of the problem. */
@@ -108,15 +109,4 @@ function cover(written: readonly Written[], parts: readonly number[]): Written[]
       for (const part of set.parts) left.delete(part);
       return [set];
     });
-}
-
-function distinctNames(): (name: string) => string {
-  const taken = new Set<string>();
-  return (name) => {
-    const plain = name === '' ? '–' : name;
-    let fit = plain;
-    for (let count = 2; taken.has(fit); count += 1) fit = `${plain} (${count})`;
-    taken.add(fit);
-    return fit;
-  };
 }

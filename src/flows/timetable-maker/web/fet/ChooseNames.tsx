@@ -5,9 +5,9 @@ import { days } from '../../../../platform/contract/school-terms.ts';
 import { classOptions } from '../../../../platform/web/components/school-options.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import type { PlannedPeriod } from '../../timetable-maker.contract.ts';
+import { dayName } from '../day-name.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Option } from '../options.ts';
-import { dayName } from '../slots.ts';
 import type { FetChoices } from './choices.ts';
 
 type Props = {

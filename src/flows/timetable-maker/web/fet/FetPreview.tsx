@@ -6,7 +6,7 @@ import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { ConfirmDialog } from '../../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../../platform/web/components/toast.ts';
-import { formatClass, formatClassBriefly, schoolClasses } from '../../../../platform/web/school-classes.ts';
+import { namedClasses } from '../class-choices.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Names } from '../names.ts';
 import type { Editing } from '../use-editing.ts';
@@ -97,7 +97,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
           {t('take')}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       </div>
     </section>
@@ -107,10 +107,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
 function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups'> {
   return {
     teachers: names.teachers,
-    classes: schoolClasses().map((one) => ({
-      class: one.class,
-      names: [String(one.class), one.name, formatClass(one.class), formatClassBriefly(one.class)],
-    })),
+    classes: namedClasses(),
     subjectsOf: names.subjectsOf,
     week: plan.week,
   };

@@ -1,4 +1,5 @@
 import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
+import { slotKey } from '../../../../records/schedule/web/timetable.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import {
   type LoadRow,
@@ -9,7 +10,6 @@ import {
   type Plan,
   type Slot,
 } from '../../timetable-maker.contract.ts';
-import { slotKey } from '../slots.ts';
 import type { FetChoices, School } from './choices.ts';
 import type { Reading } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
