@@ -270,7 +270,8 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     }
     const block = body.block === undefined ? before.block : tidy(body.block ?? '') || null;
     const takesRegister = body.takesRegister ?? before.takes_register === 1;
-    await storeGroupChange(transaction, schoolId, { class: number, name, block, takesRegister });
+    const session = before.session_id;
+    await storeGroupChange(transaction, schoolId, { class: number, name, session, block, takesRegister });
     const { subject = before.subject, code = before.code, teacherEmails } = body;
     const teacherIds = teacherEmails && (await findTeachers(transaction, schoolId, teacherEmails));
     await changeSubject(transaction, schoolId, before.subject_id, { name: subject, code, teacherIds, at: now() });
