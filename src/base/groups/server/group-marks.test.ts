@@ -102,3 +102,35 @@ it('a term published for one class shows a group’s exam once its other classes
     exams: [{ state: 'published' }, { state: 'published' }],
   });
 });
+
+it('what is published for a class keeps how a group’s subject is weighed and written', async () => {
+  const { server, admin, student, submit } = await start();
+  const terms = [{ name: 'First', from: '2026-08-01', to: '2026-12-31' }];
+  const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, { terms });
+  const [{ _id: term }] = session.terms;
+  const twenty = { kind: 'number', max: 20, writes: { as: 'of', of: 20, decimals: 1 } };
+  await server.call('PUT', '/api/scales/Twenty', admin, twenty);
+  const [french] = (await server.call('GET', '/api/subjects/class/11', admin)).body;
+  const oral = [
+    { name: 'Oral', weight: 3 },
+    { name: 'Tests', weight: 1 },
+  ];
+  const change = (rules: object) =>
+    server.call('PUT', `/api/subjects/${french._id}`, admin, { name: 'French', code: french.code, ...rules });
+  expect((await change({ scale: 'Twenty', categories: oral })).status).toBe(200);
+  const marksOf = (mark: number) => [1, 4].map((roll) => ({ roll, mark }));
+  await submit(11, marksOf(10), { term, category: 'Oral' });
+  await submit(11, marksOf(2), { term, category: 'Tests', examName: 'Second' });
+  const written = async () => {
+    const { body } = await server.call('GET', `/api/reports/1?term=${term}`, student);
+    return body.subjects.find(({ subject }: { subject: string }) => subject === 'French').written;
+  };
+  expect(await written()).toBe('16.0/20');
+  for (const number of [5, 6]) await server.call('POST', `/api/terms/${term}/publish`, admin, { class: number });
+  expect(await written()).toBe('16.0/20');
+  const sheet = () => server.call('GET', `/api/reports/class/5?term=${term}`, admin);
+  expect((await sheet()).body).toMatchObject({ isPublished: true, isOutdated: false });
+  expect((await change({ scale: null })).status).toBe(200);
+  expect(await written()).toBe('16.0/20');
+  expect((await sheet()).body).toMatchObject({ isOutdated: true });
+});

@@ -41,7 +41,7 @@ export const ruleColumns = ['mark_scale', 'credits', 'categories'] as const;
 
 type SubjectRow = { readonly name: string } & Pick<Selectable<Tables['subject']>, (typeof ruleColumns)[number]>;
 
-/** The rules of each class of a session, of now: by a few statements for all. */
+/** The rules of each class of a session and of its groups' subjects, of now: by a few statements for all. */
 export async function readResultRules(
   db: Database,
   schoolId: number,
@@ -51,13 +51,15 @@ export async function readResultRules(
     .selectFrom('subject')
     .select(['class', 'name', ...ruleColumns])
     .where('session_id', '=', sessionId)
-    .orderBy('class')
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const ofClass = Map.groupBy(rows, (row) => row.class);
+  const drawn = await inSchool(db, schoolId).selectFrom('group_class').select(['group_number', 'class']).execute();
+  const classesOf = Map.groupBy(drawn, (row) => row.group_number);
+  const placed = rows.flatMap((row) => [row, ...(classesOf.get(row.class) ?? [])].map((of) => ({ of: of.class, row })));
+  const ofClass = Map.groupBy(placed, (one) => one.of);
   const rulesOf = await readRulesOf(db, schoolId, rows);
-  return (classNumber) => rulesOf(ofClass.get(classNumber) ?? []);
+  return (classNumber) => rulesOf((ofClass.get(classNumber) ?? []).map(({ row }) => row));
 }
 
 /** The rules of a class, of now, by its subjects, which are among these. */
