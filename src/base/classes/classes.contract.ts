@@ -1,7 +1,13 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
-import { ClassNumber, Email, PersonName, PersonNameOrBlank } from '../../platform/contract/school-terms.ts';
+import {
+  ClassNumber,
+  Email,
+  PersonName,
+  PersonNameOrBlank,
+  TextOrBlank,
+} from '../../platform/contract/school-terms.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -18,6 +24,8 @@ const ChangedClass = {
   isOpen: Type.Optional(Type.Boolean()),
   /** The class's own teacher; `null` for none. */
   teacherEmail: Type.Optional(OrNull(Email)),
+  /** The name of the scale that writes its results; `null` or blank for the school's. */
+  scale: Type.Optional(OrNull(TextOrBlank(60))),
 };
 
 export const addClass = endpoint({

@@ -50,7 +50,7 @@ export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) 
   return inSchool(transaction, schoolId)
     .selectFrom('class')
     .select(['number as class', 'name', 'place as order', 'moves_up_to as movesUpTo', 'is_open', 'teacher_id'])
-    .select('session_id')
+    .select(['mark_scale', 'session_id'])
     .orderBy('place')
     .orderBy('number')
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -64,7 +64,7 @@ export async function replaceClasses(
   classes: readonly StoredClass[],
 ): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('class').execute();
-  const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id }) => ({
+  const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id, mark_scale }) => ({
     school_id: schoolId,
     number,
     name,
@@ -72,6 +72,7 @@ export async function replaceClasses(
     moves_up_to: movesUpTo,
     is_open,
     teacher_id,
+    mark_scale,
   }));
   await insertRows(transaction, 'class', rows);
   await forgetFormerClasses(transaction, schoolId);
@@ -88,8 +89,8 @@ export async function storeClass(
   for (const moved of makeRoom(others, stored.order)) {
     await change(transaction, schoolId, moved.class, { place: moved.order });
   }
-  const { class: number, name, order, movesUpTo, is_open, teacher_id } = stored;
-  const columns = { name, place: order, moves_up_to: movesUpTo, is_open, teacher_id };
+  const { class: number, name, order, movesUpTo, is_open, teacher_id, mark_scale } = stored;
+  const columns = { name, place: order, moves_up_to: movesUpTo, is_open, teacher_id, mark_scale };
   if (!isNew) return change(transaction, schoolId, number, columns);
   await transaction
     .insertInto('class')
@@ -179,7 +180,14 @@ async function change(
   transaction: DatabaseTransaction,
   schoolId: number,
   number: number,
-  columns: { place: number; name?: string; moves_up_to?: number | null; is_open?: number; teacher_id?: number | null },
+  columns: {
+    place: number;
+    name?: string;
+    moves_up_to?: number | null;
+    is_open?: number;
+    teacher_id?: number | null;
+    mark_scale?: string | null;
+  },
 ): Promise<void> {
   await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
 }

@@ -244,7 +244,7 @@ async function readResults(
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
-  const rulesNow = (await readRulesOf(db, schoolId, listed))(listed);
+  const rulesNow = (await readRulesOf(db, schoolId, listed))(wanted.class, listed);
   const rulesFor = (member: Member) => publicationFor(member)?.rules ?? rulesNow;
   const of = (member: Member): Results =>
     resultsOf(
