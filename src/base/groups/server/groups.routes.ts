@@ -134,7 +134,7 @@ async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope
     scope.of === 'everyone' ? await groups.listGroups(then.db, schoolId, { class: params.class }, scope) : reached;
   const group = foundBy(caller, stood, refusals.groupNotFound);
   const session = { from: group.from_date, to: group.to_date };
-  const day = query.on ?? dayWithin(session, today);
+  const day = dayWithin(session, query.on ?? today);
   const members = await groups.listMembers(then.db, schoolId, { groups: [group.number], day }, scope);
   const read = { action: 'students.read-class', date: day, at: now() } as const;
   if (members.length > 0) await recordReadingOf(db, caller, read, members);
