@@ -125,11 +125,20 @@ describe('an exam with a scale', () => {
     const { server, teacher, get } = await start();
     await submitExam(server, teacher, { examName: 'Other' });
     const { class: number, subject, examName } = exam;
-    const draft = { class: number, subject, examName, scale: 'Levels', marks: [{ roll: 1, mark: 'Exceeding' }] };
+    const place = { category: 'Oral', replaces: 'Other', replacesBy: 'later' };
+    const draft = {
+      class: number,
+      subject,
+      examName,
+      scale: 'Levels',
+      ...place,
+      marks: [{ roll: 1, mark: 'Exceeding' }],
+    };
     expect((await server.call('PUT', '/api/marks/draft', teacher, draft)).status).toBe(200);
     const search = new URLSearchParams({ class: '5', subject, examName });
     expect(await get(`/api/marks/draft?${search}`, teacher)).toMatchObject({
       scale: 'Levels',
+      ...place,
       marks: [{ roll: 1, mark: 'Exceeding', state: 'sat' }],
     });
   });
