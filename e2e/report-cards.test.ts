@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ReportCard } from '../src/flows/report-cards/report-cards.contract.ts';
 import { callsAs, type MakeCall } from './support/calls.ts';
+import { demoGuardian, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
@@ -115,4 +116,48 @@ test('an admin arranges the report cards before a live preview, and takes the de
   await expect(page.getByText(say('card-layouts:removed'))).toBeVisible();
   await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(list).toContainText(name);
+});
+
+test('a clerk has a class written out of 20 and arranges its card, and a guardian reads 13,47/20', {
+  tag: '@all',
+}, async ({ page, demo, otherPage }) => {
+  const [office, teacher] = [await callsAs(demo, 'Admin'), await callsAs(demo, 'Teacher')];
+  const writes = { as: 'of', of: 20, decimals: 2, decimalSign: ',' };
+  await office('PUT', '/api/scales/Out of 20', { kind: 'number', max: 20, step: 0.01, writes });
+  const { term } = await findExam(office);
+  const subjects: { name: string }[] = await office('GET', '/api/subjects/class/1');
+  const subject = subjects.find(({ name }) => name !== 'Portuguese')?.name;
+  const students: { roll: number }[] = await office('GET', '/api/students/class/1');
+  // (2 × 13.25 + 13.91) ÷ 3
+  for (const [examName, weight, mark] of [
+    ['Essay', 2, 13.25],
+    ['Speech', 1, 13.91],
+  ] as const) {
+    const marks = students.map(({ roll }) => ({ roll, mark: roll === 1 ? mark : null }));
+    const exam = { class: 1, subject, examName, weight, term, scale: 'Out of 20', marks };
+    await teacher('POST', '/api/marks', exam);
+  }
+
+  await signIn(page, demo, 'Admin', '/school?part=classes');
+  await page.getByRole('button', { name: say('classes:editOf', { class: 1 }), exact: true }).click();
+  await page.getByLabel(say('classes:scale')).selectOption('Out of 20');
+  await expectDialogAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('shared:save') })
+    .click();
+  await expect(page.getByText(say('classes:saved'))).toBeVisible();
+  await page.goto(`${demo}/school?part=cards`);
+  await page.getByRole('button', { name: say('card-layouts:presets.terms') }).click();
+  await expect(page.getByRole('img', { name: say('card-layouts:picture') })).toBeVisible();
+  await page.getByRole('button', { name: say('card-layouts:save') }).click();
+  await expect(page.getByRole('list', { name: say('card-layouts:list') })).toBeVisible();
+  await office('POST', `/api/terms/${term}/publish`, { class: 1 });
+  await office('POST', '/api/report-cards', { class: 1, roll: 1, term });
+
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  await signInAsGuardian(otherPage, demo, demoGuardian);
+  await otherPage.goto(`${demo}/result?term=${term}`);
+  await expect(otherPage.getByText('13,47/20').filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(otherPage);
 });

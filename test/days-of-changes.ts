@@ -77,7 +77,10 @@ function hoursOfChanges(random: Random, changed: number, due: number): number[] 
 async function someCalls({ db }: TestServer, random: Random): Promise<string[]> {
   const people = await db.selectFrom('person').select('id').where('role', '=', 'student').orderBy('id').execute();
   const rolls = await db.selectFrom('enrolment').select('roll').distinct().orderBy('roll').execute();
-  const ofClass = [...classes, newClass].flatMap((number) => [
+  const numbered = db.selectFrom('class_version').select('number').distinct().where('session_id', 'is not', null);
+  const groups = (await numbered.orderBy('number').execute()).map(({ number }) => number);
+  const ofGroups = groups.map((number) => `/api/groups/${number}/members`);
+  const ofClass = [...classes, newClass, ...groups].flatMap((number) => [
     `/api/students/class/${number}`,
     `/api/students/class/${number}?session=2026-2027`,
     `/api/attendance/${number}`,
@@ -93,10 +96,37 @@ async function someCalls({ db }: TestServer, random: Random): Promise<string[]> 
     `/api/marks/result/${roll}`,
     `/api/marks/result/${roll}?session=2026-2027`,
   ]);
-  return [...ofClass, ...ofStudents, ...ofRolls].filter(() => random.below(8) === 0);
+  return [...ofClass, ...ofGroups, ...ofStudents, ...ofRolls].filter(() => random.below(8) === 0);
 }
 
 export async function answerOf({ fastify }: TestServer, url: string, as: TestPerson): Promise<string> {
   const { statusCode, body } = await fastify.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
   return `${statusCode} ${body}`;
+}
+
+type Listed = { readonly _id?: string; readonly class: number; readonly date?: string; readonly period?: number };
+
+function placeOf({ _id, class: number, date, period }: Listed): string {
+  return date === undefined ? `exam ${_id}` : `register ${number} ${date} ${period ?? ''}`;
+}
+
+/** The places of all registers and exams that were taken back. */
+export async function listWithdrawn(server: TestServer, admin: TestPerson): Promise<ReadonlySet<string>> {
+  const numbers = await server.db.selectFrom('class').select('number').execute();
+  const paths = numbers.flatMap(({ number }) => [
+    `/api/attendance/${number}/withdrawn`,
+    `/api/marks/withdrawn/${number}`,
+  ]);
+  const lists = await Promise.all(paths.map((path) => server.call('GET', path, admin)));
+  return new Set(lists.flatMap(({ body }) => (body as Listed[]).map(placeOf)));
+}
+
+/** An answer of then without what is not in the answer of now as it was taken back. */
+export function withoutWithdrawn(then: string, now: string, withdrawn: ReadonlySet<string>): string {
+  const [status, body] = [then.slice(0, 4), then.slice(4)];
+  if (status !== '200 ' || !now.startsWith(status)) return then;
+  const read = JSON.parse(body) as Listed[] | { readonly data: Listed[] };
+  const seen = (some: readonly Listed[]) =>
+    some.filter((one) => !withdrawn.has(placeOf(one)) || now.includes(JSON.stringify(one)));
+  return status + JSON.stringify(Array.isArray(read) ? seen(read) : { data: seen(read.data) });
 }

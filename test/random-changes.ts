@@ -125,7 +125,16 @@ const moveUp: Change = ({ server, admin, random, date }) => {
 /** Takes back the last change of a record that can be taken back. */
 const undo: Change = async (today) => {
   const { server, admin, random } = today;
-  const kind = random.of(['student', 'student', 'student', 'teacher', 'subject', 'period', 'class', 'policies']);
+  const kind = random.of([
+    ...often(3, 'student'),
+    'teacher',
+    'subject',
+    'period',
+    'class',
+    'group',
+    'policies',
+    'weeks',
+  ]);
   const id = await someRecord(today, kind);
   const { status, body } = await server.call('GET', `/api/history/${kind}/${id}`, admin);
   const change = status === 200 && (body as { _id: string; canUndo: boolean }[]).find(({ canUndo }) => canUndo);
@@ -136,7 +145,8 @@ const undo: Change = async (today) => {
 async function someRecord(today: Today, kind: string): Promise<number | undefined> {
   const { db } = today.server;
   if (kind === 'class') return today.random.of(classes);
-  if (kind === 'policies') return 1;
+  if (kind === 'policies' || kind === 'weeks') return 1;
+  if (kind === 'group') return (await someGroup(today))?.class ?? firstGroup;
   if (kind === 'student') return anybody(today);
   const table = kind === 'subject' ? 'subject_version' : 'timetable_period_version';
   const ids =
@@ -330,6 +340,82 @@ async function somePeriod({ server, admin, random }: Today): Promise<{ _id: stri
   return random.of((await server.call('GET', '/api/schedule', admin)).body);
 }
 
+type Group = { readonly class: number; readonly subject: string; readonly classes: readonly number[] };
+
+async function someGroup({ server, admin, random }: Today): Promise<Group | undefined> {
+  const { body } = await server.call('GET', '/api/groups', admin);
+  return random.of<Group>(body);
+}
+
+const addGroup: Change = ({ server, admin, random }) =>
+  server.call('POST', '/api/groups', admin, { ...groupFields(random), classes: someClasses(random) });
+
+function groupFields(random: Random) {
+  const block = random.of(['Languages', 'Values', null]);
+  return { name: `Group ${random.below(30)}`, subject: random.of(subjectNames), block, takesRegister: true };
+}
+
+function someClasses(random: Random): number[] {
+  return [...new Set([random.of(classes), random.of(classes)])];
+}
+
+const changeGroup: Change = async (today) => {
+  const { server, admin, teacher, random } = today;
+  const group = await someGroup(today);
+  const { name, subject, block } = groupFields(random);
+  const teacherEmails = [teacher.email].slice(random.below(2));
+  const changed = random.of([{ name }, { subject }, { block }, { classes: someClasses(random) }, { teacherEmails }]);
+  return group && server.call('PUT', `/api/groups/${group.class}`, admin, changed);
+};
+
+const removeGroup: Change = async (today) => {
+  const group = await someGroup(today);
+  return group && today.server.call('DELETE', `/api/groups/${group.class}`, today.admin);
+};
+
+/** Half of the students of a group's classes. */
+const setMembers: Change = async (today) => {
+  const { server, admin, random } = today;
+  const group = await someGroup(today);
+  if (!group) return undefined;
+  const { body } = await server.call('GET', '/api/students', admin);
+  const students = (body as { roll: number; class: number }[]).filter((one) => group.classes.includes(one.class));
+  const rolls = students.flatMap(({ roll }) => (random.below(2) === 0 ? [roll] : []));
+  return server.call('PUT', `/api/groups/${group.class}/members`, admin, { rolls, from: dayNear(today) });
+};
+
+const addGroupLesson: Change = async (today) => {
+  const group = await someGroup(today);
+  if (!group) return undefined;
+  const lesson = { ...(await periodOf(today)), classNumber: group.class, subject: group.subject };
+  return today.server.call('POST', '/api/schedule', today.admin, lesson);
+};
+
+/** The register of a group's lesson of today. */
+const takeGroupRegister: Change = async (today) => {
+  const { server, admin, date, random } = today;
+  const group = await someGroup(today);
+  if (!group) return undefined;
+  const day = days[(new Date(date).getUTCDay() + 1) % 7];
+  const { body } = await server.call('GET', `/api/schedule/${group.class}`, admin);
+  const lesson = (body as { day: string; periods: { period: number }[] }[]).find((one) => one.day === day);
+  const period = lesson?.periods[0]?.period ?? 1;
+  const read = await server.call('GET', `/api/attendance/${group.class}/${date}?period=${period}`, admin);
+  const attendance = (read.body.students ?? []).map(({ roll }: { roll: number }) => lineOf(random, roll));
+  const register = { class: group.class, date, period, attendance };
+  return attendance.length === 0 ? undefined : server.call('POST', '/api/registers', admin, register);
+};
+
+const submitGroupMarks: Change = async (today) => {
+  const { server, admin, random } = today;
+  const group = await someGroup(today);
+  if (!group) return undefined;
+  const { body } = await server.call('GET', `/api/students/class/${group.class}`, admin);
+  const marks = body.map(({ roll }: { roll: number }) => ({ roll, mark: markOf(random) }));
+  const exam = { class: group.class, subject: group.subject, examName: random.of(examNames), maxMark: 20, marks };
+  return marks.length === 0 ? undefined : server.call('POST', '/api/marks', today.teacher, exam);
+};
+
 const closeDay: Change = ({ server, admin, random, date }) => {
   const from = daysAfter(date, random.below(20));
   return server.call('POST', '/api/calendar/closed', admin, {
@@ -368,6 +454,8 @@ const addOrDeleteClass: Change = ({ server, admin, random }) =>
     : server.call('DELETE', `/api/classes/${newClass}`, admin);
 
 export const newClass = 77;
+/** A new school has ten classes. */
+const firstGroup = 11;
 
 const changeSession: Change = ({ server, admin, date, random }) => {
   const session = sessionOn(date);
@@ -397,6 +485,14 @@ const changes: readonly Change[] = [
   ...often(2, withdrawMarks),
   ...[addTeacher, removeTeacher, ...often(3, changeTeacher)],
   ...[addSubject, addSubject, removeSubject, ...often(3, renameSubject)],
+  ...[
+    ...often(3, addGroup),
+    ...often(3, changeGroup),
+    removeGroup,
+    ...often(5, setMembers),
+    ...often(4, addGroupLesson),
+  ],
+  ...[...often(3, takeGroupRegister), ...often(2, submitGroupMarks)],
   ...[...often(6, addPeriod), movePeriod, movePeriod, swapPeriods, swapPeriods, removePeriod],
   ...[
     closeDay,

@@ -2,7 +2,13 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { OrNull } from '../../platform/contract/or-null.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
-import { ClassNumber, Email, PersonName, PersonNameOrBlank } from '../../platform/contract/school-terms.ts';
+import {
+  ClassNumber,
+  Email,
+  PersonName,
+  PersonNameOrBlank,
+  TextOrBlank,
+} from '../../platform/contract/school-terms.ts';
 
 export const mostClasses = 200;
 const mostOrder = 9999;
@@ -15,6 +21,8 @@ const ChangedClass = {
   isOpen: Type.Optional(Type.Boolean()),
   /** The class's own teacher; `null` for none. */
   teacherEmail: Type.Optional(OrNull(Email)),
+  /** The name of the scale that writes its results; `null` or blank for the school's. */
+  scale: Type.Optional(OrNull(TextOrBlank(60))),
 };
 
 export const addClass = endpoint({

@@ -26,7 +26,10 @@ const maxLabelLength = 40;
 /** Half hours of a whole day; a file of half days has several of these on one. */
 export const maxPeriodsADay = 48;
 export const maxRooms = 500;
-export const maxLoadRows = 2_000;
+/** A school of 5,000 has 170 classes with a dozen subjects each, and 500 groups. */
+export const maxLoadRows = 5_000;
+/** Of twice as many rows as that school has, each with rooms. */
+const maxPlanBytes = 2 * 1024 * 1024;
 /** A meeting of all teachers is a row too. */
 export const mostTeachersOfRow = 200;
 export const maxLessonsOfRow = 40;
@@ -319,6 +322,7 @@ export const saveMakerPlan = endpoint({
   access: 'schedule.manage',
   summary:
     'Saves the plan of a timetable as a whole. Refused with 409, with what stands, if somebody else has saved one since the one that it is `basedOn`; `null` is for the first.',
+  maxBodyBytes: maxPlanBytes,
   body: Type.Object({ ...ofSession.properties, plan: SentPlan, basedOn: OrNull(Type.String({ maxLength: 100 })) }),
   response: ReadPlan,
 });
@@ -349,6 +353,7 @@ export const checkMakerPlan = endpoint({
   path: '/api/timetable-maker/check',
   access: 'schedule.manage',
   summary: 'Counts what a plan asks of each class, teacher and room, and names what cannot be. Saves nothing.',
+  maxBodyBytes: maxPlanBytes,
   body: Type.Object({ ...ofSession.properties, plan: SentPlan }),
   response: Type.Object({
     classes: Type.Array(Type.Object({ class: ClassNumber, ...total })),

@@ -35,6 +35,8 @@ export default {
   movesUp: 'الصف التالي',
   teacherField: 'معلم الصف',
   noTeacher: 'لا أحد',
+  scale: 'تُكتب النتائج بسلم',
+  schoolsScale: 'سلم المدرسة',
   open: 'مفتوح',
   openHint: 'لا يُضاف إلى الصف المغلق طلاب أو مواد أو حصص جديدة. تبقى كل سجلاته مقروءة.',
   closing_zero: 'لا طلاب في هذا الصف.',

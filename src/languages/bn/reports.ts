@@ -59,6 +59,8 @@ export default {
   wasPublished_other: '{{count}}টি পরীক্ষাসহ {{term}} প্রকাশিত হয়েছে।',
   wasPublishedBut_one: '{{done}} নম্বর নেই এমন {{count}}টি পরীক্ষা প্রকাশিত হয়নি।',
   wasPublishedBut_other: '{{done}} নম্বর নেই এমন {{count}}টি পরীক্ষা প্রকাশিত হয়নি।',
+  wasPublishedWaiting_one: '{{done}} দলের {{count}}টি পরীক্ষা তাদের অন্য শ্রেণির জন্য পর্বটি প্রকাশিত হওয়ার অপেক্ষায় আছে।',
+  wasPublishedWaiting_other: '{{done}} দলের {{count}}টি পরীক্ষা তাদের অন্য শ্রেণির জন্য পর্বটি প্রকাশিত হওয়ার অপেক্ষায় আছে।',
   commentsTitle: 'মন্তব্য লিখুন',
   commentsHint: 'ঘর থেকে সরে গেলেই মন্তব্যটি সংরক্ষিত হয়।',
   toMissing: 'যে মন্তব্য লেখা বাকি',

@@ -25,6 +25,8 @@ export default {
   movesUp: 'Moves up to',
   teacherField: 'Class teacher',
   noTeacher: 'None',
+  scale: 'Results are written by',
+  schoolsScale: 'The school’s scale',
   open: 'Open',
   openHint: 'A closed class takes no new students, subjects or periods. All its records stay readable.',
   closing_zero: 'No students are in this class.',

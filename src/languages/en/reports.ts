@@ -59,6 +59,10 @@ export default {
   wasPublished_other: '{{term}} is published, with {{count}} exams.',
   wasPublishedBut_one: '{{done}} {{count}} exam without marks is not.',
   wasPublishedBut_other: '{{done}} {{count}} exams without marks are not.',
+  wasPublishedWaiting_one:
+    '{{done}} {{count}} exam of a group waits until the term is published for its other classes too.',
+  wasPublishedWaiting_other:
+    '{{done}} {{count}} exams of groups wait until the term is published for their other classes too.',
   commentsTitle: 'Write comments',
   commentsHint: 'Each comment is saved when you leave its field.',
   toMissing: 'Comments to write',

@@ -14,6 +14,8 @@ export type Endpoint = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject | TArray;
+  /** The longest body, where that is more than a megabyte. */
+  readonly maxBodyBytes?: number;
   /** For an endpoint that takes a file (`multipart/form-data`, field `file`): its maximum size in bytes. */
   readonly maxFileBytes?: number;
   /** The other fields of such a form. Its file is then streamed into storage, instead of being read into memory. */

@@ -15,7 +15,7 @@ const SentTerm = Type.Union([Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLengt
 /** How much an exam counts in the result of its subject: with up to two decimals, 1 by default. */
 export const Weight = TwoDecimals(0, 1000);
 
-const replacings = ['better', 'later'] as const;
+export const replacings = ['better', 'later'] as const;
 
 /** The facts of an exam besides its marks. */
 export const SentExamFacts = {

@@ -12,5 +12,7 @@ export const SchoolClass = Type.Object({
   isOpen: Type.Boolean(),
   students: Type.Integer(),
   teacher: Type.Union([NamedPerson, Type.Null()]),
+  /** The name of the scale that writes its results, if it has one of its own. */
+  scale: Type.Optional(Type.String()),
 });
 export type SchoolClass = Type.Static<typeof SchoolClass>;

@@ -11,6 +11,7 @@ import { migration005 } from './migrations/005-sign-in-by-phone.ts';
 import { migration006 } from './migrations/006-class-order.ts';
 import { migration007 } from './migrations/007-connections.ts';
 import { migration008 } from './migrations/008-kept-hand-ins.ts';
+import { migration009 } from './migrations/009-scale-of-class.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new one at the end, never an edit of one that was released. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '006-class-order': migration006,
   '007-connections': migration007,
   '008-kept-hand-ins': migration008,
+  '009-scale-of-class': migration009,
 };
 
 /**

@@ -211,6 +211,8 @@ type ClassTable = {
   block: Generated<string | null>;
   /** Whether a group has registers where the school does not take them by lesson. */
   takes_register: Generated<number>;
+  /** The name of the scale that writes the class's results, if it is another than the school's. */
+  mark_scale: Generated<string | null>;
 };
 
 /** One of the classes from which a group has its members. */

@@ -44,7 +44,19 @@ export const versionedTables = {
   card_layout: { key: 'id', columns: ['name', 'used_for', 'content'] },
   class: {
     key: 'number',
-    columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
+    columns: [
+      ...[
+        'name',
+        'place',
+        'moves_up_to',
+        'is_open',
+        'teacher_id',
+        'session_id',
+        'block',
+        'takes_register',
+        'mark_scale',
+      ],
+    ],
   },
   group_class: { key: 'id', columns: ['group_number', 'class'] },
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },

@@ -143,6 +143,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(endpoint),
     ...(endpoint.maxFileBytes && { config: { bodySeconds: endpoint.form ? fileSeconds : photoSeconds } }),
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     ...(isForStrangers(endpoint) && { bodyLimit: maxAnonymousBodyBytes }),
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { LineState, SentExamFacts } from '../../platform/contract/exams.ts';
+import { LineState, replacings, SentExamFacts } from '../../platform/contract/exams.ts';
 import { EnteredMark, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
@@ -10,6 +10,7 @@ import {
   Instant,
   LocalDate,
   maxNameLength,
+  OneOf,
   RequiredText,
   Roll,
   TextOrBlank,
@@ -53,6 +54,9 @@ const facts = {
   weight: Type.Number(),
   day: Type.Union([LocalDate, Type.Null()]),
   absentAsZero: Type.Boolean(),
+  category: Type.Optional(Type.String()),
+  replaces: Type.Optional(Type.String()),
+  replacesBy: Type.Optional(OneOf(replacings)),
   savedAt: Instant,
   /** The name of the teacher who began it: all who teach the subject go on with it. */
   begunBy: Type.String(),

@@ -262,7 +262,7 @@ export const publishTerm = endpoint({
   path: '/api/terms/{id}/publish',
   access: 'marks.publish-term',
   summary:
-    'Lets the students see all exams of a term that have a mark, and the comments on it; of one class, or of all.',
+    'Lets the students see all exams of a term that have a mark, and the comments on it; of all classes, or of one with its groups.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ class: Type.Optional(ClassNumber) }),
   status: 200,
@@ -273,6 +273,8 @@ export const publishTerm = endpoint({
     exams: Type.Integer(),
     /** Those of them that stay unpublished, as nobody has a mark in them. */
     withoutMarks: Type.Integer(),
+    /** Those of groups that wait until the term is published for their other classes too; left out if there are none. */
+    waiting: Type.Optional(Type.Integer()),
   }),
 });
 

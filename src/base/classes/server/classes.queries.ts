@@ -1,3 +1,4 @@
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
@@ -49,7 +50,7 @@ export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) 
   return inSchool(transaction, schoolId)
     .selectFrom('class')
     .select(['number as class', 'name', 'place as order', 'moves_up_to as movesUpTo', 'is_open', 'teacher_id'])
-    .select('session_id')
+    .select(['mark_scale', 'session_id'])
     .orderBy('place')
     .orderBy('number')
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -63,7 +64,7 @@ export async function replaceClasses(
   classes: readonly StoredClass[],
 ): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('class').execute();
-  const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id }) => ({
+  const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id, mark_scale }) => ({
     school_id: schoolId,
     number,
     name,
@@ -71,6 +72,7 @@ export async function replaceClasses(
     moves_up_to: movesUpTo,
     is_open,
     teacher_id,
+    mark_scale,
   }));
   await insertRows(transaction, 'class', rows);
   await forgetFormerClasses(transaction, schoolId);
@@ -87,8 +89,8 @@ export async function storeClass(
   for (const moved of makeRoom(others, stored.order)) {
     await change(transaction, schoolId, moved.class, { place: moved.order });
   }
-  const { class: number, name, order, movesUpTo, is_open, teacher_id } = stored;
-  const columns = { name, place: order, moves_up_to: movesUpTo, is_open, teacher_id };
+  const { class: number, name, order, movesUpTo, is_open, teacher_id, mark_scale } = stored;
+  const columns = { name, place: order, moves_up_to: movesUpTo, is_open, teacher_id, mark_scale };
   if (!isNew) return change(transaction, schoolId, number, columns);
   await transaction
     .insertInto('class')
@@ -107,13 +109,15 @@ type StoredGroup = {
   readonly takesRegister: boolean;
 };
 
-/** Changes a group. */
+/** Changes a group, which stays in its session. */
 export async function changeGroup(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { class: number, name, block, takesRegister }: Omit<StoredGroup, 'session'>,
+  group: StoredGroup,
 ): Promise<void> {
-  const columns = { name, block, takes_register: takesRegister ? 1 : 0 };
+  const { class: number, name, takesRegister } = group;
+  const blocks = group.block === null ? undefined : await readBlocks(transaction, schoolId, number);
+  const columns = { name, block: blocks?.(group) ?? null, takes_register: takesRegister ? 1 : 0 };
   await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
 }
 
@@ -123,17 +127,38 @@ export async function storeGroups(
   schoolId: number,
   groups: readonly StoredGroup[],
 ): Promise<void> {
-  const rows = groups.map(({ class: number, name, session, block, takesRegister }) => ({
+  const blocks = await readBlocks(transaction, schoolId);
+  const rows = groups.map((group) => ({
     school_id: schoolId,
-    number,
-    name,
+    number: group.class,
+    name: group.name,
     place: placeOfGroups,
     moves_up_to: null,
-    session_id: session,
-    block,
-    takes_register: takesRegister ? 1 : 0,
+    session_id: group.session,
+    block: blocks(group),
+    takes_register: group.takesRegister ? 1 : 0,
   }));
   await insertRows(transaction, 'class', rows);
+}
+
+/** The name of a group's block as the other groups of its session write it: other capitals make no other block. */
+async function readBlocks(transaction: DatabaseTransaction, schoolId: number, except = 0) {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('class')
+    .select(['session_id', (one) => one.ref('block').$notNull().as('block')])
+    .distinct()
+    .where('block', 'is not', null)
+    .where('number', '<>', except)
+    .execute();
+  const keyOf = (session: number | null, block: string) => `${session} ${plainName(block)}`;
+  const known = new Map(rows.map(({ session_id, block }) => [keyOf(session_id, block), block]));
+  return ({ session, block }: Pick<StoredGroup, 'session' | 'block'>) => {
+    if (block === null) return null;
+    const key = keyOf(session, block);
+    const written = known.get(key) ?? block;
+    known.set(key, written);
+    return written;
+  };
 }
 
 /** Deletes a class and its own grades; those that moved up to it move up to its next one. */
@@ -155,7 +180,14 @@ async function change(
   transaction: DatabaseTransaction,
   schoolId: number,
   number: number,
-  columns: { place: number; name?: string; moves_up_to?: number | null; is_open?: number; teacher_id?: number | null },
+  columns: {
+    place: number;
+    name?: string;
+    moves_up_to?: number | null;
+    is_open?: number;
+    teacher_id?: number | null;
+    mark_scale?: string | null;
+  },
 ): Promise<void> {
   await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
 }

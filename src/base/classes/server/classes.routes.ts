@@ -16,6 +16,7 @@ import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { classNotFound, notForGroups } from '../../school/school.refusals.ts';
 import { isHome, listClasses } from '../../school/server/classes.queries.ts';
+import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
 import * as contract from '../classes.contract.ts';
 import * as refusals from '../classes.refusals.ts';
 import * as classes from './classes.queries.ts';
@@ -31,6 +32,8 @@ export function classesRoutes(serve: Serve): void {
   serve(contract.removeClass, remove);
 }
 
+const emptyClass = { movesUpTo: null, is_open: 1, teacher_id: null, mark_scale: null };
+
 async function add({ db, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
@@ -42,7 +45,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addClass>): P
       throw refuseAt('class', refusals.classNumberInUse, { class: number, number });
     }
     const order = Math.max(0, ...others.map((other) => other.order)) + 1;
-    const empty = { class: number, name: '', order, movesUpTo: null, is_open: 1, teacher_id: null };
+    const empty = { ...emptyClass, class: number, name: '', order };
     const stored = await changed(transaction, schoolId, empty, body);
     refuseFaults(stored, all);
     await classes.storeClass(transaction, schoolId, stored, others, true);
@@ -144,7 +147,7 @@ async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: 
   const others = numbers.filter(isHome);
   const number = nextNumber(numbersOf(numbers), maxClassNumber);
   const order = Math.max(0, ...others.map((other) => other.order)) + 1;
-  const stored = { class: number, name, order, movesUpTo: null, is_open: 1, teacher_id: null };
+  const stored = { ...emptyClass, class: number, name, order };
   await classes.storeClass(transaction, schoolId, stored, others, true);
   const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at });
   await storeVersions(transaction, made, { class: [number] });
@@ -170,7 +173,7 @@ async function changed(
   transaction: DatabaseTransaction,
   schoolId: number,
   before: classes.StoredClass,
-  { name, order, movesUpTo, isOpen, teacherEmail }: Call<typeof contract.changeClass>['body'],
+  { name, order, movesUpTo, isOpen, teacherEmail, scale }: Call<typeof contract.changeClass>['body'],
 ): Promise<classes.StoredClass> {
   return {
     ...before,
@@ -179,6 +182,7 @@ async function changed(
     ...(movesUpTo !== undefined && { movesUpTo }),
     ...(isOpen !== undefined && { is_open: isOpen ? 1 : 0 }),
     ...(teacherEmail !== undefined && { teacher_id: await findTeacher(transaction, schoolId, teacherEmail) }),
+    ...(scale !== undefined && { mark_scale: await findScale(transaction, schoolId, scale) }),
   };
 }
 
@@ -187,6 +191,10 @@ async function findTeacher(db: Database, schoolId: number, email: string | null)
   const id = await findPersonId(db, schoolId, { role: 'teacher', email }, everyone);
   if (id === undefined) throw refuseAt('teacherEmail', teacherNotOfSchool);
   return id;
+}
+
+async function findScale(db: Database, schoolId: number, name: string | null): Promise<string | null> {
+  return (await expectMarkScale(db, schoolId, tidy(name ?? '') || null, 'scale'))?.name ?? null;
 }
 
 type Numbered = Awaited<ReturnType<typeof classes.holdNumbers>>[number];

@@ -8,6 +8,7 @@ import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx'
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
+import { useScales } from '../../grades/web/mark-scales.hooks.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -27,6 +28,7 @@ type Props = {
 export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   const { t } = useTranslation('classes');
   const nameOf = useClassName();
+  const { data: scales = [] } = useScales();
   const before = edited === 'new' ? undefined : edited;
   const others = classes.filter((one) => one.class !== before?.class);
   const [fields, setFields] = useState(() => fieldsOf(before, classes));
@@ -109,6 +111,15 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
             error={faults.teacherEmail}
             onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
           />
+          {scales.length > 0 && (
+            <NativeSelect
+              label={t('scale')}
+              data={[{ value: '', label: t('schoolsScale') }, ...scales.map(({ name }) => name)]}
+              value={fields.scale}
+              error={faults.scale}
+              onChange={(event) => set({ scale: event.currentTarget.value })}
+            />
+          )}
           <div>
             <CheckField label={t('open')} checked={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
             <p className={styles.hint}>{t('openHint')}</p>
@@ -164,6 +175,8 @@ type Fields = {
   readonly after: string;
   readonly movesUpTo: string;
   readonly teacherEmail: string;
+  /** Empty for the school's. */
+  readonly scale: string;
   readonly isOpen: boolean;
 };
 
@@ -174,6 +187,7 @@ function fieldsOf(before: SchoolClass | undefined, classes: readonly SchoolClass
     after: String(classes[place - 1]?.class ?? ''),
     movesUpTo: String(before?.movesUpTo ?? ''),
     teacherEmail: before?.teacher?.email ?? '',
+    scale: before?.scale ?? '',
     isOpen: before?.isOpen ?? true,
   };
 }
@@ -181,13 +195,14 @@ function fieldsOf(before: SchoolClass | undefined, classes: readonly SchoolClass
 /** Only what was changed, so that what another admin changes meanwhile stays. */
 function toBody(fields: Fields, before: SchoolClass | undefined, classes: readonly SchoolClass[]) {
   const first = fieldsOf(before, classes);
-  const { name, after, movesUpTo, teacherEmail, isOpen } = fields;
+  const { name, after, movesUpTo, teacherEmail, scale, isOpen } = fields;
   const placedAfter = classes.find((one) => String(one.class) === after);
   return {
     ...(name !== first.name && { name }),
     ...(after !== first.after && { order: placedAfter ? placedAfter.order + 1 : (classes[0]?.order ?? 0) }),
     ...(movesUpTo !== first.movesUpTo && { movesUpTo: movesUpTo === '' ? null : Number(movesUpTo) }),
     ...(teacherEmail !== first.teacherEmail && { teacherEmail: teacherEmail || null }),
+    ...(scale !== first.scale && { scale: scale || null }),
     ...(isOpen !== first.isOpen && { isOpen }),
   };
 }

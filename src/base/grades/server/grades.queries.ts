@@ -9,6 +9,7 @@ import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import { notForGroups } from '../../school/school.refusals.ts';
 import { holdSchool } from '../../school/server/school.queries.ts';
 import type { Band, GradeScale } from '../grades.contract.ts';
 
@@ -131,9 +132,11 @@ export async function holdScale(
   if (classNumber === undefined) return holdSchool(transaction, schoolId);
   const found = await inSchool(transaction, schoolId)
     .selectFrom('class')
-    .select('number')
+    .select(['number', 'session_id'])
     .where('number', '=', classNumber)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!found) throw refuseAt('class', notAClass);
+  // Results of a group's students are graded as those of their classes.
+  if (found.session_id !== null) throw refuseAt('class', notForGroups);
 }

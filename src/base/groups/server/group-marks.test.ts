@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { linesOf } from '../../../../test/exams.ts';
 import { addTestSchool, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 
 /** French (11) has roll 1 of class 5 and roll 4 of class 6; French of the beginners (12) has roll 2. */
@@ -77,4 +78,59 @@ it('a student’s report has the subjects of their groups, also before an exam, 
   // Who leaves the group keeps what they had in it.
   await server.call('PUT', '/api/groups/11/members', admin, { rolls: [4], from: testDay(1) });
   expect(await subjectsOf(1)).toEqual(['Art', 'French']);
+});
+
+it('a term published for one class shows a group’s exam once its other classes are published too', async () => {
+  const { server, admin, student, submit } = await start();
+  const terms = [{ name: 'First', from: '2026-08-01', to: '2026-12-31' }];
+  const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, { terms });
+  const [{ _id: term }] = session.terms;
+  await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
+  await submit(11, linesOf(8), { term, marks: [...linesOf(8), { roll: 4, mark: 5 }] });
+  await submit(12, [{ roll: 2, mark: 6 }], { term });
+  const publish = (classNumber: number) =>
+    server.call('POST', `/api/terms/${term}/publish`, admin, { class: classNumber });
+  const seen = async () => (await server.call('GET', '/api/marks/result/1', student)).body.length;
+  expect((await publish(5)).body).toEqual({ published: 1, exams: 2, withoutMarks: 0, waiting: 1 });
+  expect(await seen()).toBe(0);
+  expect((await publish(6)).body).toEqual({ published: 1, exams: 1, withoutMarks: 0 });
+  expect(await seen()).toBe(1);
+  const { body: sheet } = await server.call('GET', `/api/reports/class/5?term=${term}`, admin);
+  expect(sheet).toMatchObject({
+    isPublished: true,
+    isOutdated: false,
+    exams: [{ state: 'published' }, { state: 'published' }],
+  });
+});
+
+it('what is published for a class keeps how a group’s subject is weighed and written', async () => {
+  const { server, admin, student, submit } = await start();
+  const terms = [{ name: 'First', from: '2026-08-01', to: '2026-12-31' }];
+  const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, { terms });
+  const [{ _id: term }] = session.terms;
+  const twenty = { kind: 'number', max: 20, writes: { as: 'of', of: 20, decimals: 1 } };
+  await server.call('PUT', '/api/scales/Twenty', admin, twenty);
+  const [french] = (await server.call('GET', '/api/subjects/class/11', admin)).body;
+  const oral = [
+    { name: 'Oral', weight: 3 },
+    { name: 'Tests', weight: 1 },
+  ];
+  const change = (rules: object) =>
+    server.call('PUT', `/api/subjects/${french._id}`, admin, { name: 'French', code: french.code, ...rules });
+  expect((await change({ scale: 'Twenty', categories: oral })).status).toBe(200);
+  const marksOf = (mark: number) => [1, 4].map((roll) => ({ roll, mark }));
+  await submit(11, marksOf(10), { term, category: 'Oral' });
+  await submit(11, marksOf(2), { term, category: 'Tests', examName: 'Second' });
+  const written = async () => {
+    const { body } = await server.call('GET', `/api/reports/1?term=${term}`, student);
+    return body.subjects.find(({ subject }: { subject: string }) => subject === 'French').written;
+  };
+  expect(await written()).toBe('16.0/20');
+  for (const number of [5, 6]) await server.call('POST', `/api/terms/${term}/publish`, admin, { class: number });
+  expect(await written()).toBe('16.0/20');
+  const sheet = () => server.call('GET', `/api/reports/class/5?term=${term}`, admin);
+  expect((await sheet()).body).toMatchObject({ isPublished: true, isOutdated: false });
+  expect((await change({ scale: null })).status).toBe(200);
+  expect(await written()).toBe('16.0/20');
+  expect((await sheet()).body).toMatchObject({ isOutdated: true });
 });

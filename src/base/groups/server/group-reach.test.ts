@@ -77,3 +77,38 @@ it('a reach through a group ends with the membership', async () => {
   const ahead = await server.call('GET', `/api/groups/11/members?on=${testDay(3)}`, teacher);
   expect(ahead.body.map(({ roll }: { roll: number }) => roll)).toEqual([4]);
 });
+
+it('a group’s teacher comments on its members in its subject, before an exam too, and on nothing else', async () => {
+  const { server, admin, teacher, status } = await start();
+  const terms = [{ name: 'First', from: '2026-08-01', to: '2026-12-31' }];
+  const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, { terms });
+  const [{ _id: term }] = session.terms;
+  await server.call('POST', '/api/subjects/add', admin, { name: 'Art', code: 'A', class: 5, session: '2026-2027' });
+  const comment = (roll: number, subject: string | null) =>
+    status('PUT', `/api/reports/${roll}/comment`, { term, subject, text: 'Très bien' });
+  expect(await comment(1, 'French')).toBe(200);
+  for (const [roll, subject] of [
+    [1, 'Art'],
+    [1, null],
+    [2, 'French'],
+  ] as const) {
+    expect([400, 403], `${roll} ${subject}`).toContain(await comment(roll, subject));
+  }
+  const { body: counts } = await server.call('GET', `/api/reports/comments?term=${term}`, teacher);
+  expect(counts).toMatchObject([{ class: 11, subject: 'French', students: 2, written: 1, isMine: true }]);
+  const { body: lines } = await server.call(
+    'GET',
+    `/api/reports/class/11/comments?term=${term}&subject=French`,
+    teacher,
+  );
+  expect(lines).toMatchObject([
+    { roll: 1, text: 'Très bien', by: 'Teacher first' },
+    { roll: 4, text: null },
+  ]);
+  for (const more of ['', '&subject=Art']) {
+    expect(await status('GET', `/api/reports/class/11/comments?term=${term}${more}`)).toBe(400);
+  }
+  expect((await server.call('GET', '/api/reports/1', admin)).body.subjects).toContainEqual(
+    expect.objectContaining({ subject: 'French', comment: 'Très bien' }),
+  );
+});

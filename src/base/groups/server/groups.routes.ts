@@ -134,7 +134,7 @@ async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope
     scope.of === 'everyone' ? await groups.listGroups(then.db, schoolId, { class: params.class }, scope) : reached;
   const group = foundBy(caller, stood, refusals.groupNotFound);
   const session = { from: group.from_date, to: group.to_date };
-  const day = query.on ?? dayWithin(session, today);
+  const day = dayWithin(session, query.on ?? today);
   const members = await groups.listMembers(then.db, schoolId, { groups: [group.number], day }, scope);
   const read = { action: 'students.read-class', date: day, at: now() } as const;
   if (members.length > 0) await recordReadingOf(db, caller, read, members);
@@ -270,7 +270,8 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     }
     const block = body.block === undefined ? before.block : tidy(body.block ?? '') || null;
     const takesRegister = body.takesRegister ?? before.takes_register === 1;
-    await storeGroupChange(transaction, schoolId, { class: number, name, block, takesRegister });
+    const session = before.session_id;
+    await storeGroupChange(transaction, schoolId, { class: number, name, session, block, takesRegister });
     const { subject = before.subject, code = before.code, teacherEmails } = body;
     const teacherIds = teacherEmails && (await findTeachers(transaction, schoolId, teacherEmails));
     await changeSubject(transaction, schoolId, before.subject_id, { name: subject, code, teacherIds, at: now() });

@@ -199,6 +199,18 @@ describe('the blocks', () => {
       },
     ]);
   });
+
+  it('are one though their name is written with other capitals or blanks', async () => {
+    const { server, admin, add, change } = await start();
+    await add({ name: 'Religion', block: 'Values', classes: [5] });
+    expect(await add({ name: 'Ethics', block: 'values ', classes: [5] })).toMatchObject({ body: { block: 'Values' } });
+    await add({ name: 'Choir' });
+    expect(await change(13, { block: ' VALUES' })).toMatchObject({ body: { block: 'Values' } });
+    const many = { groups: [{ name: 'Silence', subject: 'Silence', classes: [5], block: 'valueS' }] };
+    await server.call('POST', '/api/groups/many', admin, many);
+    const { body } = await server.call('GET', '/api/groups/blocks', admin);
+    expect(body).toMatchObject([{ block: 'Values', groups: [13, 12, 11, 14] }]);
+  });
 });
 
 describe('a group', () => {

@@ -137,6 +137,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       movesUpTo: count(found.moves_up_to),
       isOpen: found.is_open === 1,
       teacherEmail: emailOf(found.teacher_id),
+      scale: text(found.mark_scale),
     };
   },
   group: (rows, { sessionOf, emailsOf, nameOf }): Fields => {

@@ -22,12 +22,13 @@ export async function listClasses(db: Database, schoolId: number, date: string, 
     children: (all) => all,
     person: (all) => all,
   }).execute();
-  return rows.map(({ teacher_name, teacher_email, is_open, session_id, ...row }) => ({
+  return rows.map(({ teacher_name, teacher_email, is_open, session_id, mark_scale, ...row }) => ({
     ...row,
     students: Number(row.students ?? inGroup.get(row.class) ?? 0),
     ...(withGroups && { kind: session_id === null ? ('class' as const) : ('group' as const) }),
     isOpen: is_open === 1,
     teacher: teacher_name && teacher_email ? { name: teacher_name, email: teacher_email } : null,
+    ...(mark_scale !== null && { scale: mark_scale }),
   }));
 }
 
@@ -43,6 +44,7 @@ function classesOf(db: Database, schoolId: number, date: string) {
     .select([
       'class.is_open',
       'class.session_id',
+      'class.mark_scale',
       'now.students',
       'teacher.name as teacher_name',
       'account.email as teacher_email',

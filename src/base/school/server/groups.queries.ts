@@ -95,6 +95,16 @@ export function countMembers(db: Database, schoolId: number, day: string) {
     .groupBy('group_member.group_number');
 }
 
+/** The members of a group on a day, each with the class and roll, by class. */
+export function membersOn(db: Database, schoolId: number, group: number, day: string) {
+  return membersOfGroups(db, schoolId)
+    .select(['enrolment.class', 'enrolment.roll'])
+    .where('group_member.group_number', '=', group)
+    .where(memberOn(day))
+    .orderBy('enrolment.class')
+    .execute();
+}
+
 /** Of enrolments, those of the students of a class, or of the members of a group, on a day. */
 export function isInClass(db: Database, schoolId: number, number: number, day: string): RawBuilder<SqlBool> {
   const members = membersOfGroups(db, schoolId)

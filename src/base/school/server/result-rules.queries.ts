@@ -41,7 +41,7 @@ export const ruleColumns = ['mark_scale', 'credits', 'categories'] as const;
 
 type SubjectRow = { readonly name: string } & Pick<Selectable<Tables['subject']>, (typeof ruleColumns)[number]>;
 
-/** The rules of each class of a session, of now: by a few statements for all. */
+/** The rules of each class of a session and of its groups' subjects, of now: by a few statements for all. */
 export async function readResultRules(
   db: Database,
   schoolId: number,
@@ -51,40 +51,59 @@ export async function readResultRules(
     .selectFrom('subject')
     .select(['class', 'name', ...ruleColumns])
     .where('session_id', '=', sessionId)
-    .orderBy('class')
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const ofClass = Map.groupBy(rows, (row) => row.class);
+  const drawn = await inSchool(db, schoolId).selectFrom('group_class').select(['group_number', 'class']).execute();
+  const classesOf = Map.groupBy(drawn, (row) => row.group_number);
+  const placed = rows.flatMap((row) => [row, ...(classesOf.get(row.class) ?? [])].map((of) => ({ of: of.class, row })));
+  const ofClass = Map.groupBy(placed, (one) => one.of);
   const rulesOf = await readRulesOf(db, schoolId, rows);
-  return (classNumber) => rulesOf(ofClass.get(classNumber) ?? []);
+  return (classNumber) =>
+    rulesOf(
+      classNumber,
+      (ofClass.get(classNumber) ?? []).map(({ row }) => row),
+    );
 }
 
-/** The rules of a class, of now, by its subjects, which are among these. */
+/** The rules of a class, of now, by its number and its subjects, which are among these. */
 export async function readRulesOf(
   db: Database,
   schoolId: number,
   subjects: readonly SubjectRow[],
-): Promise<(ofClass: readonly SubjectRow[]) => ResultRules> {
+): Promise<(classNumber: number, ofClass: readonly SubjectRow[]) => ResultRules> {
   const { mark_scale, year_mean } = await readSchoolById(db, schoolId);
-  const isPlain = mark_scale === null && subjects.every((row) => row.mark_scale === null);
+  const ofClasses = await listScalesOfClasses(db, schoolId);
+  const isPlain = mark_scale === null && ofClasses.size === 0 && subjects.every((row) => row.mark_scale === null);
   const scales = isPlain ? [] : await listMarkScales(db, schoolId);
-  const scaleNamed = (name: string | null) => scales.find((scale) => scale.name === name) ?? null;
-  const writes = scaleNamed(mark_scale);
-  return (ofClass) => ({
-    writes,
-    yearMean: year_mean,
-    subjects: Object.fromEntries(
-      ofClass
-        .filter((row) => ruleColumns.some((column) => row[column] !== null))
-        .map((row) => [
-          row.name,
-          {
-            writes: scaleNamed(row.mark_scale) ?? writes,
-            credits: row.credits,
-            categories: row.categories === null ? [] : (JSON.parse(row.categories) as Category[]),
-          },
-        ]),
-    ),
-  });
+  const scaleNamed = (name: string | null | undefined) => scales.find((scale) => scale.name === name) ?? null;
+  return (classNumber, ofClass) => {
+    const writes = scaleNamed(ofClasses.get(classNumber) ?? mark_scale);
+    return {
+      writes,
+      yearMean: year_mean,
+      subjects: Object.fromEntries(
+        ofClass
+          .filter((row) => ruleColumns.some((column) => row[column] !== null))
+          .map((row) => [
+            row.name,
+            {
+              writes: scaleNamed(row.mark_scale) ?? writes,
+              credits: row.credits,
+              categories: row.categories === null ? [] : (JSON.parse(row.categories) as Category[]),
+            },
+          ]),
+      ),
+    };
+  };
+}
+
+/** The names of the scales of the classes that have one of their own. */
+async function listScalesOfClasses(db: Database, schoolId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', (one) => one.ref('mark_scale').$notNull().as('scale')])
+    .where('mark_scale', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ number, scale }) => [number, scale]));
 }

@@ -159,14 +159,26 @@ export const withdrawnMarks: TableOf<'withdrawn-marks'> = table(
   },
 );
 
+/** Whether results are written in percent, which are numbers in a file; others are there as the school writes them. */
+function arePercents(results: readonly WrittenResult[]): boolean {
+  return results.every(({ share, written }) => share === null || written === `${shownPercent(share)} %`);
+}
+
+type WrittenResult = { readonly share: number | null; readonly written: string | null };
+
 /** A column for each subject and, where the class has grades, one for its grade; then the mean and the registers. */
 export const broadsheet: TableOf<'broadsheet'> = async ({ answer, reader, query }) => {
   const { headings } = reader.words;
   const { class: number, term, session } = query;
   const { subjects, students } = await answer(readBroadsheet, { params: { class: number }, query: { term, session } });
   const hasGrades = students.some(({ meanGrade }) => meanGrade !== null);
-  const resultColumns = (heading: string) => [
-    { heading, kind: 'number' as const },
+  const lines = students.map(({ shares, mean, meanWritten, meanGrade }) => [
+    ...shares,
+    { share: mean, written: meanWritten, grade: meanGrade },
+  ]);
+  const inPercent = [...subjects, 'mean'].map((_, place) => arePercents(lines.flatMap((line) => line[place] ?? [])));
+  const resultColumns = (heading: string, place: number) => [
+    { heading, kind: inPercent[place] ? ('number' as const) : ('text' as const) },
     ...(hasGrades ? [{ heading: `${heading} – ${headings.grade}`, kind: 'text' as const }] : []),
   ];
   const counts = ['present', 'late', 'absent', 'excused'] as const;
@@ -177,10 +189,10 @@ export const broadsheet: TableOf<'broadsheet'> = async ({ answer, reader, query 
       ...[...subjects.map(({ subject }) => subject), headings.mean].flatMap(resultColumns),
       ...counts.map((count) => ({ heading: headings[count], kind: 'number' as const })),
     ],
-    rows: students.map(({ roll, name, shares, mean, meanGrade, attendance }) => [
+    rows: students.map(({ roll, name, attendance }, row) => [
       ...[roll, name],
-      ...[...shares, { share: mean, grade: meanGrade }].flatMap(({ share, grade }) => [
-        share === null ? null : Number(shownPercent(share)),
+      ...(lines[row] ?? []).flatMap(({ share, written, grade }, place) => [
+        inPercent[place] ? share && Number(shownPercent(share)) : written,
         ...(hasGrades ? [grade] : []),
       ]),
       // As everywhere, who was late is among the present.

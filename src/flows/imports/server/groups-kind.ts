@@ -53,7 +53,7 @@ async function apply({ db, schoolId, today, now }: ApplyContext, rows: readonly 
     const left = await findClassWithMembers(db, schoolId, before.number, classes);
     if (left !== undefined) throw refuse(groupClassHasMembers, { class: left });
     await setClasses(db, schoolId, before.number, classes);
-    await changeGroup(db, schoolId, { ...group, class: before.number });
+    await changeGroup(db, schoolId, { ...group, session: group.sessionId, class: before.number });
     const subject = { name: group.subject, code: group.code, teacherIds: group.teacherIds, at: now };
     await changeSubject(db, schoolId, before.subject_id, subject);
     subjects.push(before.subject_id);

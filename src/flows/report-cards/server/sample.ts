@@ -59,7 +59,7 @@ const attendance = { total: 58, present: 50, late: 3, absent: 4, excused: 1 };
 /** By what the results of a class are written now, and its subjects. */
 async function readMarking(db: Database, schoolId: number, of: { readonly class: number; readonly session: number }) {
   const listed = await listSubjectsOf(db, schoolId, of.class, of.session);
-  const rules = (await readRulesOf(db, schoolId, listed))(listed);
+  const rules = (await readRulesOf(db, schoolId, listed))(of.class, listed);
   const marking: Marking = { bands: (await readAllBands(db, schoolId))(of.class), rules };
   return { marking, names: [...new Set(listed.map(({ name }) => name))] };
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../../test/server-process.ts';
 import { makeTestLocation } from '../../../../test/test-database.ts';
-import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer } from '../../../../test/test-school.ts';
 import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
@@ -47,4 +47,20 @@ it('a server that is killed while it makes a timetable begins anew, answers othe
   server = await startServerProcess(location);
   await expect.poll(progress).toBe(2);
   expect(await call('POST', `/drafts/${id}/stop`)).toMatchObject({ state: 'stopped', measures: { placed: 2 } });
+});
+
+it('a plan may be that of a school of 5,000 students', async () => {
+  const server = await startTestServer();
+  const { admin, teacher } = await addTestSchool(server);
+  const subject = { name: 'Art', code: 'A', class: 5, session: '2026-2027', teacherEmail: teacher.email };
+  await server.call('POST', '/api/subjects/add', admin, subject);
+  const rooms = Array.from({ length: 20 }, (_, place) => `Room ${place} in the building by the river`);
+  const {
+    load: [row],
+    ...others
+  } = smallPlan();
+  const load = Array.from({ length: 2_500 }, (_, place) => ({ ...row, key: `r${place}`, rooms: rooms.slice(8) }));
+  const plan = { ...others, rooms: rooms.map((name) => ({ name, seats: 30 })), load };
+  const { status, body } = await server.call('PUT', '/api/timetable-maker', admin, { plan, basedOn: null });
+  expect([status, body.plan?.load.length]).toEqual([200, 2_500]);
 });

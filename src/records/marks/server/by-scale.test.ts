@@ -125,11 +125,20 @@ describe('an exam with a scale', () => {
     const { server, teacher, get } = await start();
     await submitExam(server, teacher, { examName: 'Other' });
     const { class: number, subject, examName } = exam;
-    const draft = { class: number, subject, examName, scale: 'Levels', marks: [{ roll: 1, mark: 'Exceeding' }] };
+    const place = { category: 'Oral', replaces: 'Other', replacesBy: 'later' };
+    const draft = {
+      class: number,
+      subject,
+      examName,
+      scale: 'Levels',
+      ...place,
+      marks: [{ roll: 1, mark: 'Exceeding' }],
+    };
     expect((await server.call('PUT', '/api/marks/draft', teacher, draft)).status).toBe(200);
     const search = new URLSearchParams({ class: '5', subject, examName });
     expect(await get(`/api/marks/draft?${search}`, teacher)).toMatchObject({
       scale: 'Levels',
+      ...place,
       marks: [{ roll: 1, mark: 'Exceeding', state: 'sat' }],
     });
   });
@@ -160,6 +169,7 @@ describe('an exam with a scale', () => {
 });
 
 describe('a result', () => {
+  const named = ({ name, code }: { name: string; code: string }) => ({ name, code });
   const resultOf = async (get: (path: string) => Promise<{ subjects: object[] }>, roll: number) =>
     (await get(`/api/reports/${roll}`)).subjects[0];
 
@@ -195,6 +205,31 @@ describe('a result', () => {
     expect(await resultOf(get, 1)).toMatchObject({ written: 'Meeting', points: 3.5 });
     expect(await resultOf(get, 2)).toMatchObject({ written: 'Below', points: 2 });
     expect((await resultOf(get, 1)) as object).toMatchObject({ exams: [{ mark: 'Exceeding', maxMark: null }, {}] });
+  });
+
+  it('is written by the scale of its subject, else of its class, else of the school, also in a file', async () => {
+    const { server, admin, submit, get, write } = await start();
+    await submit('Twenty', [15, 10, null]);
+    await submit('Twenty', [10, 5, null], { subject: 'Art' });
+    const writtenNow = async () =>
+      (await get('/api/reports/1')).subjects.map(({ written }: { written: string }) => written);
+    const file = async () =>
+      (await server.call('GET', '/api/exports/broadsheet?class=5&format=csv', admin)).body.split('\n')[1];
+    expect(await writtenNow()).toEqual(['50.00 %', '75.00 %']);
+    expect(await file()).toContain('1,Student 1,50,75,62.5');
+    await write('Noten');
+    expect(await writtenNow()).toEqual(['3,5', '2,3']);
+    const change = (scale: unknown) => server.call('PUT', '/api/classes/5', admin, { scale });
+    expect((await change('Unknown')).body.faults).toMatchObject({ scale: { reason: 'no-such-scale' } });
+    expect((await change('Levels')).body).toMatchObject({ class: 5, scale: 'Levels' });
+    expect(await writtenNow()).toEqual(['Below', 'Meeting']);
+    const [art] = await get('/api/subjects/class/5');
+    const { status } = await server.call('PUT', `/api/subjects/${art._id}`, admin, { ...named(art), scale: 'Twenty' });
+    expect(status).toBe(200);
+    expect(await writtenNow()).toEqual(['10,00/20', 'Meeting']);
+    expect(await file()).toContain('1,Student 1,"10,00/20",Meeting,Below');
+    expect((await get('/api/history/class/5'))[0].changes).toEqual([{ field: 'scale', from: null, to: 'Levels' }]);
+    expect((await change(null)).body).not.toHaveProperty('scale');
   });
 
   it('leaves out words and what is only done', async () => {

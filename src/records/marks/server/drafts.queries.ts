@@ -12,11 +12,14 @@ import { type GivenFacts, shownFacts } from './facts.queries.ts';
 /** The owner and exam of a draft. */
 type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
 
-/** Without `scale` where it was saved before there were any. */
-type DraftFacts = Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'> & {
-  readonly max_mark: number | null;
-  readonly scale?: string | null;
-};
+/** Without `scale` and what follows where it was saved before there were any. */
+type DraftFacts = Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'> &
+  Partial<Pick<GivenFacts, 'category' | 'replaces_by'>> & {
+    readonly max_mark: number | null;
+    readonly scale?: string | null;
+    /** The name of an exam, which there may not be yet. */
+    readonly replaces?: string | null;
+  };
 /** By enrolment, so that a roll that changes hands leaves each mark with its student. */
 type DraftLine = {
   readonly enrolment: number;
@@ -148,7 +151,7 @@ function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'dr
 type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
 
 function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks' | 'unread'> {
-  const { max_mark, scale = null, ...stored } = JSON.parse(row.facts) as DraftFacts;
+  const { max_mark, scale = null, category, replaces, replaces_by, ...stored } = JSON.parse(row.facts) as DraftFacts;
   const isThere = stored.term_id !== null && terms.has(stored.term_id);
   return {
     session: row.session,
@@ -158,6 +161,8 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
     maxMark: max_mark,
     scale,
     ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
+    ...(category && { category }),
+    ...(replaces && { replaces, replacesBy: replaces_by ?? 'better' }),
     savedAt: row.saved_at,
     begunBy: row.beginner,
   };

@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseChanged } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import * as contract from '../drafts.contract.ts';
 import { draftChanged, draftNotFound, notAMark } from '../marks.refusals.ts';
 import {
@@ -71,7 +72,7 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
       return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
     const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };
-    const facts = { ...newFacts(body, place, today), ...by };
+    const facts = { ...newFacts(body, place, today), ...by, replaces: tidy(body.replaces ?? '') || null };
     const draft = {
       by: personId,
       subjectId,

@@ -96,19 +96,25 @@ export function findTerm(db: Database, schoolId: number, termId: number) {
 type OfTerm = { readonly termId: number; readonly class?: number | undefined };
 
 /**
- * Locks the exams of a term, of one class or of all, as `lockRecord` does one; and returns for each whether it is published,
- * and whether somebody has a mark in it.
+ * Locks the exams of a term, of all classes or of one with those of its groups, as `lockRecord` does one; and returns for each
+ * whether it is published, whether somebody has a mark in it, and the classes of those whom it names.
  */
 export async function lockExamsOfTerm(
   transaction: DatabaseTransaction,
   schoolId: number,
   { termId, class: classNumber }: OfTerm,
 ) {
+  const classesOf = await listClassesOfGroupExams(transaction, schoolId, termId);
+  const ofGroups = [...classesOf].flatMap(([id, classes]) => (classes.includes(classNumber ?? 0) ? [id] : []));
   const rows = await inSchool(transaction, schoolId)
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('term_id', '=', termId)
-    .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
+    .$if(classNumber !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([eb('class', '=', classNumber as number), eb('id', 'in', idList(transaction, ofGroups))]),
+      ),
+    )
     .returning(['id', 'class', 'published_at'])
     .execute();
   const marked = await inSchool(transaction, schoolId)
@@ -127,8 +133,37 @@ export async function lockExamsOfTerm(
     .execute();
   const withMarks = new Set(marked.map(({ record_id }) => record_id));
   return rows.map(({ id, class: number, published_at }) => {
-    return { id, class: number, isPublished: published_at !== null, hasMarks: withMarks.has(id) };
+    const classes = classesOf.get(id) ?? [number];
+    return { id, class: number, classes, isPublished: published_at !== null, hasMarks: withMarks.has(id) };
   });
+}
+
+/** The classes of the students whom each exam of a group names. */
+async function listClassesOfGroupExams(db: Database, schoolId: number, termId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('class', (join) =>
+      join.onRef('class.school_id', '=', 'marks_record.school_id').onRef('class.number', '=', 'marks_record.class'),
+    )
+    .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .select(['marks_record.id', 'enrolment.class'])
+    .distinct()
+    .where('marks_record.term_id', '=', termId)
+    .where('class.session_id', 'is not', null)
+    .execute();
+  const byExam = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byExam].map(([id, some]) => [id, some.map((row) => row.class)]));
+}
+
+/** The classes and groups for which a term is published. */
+export async function listClassesPublished(db: Database, schoolId: number, termId: number): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('term_publication')
+    .select('class')
+    .where('term_id', '=', termId)
+    .execute();
+  return rows.map((row) => row.class);
 }
 
 type OfClasses = {

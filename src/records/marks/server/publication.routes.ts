@@ -55,9 +55,13 @@ async function publishTerm(call: Call<typeof contract.publishTerm>) {
     const withMarks = exams.filter(({ hasMarks }) => hasMarks);
     if (withMarks.length === 0) throw refuse(nothingToPublish);
     const by = { schoolId, by: personId, at: now() };
-    const changed = await publication.publishExams(transaction, by, withMarks);
+    const opening = body.class === undefined ? withMarks.flatMap((exam) => exam.classes) : [body.class];
+    const open = new Set([...opening, ...(await publication.listClassesPublished(transaction, schoolId, term.id))]);
+    // A group's exam would show another class its marks before that class's term is published.
+    const ready = withMarks.filter((exam) => exam.isPublished || exam.classes.every((number) => open.has(number)));
+    const changed = await publication.publishExams(transaction, by, ready);
     const added = changed.filter(({ isPublished }) => !isPublished);
-    const classes = [...new Set(withMarks.map((exam) => exam.class))];
+    const classes = [...new Set([...opening, ...ready.map((exam) => exam.class)])];
     const opened = await publication.publishTermOf(transaction, by, { term, classes });
     const told = new Set([...opened, ...changed.map((exam) => exam.class)]);
     if (told.size > 0) {
@@ -66,7 +70,9 @@ async function publishTerm(call: Call<typeof contract.publishTerm>) {
       await tell(call, transaction, [...told]);
     }
     const withoutMarks = exams.length - withMarks.length;
-    return keepAnswer(transaction, { published: added.length, exams: exams.length, withoutMarks });
+    const waiting = withMarks.length - ready.length;
+    const counts = { published: added.length, exams: exams.length, withoutMarks, ...(waiting > 0 && { waiting }) };
+    return keepAnswer(transaction, counts);
   });
 }
 

@@ -3,7 +3,7 @@ import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { type Draft, maxUnreadText, type saveDraft } from '../drafts.contract.ts';
 import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
-import { readWeight } from './exam-facts.ts';
+import { placeToSend, readWeight } from './exam-facts.ts';
 import { absentText, lineOfMark, type MarkTexts, markOfLine, readMark, toText } from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
@@ -38,6 +38,7 @@ export function toDraftBody(
     ...(day !== undefined && { day }),
     term: term || null,
     absentAsZero,
+    ...placeToSend(sheet),
     marks: entries.flatMap(({ roll, text, mark }): DraftBody['marks'] =>
       mark === undefined || isBlank(text) ? [] : [{ roll, ...lineOfMark(mark) }],
     ),
@@ -57,6 +58,9 @@ export function toSheet(draft: Draft): MarkSheet {
     weight: String(weight),
     day: day ?? undefined,
     absentAsZero,
+    category: draft.category ?? '',
+    replaces: draft.replaces ?? '',
+    replacesBy: draft.replacesBy,
     marks: Object.fromEntries<string>([
       ...marks.map(({ roll, ...line }): [number, string] => [roll, toText(markOfLine(line)) || absentText]),
       ...unread.map(({ roll, text }): [number, string] => [roll, text]),
@@ -122,16 +126,20 @@ function asKept(text: string, scale: MarkScale | null): string {
   return mark === undefined ? text.slice(0, maxUnreadText) : toText(mark) || absentText;
 }
 
-const contentFields = ['scale', 'maxMark', 'term', 'weight', 'day', 'absentAsZero'] as const;
+const contentFields = [
+  ...(['scale', 'maxMark', 'term', 'weight', 'day', 'absentAsZero'] as const),
+  ...(['category', 'replaces', 'replacesBy'] as const),
+] as const;
 
 /** Whether nothing that is in a draft of the server is missing or different in one that is about to replace it. */
 export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
   const { maxMark = null, scale = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
   const facts = { maxMark, scale, term, weight, day, absentAsZero };
+  const place = { category: body.category || undefined, replaces: body.replaces || undefined };
   const given = new Map(body.marks.map(({ roll, ...line }) => [roll, markOfLine(line)]));
   const texts = new Map(body.unread?.map(({ roll, text }) => [roll, text]));
   return (
-    Object.entries(facts).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
+    Object.entries({ ...facts, ...place }).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
     theirs.marks.every(({ roll, ...line }) => given.get(roll) === markOfLine(line)) &&
     theirs.unread.every(({ roll, text }) => texts.get(roll) === text)
   );

@@ -56,7 +56,11 @@ export function readFacts({ term, weight, day, absentAsZero, ...place }: TypedFa
 }
 
 /** The category, and the exam that it replaces with when it does; what was never chosen is left out. */
-function placeToSend({ category, replaces, replacesBy }: Pick<TypedFacts, 'category' | 'replaces' | 'replacesBy'>) {
+export function placeToSend({
+  category,
+  replaces,
+  replacesBy,
+}: Pick<TypedFacts, 'category' | 'replaces' | 'replacesBy'>) {
   return {
     ...(category !== undefined && { category: category || null }),
     ...(replaces !== undefined && { replaces: replaces || null }),

@@ -84,8 +84,8 @@ export function useMarkSheet(classNumber: number) {
   return { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver };
 }
 
-function contentOf({ maxMark, term, weight, day, absentAsZero, marks }: MarkSheet): SheetContent {
-  return { maxMark, term, weight, day, absentAsZero, marks };
+function contentOf({ subject, examName, saved, base, isUnsaved, ...content }: MarkSheet): SheetContent {
+  return content;
 }
 
 /** Drafts of Rollbook 0.1 stored the maximum as a number, and nothing else of the exam. */

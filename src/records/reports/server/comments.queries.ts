@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
+import type { RollOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
+import {
+  countMembers as countMembersOfGroups,
+  groupsOf,
+  memberOn,
+  membersOfGroups,
+} from '../../../base/school/server/groups.queries.ts';
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
 import type { Writers } from './comments.rules.ts';
@@ -14,17 +21,17 @@ import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
 
 /** A subject on which a student may be commented, and whose its comments are. */
-export type CommentedSubject = Writers & { readonly id: number; readonly name: string };
+export type CommentedSubject = Writers & { readonly id: number; readonly name: string; readonly class: number };
 
-/** The subject of this name that the student has in their class, or in which they have marks from another one. */
+/** The subject of this name that the student has in their class or a group, or in which they have marks from another one. */
 export async function findSubjectOf(
   db: Database,
   schoolId: number,
   {
     name,
     member,
-    session,
-  }: { readonly name: string; readonly member: Member; readonly session: { readonly id: number } },
+    period: { session, day },
+  }: { readonly name: string; readonly member: Member; readonly period: Period },
 ): Promise<CommentedSubject | undefined> {
   const withMarks = inSchool(db, schoolId)
     .selectFrom('marks_record')
@@ -39,6 +46,7 @@ export async function findSubjectOf(
     .where(({ or, eb }) =>
       or([
         ...(member.wasThere ? [eb('subject.class', '=', member.class)] : []),
+        eb('subject.class', 'in', groupsOf(db, schoolId, member.id, day)),
         eb('subject.id', 'in', withMarks.where('marks_record.subject_id', 'is not', null)),
       ]),
     )
@@ -57,6 +65,7 @@ export async function findSubjectOf(
   return {
     id: found.id,
     name: found.name,
+    class: found.class,
     teacherIds: teacherIds(found),
     submitters: submitters.map(({ submitted_by }) => submitted_by),
   };
@@ -75,17 +84,25 @@ function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) 
     .where('subject.session_id', '=', sessionId);
 }
 
-/** The classes in a scope in their order, each with its own teacher if it has one who is at the school. */
-export function listClassTeachers(db: Database, schoolId: number, scope: Scope, classNumber?: number) {
+/**
+ * The classes in a scope in their order, and the groups of a session if one is given, each with its own teacher if it has
+ * one who is at the school.
+ */
+export function listClassTeachers(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+  { class: classNumber, session }: { readonly class?: number | undefined; readonly session?: number },
+) {
   const classes = inSchool(db, schoolId)
     .selectFrom('class')
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'class.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .leftJoin('account', onKey('account.person_id', 'teacher.id'))
-    .select(['class.number as class', 'teacher.id as teacher_id'])
+    .select(['class.number as class', 'class.session_id', 'teacher.id as teacher_id'])
     .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
-    .where(isHomeClass());
+    .where(({ or, eb }) => or([isHomeClass(), eb('class.session_id', '=', session ?? noId)]));
   return within(classes, scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
     children: (some) => some.where('class.number', 'is', null),
@@ -117,17 +134,17 @@ export function listSubmittedBy(db: Database, schoolId: number, sessionId: numbe
     .execute();
 }
 
-/** How many students each class has on the day of a report. */
-export function countMembers(db: Database, schoolId: number, { day }: Pick<Period, 'day'>) {
-  return membersOn(db, schoolId, day)
+/** How many students each class and group has on the day of a report. */
+export async function countMembers(db: Database, schoolId: number, { day }: Pick<Period, 'day'>) {
+  const ofClasses = membersOn(db, schoolId, day)
     .select(({ fn }) => ['enrolment.class', fn.countAll<number>().as('students')])
-    .groupBy('enrolment.class')
-    .execute();
+    .groupBy('enrolment.class');
+  return [...(await ofClasses.execute()), ...(await countMembersOfGroups(db, schoolId, day).execute())];
 }
 
-/** Counts the comments of a term by class and subject, the subject by its name. */
-export function countWritten(db: Database, schoolId: number, termId: number, { day }: Pick<Period, 'day'>) {
-  return membersOn(db, schoolId, day)
+/** Counts the comments of a term by class or group and subject, the subject by its name. */
+export async function countWritten(db: Database, schoolId: number, termId: number, { day }: Pick<Period, 'day'>) {
+  const ofClasses = membersOn(db, schoolId, day)
     .innerJoin('report_comment as comment', onKey('comment.student_id', 'enrolment.student_id'))
     .leftJoin('subject', onKey('subject.id', 'comment.subject_id'))
     .select(({ fn }) => [
@@ -136,8 +153,36 @@ export function countWritten(db: Database, schoolId: number, termId: number, { d
       fn.count<number>('enrolment.student_id').distinct().as('written'),
     ])
     .where('comment.term_id', '=', termId)
-    .groupBy(['enrolment.class', 'subject.name'])
-    .execute();
+    .groupBy(['enrolment.class', 'subject.name']);
+  const ofGroups = membersOfGroups(db, schoolId)
+    .innerJoin('report_comment as comment', onKey('comment.student_id', 'group_member.student_id'))
+    .innerJoin('subject', onKey('subject.id', 'comment.subject_id'))
+    .select(({ fn }) => [
+      'group_member.group_number as class',
+      'subject.name as subject',
+      fn.count<number>('group_member.student_id').distinct().as('written'),
+    ])
+    .where('comment.term_id', '=', termId)
+    .where(memberOn(day))
+    .groupBy(['group_member.group_number', 'subject.name']);
+  return [...(await ofClasses.execute()), ...(await ofGroups.execute())];
+}
+
+/** The student of a roll who is in a group that the scope reaches. */
+export async function findMemberByRoll(
+  db: Database,
+  schoolId: number,
+  { roll, date }: RollOn,
+  scope: Scope,
+): Promise<number | undefined> {
+  if (scope.of !== 'classes') return undefined;
+  const row = await membersOfGroups(db, schoolId)
+    .select('enrolment.student_id')
+    .where('enrolment.roll', '=', roll)
+    .where(memberOn(date))
+    .where('group_member.group_number', 'in', classesTaught(db, schoolId, scope.teaching))
+    .executeTakeFirst();
+  return row?.student_id;
 }
 
 function membersOn(db: Database, schoolId: number, day: string) {

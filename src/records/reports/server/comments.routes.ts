@@ -2,7 +2,8 @@ import { recordIfChanged, recordReading } from '../../../base/audit/server/audit
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
 import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
-import { expectClass } from '../../../base/school/server/expect-class.ts';
+import { isHome } from '../../../base/school/server/classes.queries.ts';
+import { expectClass, expectHomeClass } from '../../../base/school/server/expect-class.ts';
 import { expectOpen } from '../../../base/school/server/named-session.ts';
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { fault } from '../../../platform/contract/reason.ts';
@@ -34,7 +35,9 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
   const text = tidy(body.text);
   return db.transaction().execute(async (transaction) => {
     const roll = { roll: params.roll, date: today };
-    const studentId = foundBy(caller, await findStudentIdByRoll(transaction, schoolId, roll, scope), studentNotFound);
+    const ofClass = await findStudentIdByRoll(transaction, schoolId, roll, scope);
+    const reached = ofClass ?? (await comments.findMemberByRoll(transaction, schoolId, roll, scope));
+    const studentId = foundBy(caller, reached, studentNotFound);
     const { period, term } = await readTerm(transaction, schoolId, Number(body.term), today);
     expectOpen(period.session);
     const found = await findMember(transaction, schoolId, { studentId, period, today });
@@ -43,6 +46,9 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
       body.subject === null ? null : await subjectOf(transaction, schoolId, body.subject, { member, period });
     const writers = subject ?? (await remarksOf(transaction, schoolId, member.class));
     if (!mayComment(caller.actor, writers)) throw notAllowed();
+    // Through a group, a teacher reaches no more of the student than what is the group's.
+    if (ofClass === undefined)
+      await reachedClass({ db: transaction, caller, now }, subject?.class ?? member.class, scope);
     const place = { term, student: studentId, subject };
     const before = await comments.removeComment(transaction, schoolId, place);
     const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.stands.text ?? null);
@@ -71,16 +77,16 @@ async function readTerm(db: Database, schoolId: number, wanted: number, today: s
 
 type OfMember = { readonly member: Member; readonly period: Period };
 
-async function subjectOf(db: Database, schoolId: number, sent: string, { member, period: { session } }: OfMember) {
+async function subjectOf(db: Database, schoolId: number, sent: string, { member, period }: OfMember) {
   const name = tidy(sent);
-  const found = await comments.findSubjectOf(db, schoolId, { name, member, session });
-  const wrong = { class: member.class, subject: name, session: session.name };
+  const found = await comments.findSubjectOf(db, schoolId, { name, member, period });
+  const wrong = { class: member.class, subject: name, session: period.session.name };
   if (!found) throw refuseAt('subject', subjectNotOfClass, wrong);
   return found;
 }
 
 async function remarksOf(db: Database, schoolId: number, classNumber: number): Promise<Writers> {
-  const [found] = await comments.listClassTeachers(db, schoolId, everyone, classNumber);
+  const [found] = await comments.listClassTeachers(db, schoolId, everyone, { class: classNumber });
   return { teacherIds: found?.teacher_id == null ? [] : [found.teacher_id], submitters: [] };
 }
 
@@ -89,16 +95,18 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
   const { schoolId, personId } = caller.actor;
   if (query.class !== undefined) await reachedClass(call, query.class, scope);
   const { period, term } = await readTerm(db, schoolId, query.term, todayOf(caller, now()));
-  const classes = await comments.listClassTeachers(db, schoolId, scope, query.class);
+  const session = period.session.id;
+  const classes = await comments.listClassTeachers(db, schoolId, scope, { class: query.class, session });
   if (classes.length === 0 && query.class !== undefined) await expectClass(db, schoolId, query.class);
-  const subjects = await comments.listSubjectTeachers(db, schoolId, period.session.id, query.class);
-  const submitted = await comments.listSubmittedBy(db, schoolId, period.session.id, personId);
+  const subjects = await comments.listSubjectTeachers(db, schoolId, session, query.class);
+  const submitted = await comments.listSubmittedBy(db, schoolId, session, personId);
   const members = await comments.countMembers(db, schoolId, period);
   const written = await comments.countWritten(db, schoolId, term, period);
   return classes.flatMap((one) => {
     const students = members.find((counted) => counted.class === one.class)?.students ?? 0;
     const ofClass = firstOfEachName(subjects.filter((subject) => subject.class === one.class));
-    return [...ofClass, { ...one, name: null, more_teachers: null }]
+    const remark = isHome(one) ? [{ ...one, name: null, more_teachers: null }] : [];
+    return [...ofClass, ...remark]
       .filter(({ name }) => query.subject === undefined || name === tidy(query.subject))
       .map(({ name: subject, teacher_id, more_teachers, ...row }) => {
         const isIn = (other: { readonly class: number; readonly subject: string | null }) =>
@@ -133,6 +141,7 @@ async function list(call: Call<typeof contract.listComments>, scope: Scope): Pro
   const { db, caller, params, query, now } = call;
   const { schoolId } = caller.actor;
   await reachedClass(call, params.class, scope);
+  if (query.subject === undefined) await expectHomeClass(db, schoolId, params.class);
   const today = todayOf(caller, now());
   const { period, term } = await readTerm(db, schoolId, query.term, today);
   const subject = query.subject === undefined ? null : tidy(query.subject);

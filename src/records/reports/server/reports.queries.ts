@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Band } from '../../../base/grades/grades.contract.ts';
 import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import { liesOn } from '../../../base/school/server/enrolled-on.ts';
-import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
+import { listMemberSpans, membersOn } from '../../../base/school/server/groups.queries.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { type ResultRules, readRulesOf, rulesToKeep } from '../../../base/school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
@@ -244,7 +244,7 @@ async function readResults(
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
-  const rulesNow = (await readRulesOf(db, schoolId, listed))(listed);
+  const rulesNow = (await readRulesOf(db, schoolId, listed))(wanted.class, listed);
   const rulesFor = (member: Member) => publicationFor(member)?.rules ?? rulesNow;
   const of = (member: Member): Results =>
     resultsOf(
@@ -463,15 +463,31 @@ function subjectsOf(ofClass: readonly string[], results: readonly Results[]): st
   return [...new Set([...ofClass, ...others.toSorted()])];
 }
 
+type OfSubject = OfClass & { readonly term: number; readonly subject: string | null };
+
 /**
  * The students of a class with their result and comment in a subject or, without one, their mean and remark; `undefined`
- * if nobody there has such a subject.
+ * if nobody there has such a subject. Of a group, its members by class, in the group's own subject.
  */
 export async function readCommentLines(
   db: Database,
   schoolId: number,
-  wanted: OfClass & { readonly term: number; readonly subject: string | null },
+  wanted: OfSubject,
 ): Promise<CommentLine[] | undefined> {
+  const members = await membersOn(db, schoolId, wanted.class, wanted.period.day);
+  if (members.length === 0) return readLinesOfClass(db, schoolId, wanted);
+  const subjects = await listSubjectsOf(db, schoolId, wanted.class, wanted.period.session.id);
+  if (!subjects.some(({ name }) => name === wanted.subject)) return undefined;
+  const lines: CommentLine[] = [];
+  for (const [number, some] of Map.groupBy(members, (member) => member.class)) {
+    const rolls = new Set(some.map(({ roll }) => roll));
+    const ofClass = await readLinesOfClass(db, schoolId, { ...wanted, class: number });
+    lines.push(...(ofClass ?? []).filter(({ roll }) => rolls.has(roll)));
+  }
+  return lines;
+}
+
+async function readLinesOfClass(db: Database, schoolId: number, wanted: OfSubject): Promise<CommentLine[] | undefined> {
   const { subject } = wanted;
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { WithSessions } from '../../../base/school/web/WithSessions.tsx';
@@ -37,6 +38,7 @@ export function CommentsPage() {
 function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('reports');
   const [classNumber, chooseClass] = useUrlClass();
+  const groups = useGroupChoices();
   const [time, choose] = useUrlTerm(sessions);
   const term = time?.term ?? time?.session.terms.at(-1);
   if (!time) return <NoSuchTime />;
@@ -44,7 +46,7 @@ function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
   return (
     <>
       <div className={styles.choices}>
-        <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
+        <ClassPicker offered="all" groups={groups} value={classNumber} onChange={chooseClass} />
         <TermChooser sessions={sessions} chosen={{ ...time, term }} isTermOnly onChange={choose} />
       </div>
       {classNumber ? (
@@ -64,7 +66,10 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
   const { data: counts, error, refetch } = useCommentCounts(term._id, classNumber);
   const [subject, choose] = useUrlValue('subject');
   if (error || !counts) return <FetchState error={error} onRetry={refetch} />;
-  const chosen = counts.find((count) => (count.subject ?? remarks) === (subject ?? remarks));
+  // A group has one subject and no remarks.
+  const usual = counts.length === 1 ? counts[0]?.subject : remarks;
+  const wanted = subject ?? usual ?? remarks;
+  const chosen = counts.find((count) => (count.subject ?? remarks) === wanted);
   const label = ({ subject: name, students, written }: CommentCount) =>
     t('subjectWritten', { subject: name ?? t('remarks'), written: t('written', { written, students }) });
   return (
@@ -73,10 +78,10 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
         className={`${styles.subject} not-printed`}
         label={t('subject', { ns: 'shared' })}
         data={[
-          ...(chosen ? [] : [{ value: subject ?? remarks, label: t('chooseSubject') }]),
+          ...(chosen ? [] : [{ value: wanted, label: t('chooseSubject') }]),
           ...counts.map((count) => ({ value: count.subject ?? remarks, label: label(count) })),
         ]}
-        value={subject ?? remarks}
+        value={wanted}
         onChange={(event) => choose(event.currentTarget.value || undefined)}
       />
       {chosen ? (

@@ -24,9 +24,10 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
   const unpublished = sheet.exams.filter(({ state }) => state === 'submitted').length;
   const send = () =>
     publish.mutate(isForAll ? undefined : sheet.class, {
-      onSuccess: ({ published, withoutMarks }) => {
+      onSuccess: ({ published, withoutMarks, waiting = 0 }) => {
         const done = t('wasPublished', { term: term.name, count: published });
-        toastSuccess(withoutMarks > 0 ? t('wasPublishedBut', { done, count: withoutMarks }) : done);
+        const but = withoutMarks > 0 ? t('wasPublishedBut', { done, count: withoutMarks }) : done;
+        toastSuccess(waiting > 0 ? t('wasPublishedWaiting', { done: but, count: waiting }) : but);
         onDone();
       },
     });

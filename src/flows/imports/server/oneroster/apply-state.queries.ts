@@ -168,6 +168,8 @@ async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[]
     ...value,
     is_open: isOpen ? 1 : 0,
     teacher_id: teacher === null ? null : (ids.get(teacher) ?? null),
+    // The files have no scales of classes.
+    mark_scale: before.find((one) => one.class === value.class)?.mark_scale ?? null,
   }));
   await replaceClasses(transaction, schoolId, stored);
   for (const { place, value } of classes) made.set(place, value.class);
