@@ -403,6 +403,26 @@ describe('what is handed in', () => {
     expect(later.marks).toMatchObject([{ roll: 1, mark: 7 }]);
   });
 
+  it('leaves the draft its scale, and what was typed into it for whom no mark is given', async () => {
+    const { give, server, teacher, read } = await startWithSubjects();
+    const exam = { class: 5, subject: 'Mathematics', examName: 'Test 1' };
+    const typed = { ...exam, scale: 'Halves', marks: [{ roll: 1, mark: 7.5 }] };
+    expect((await server.call('PUT', '/api/marks/draft', teacher, typed)).status).toBe(200);
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const answer = (roll: number, body: object) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/${roll}`, teacher, { state: 'returned', ...body });
+    expect((await answer(1, { feedback: 'Good', mark: null })).status).toBe(200);
+    expect((await answer(2, { mark: 9 })).status).toBe(200);
+    const draft = await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    expect(draft).toMatchObject({
+      scale: 'Halves',
+      marks: [
+        { roll: 1, mark: 7.5 },
+        { roll: 2, mark: 9 },
+      ],
+    });
+  });
+
   it('of several who hand in at once for one student is one’s, whole', async () => {
     const { give, handIn, server, read } = await startWithSubjects();
     const { id } = await give();
