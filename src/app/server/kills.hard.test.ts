@@ -1,33 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { noteFigure } from '../../../test/figures.ts';
+import { expectHandInsWhole, handInUntilKilled, seedHandIns } from '../../../test/hand-in-load.ts';
 import { expectWhole, oldDates, seedClass, submitUntilKilled } from '../../../test/register-load.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
 
-const kills = 20;
+/** `KILLS=5` tries a few. */
+const kills = Number(process.env.KILLS ?? 20);
 const registersBetween = 15;
 
-it('loses no acknowledged register and keeps no half one, killed again and again under load', async () => {
+it('loses no acknowledged register or hand-in and keeps no half one, killed again and again under load', {
+  timeout: 1_200_000,
+}, async () => {
   const { location, remove } = await makeTestLocation();
+  const files = mkdtempSync(join(tmpdir(), 'rollbook-kills-'));
+  const data = location.engine === 'sqlite' ? dirname(location.file) : files;
   const db = await openDatabase(location);
   onTestFinished(async () => {
     await db.destroy();
     await remove();
+    rmSync(files, { recursive: true });
   });
   const token = await seedClass(db);
+  const handIns = await seedHandIns(db);
   const waiting = oldDates(kills * registersBetween * 4);
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= kills; kill += 1) {
-    const server = await startServerProcess(location);
+    const server = await startServerProcess(location, { DATA_DIR: data });
     onTestFinished(() => server.end('SIGKILL').then(() => {}));
-    await submitUntilKilled(server, token, waiting, acknowledged, acknowledged.length + registersBetween);
+    await Promise.all([
+      submitUntilKilled(server, token, waiting, acknowledged, acknowledged.length + registersBetween),
+      handInUntilKilled(server, handIns),
+    ]);
     // PostgreSQL notices a killed client, and rolls its transaction back, a moment later.
     if (testedEngine === 'postgres') await wait(100);
     await expectWhole(db, acknowledged);
+    await expectHandInsWhole(db, handIns, data);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(kills * registersBetween);
+  const handedIn = handIns.students.reduce((sum, student) => sum + student.acknowledged, 0);
+  expect(handedIn).toBeGreaterThan(kills);
+  noteFigure(`numbered hand-ins found whole after kills, ${testedEngine}`, handedIn);
   noteFigure(`kills survived under load, ${testedEngine}`, kills);
   noteFigure(`acknowledged registers found whole after kills, ${testedEngine}`, acknowledged.length);
 });

@@ -7,4 +7,6 @@ export const tooManyGuardians = reason('bad_input', 'too-many-guardians');
 export const notAPhone = reason('bad_input', 'not-a-phone');
 export const noPhone = reason('in_use', 'no-phone');
 export const sharedPhone = reason('duplicate', 'shared-phone');
+/** The same, where the caller does not reach the other’s children. */
+export const sharedPhoneElsewhere = reason('duplicate', 'shared-phone-elsewhere');
 export const guardianIsOver = reason('in_use', 'guardian-is-over');

@@ -1,8 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { fault } from '../../platform/contract/reason.ts';
-import { notAnId } from '../../platform/contract/refusals.ts';
 import { OneOf, RecordId, roleKeys, roles } from '../../platform/contract/school-terms.ts';
+import { SentId } from '../../platform/contract/sent-id.ts';
 import { OwnRole } from './identity.contract.ts';
 
 export const listRoles = endpoint({
@@ -20,9 +19,7 @@ export const switchRole = endpoint({
   summary: 'Goes on in another role of the person, or another office, without a password. The token of before ends.',
   body: Type.Object({
     role: OneOf([...roles, ...Object.values(roleKeys)]),
-    office: Type.Optional(
-      Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15 })], { hint: fault(notAnId) }),
-    ),
+    office: Type.Optional(SentId),
   }),
   response: Type.Object({ token: Type.String(), role: Type.String() }),
 });

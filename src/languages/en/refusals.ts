@@ -76,6 +76,7 @@ export default {
   'not-a-phone': 'This is no phone number. Write it with the country’s code.',
   'no-phone': 'The school knows no phone number of this person.',
   'shared-phone': '{{name}} has the same phone number: change one of them.',
+  'shared-phone-elsewhere': 'A guardian of another class has the same phone number: please ask an admin.',
   'too-many-guardians': 'A student has at most {{most}} guardians.',
   'absence-ends-first': 'The last day comes before the first.',
   'absence-too-long': 'An absence can be reported for a year at most.',

@@ -10,6 +10,7 @@ import {
   PersonName,
   RecordId,
 } from '../../platform/contract/school-terms.ts';
+import { SentId } from '../../platform/contract/sent-id.ts';
 import { officeReachMissing } from './admins.refusals.ts';
 
 /** A school has at most so many offices, and each so many people. */
@@ -88,7 +89,7 @@ export const addToOffice = endpoint({
     'Has somebody work in an office: a person of the school by `personId`, or by name and email somebody new, who gets a first password, told here alone, or is invited. An email that the school knows is that person.',
   params: OfIds,
   body: Type.Object({
-    personId: Type.Optional(RecordId),
+    personId: Type.Optional(SentId),
     name: Type.Optional(PersonName),
     email: Type.Optional(Email),
     isInvited: Type.Optional(Type.Boolean()),

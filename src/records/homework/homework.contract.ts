@@ -21,6 +21,9 @@ import {
 export const maxHomeworkTitle = 200;
 export const maxHomeworkText = 10_000;
 export const maxFeedback = 4000;
+export const maxHomeworkMinutes = 600;
+/** More digits than any mark has. */
+export const maxHomeworkMark = 999_999_999;
 export const maxHandInFiles = 10;
 const megabyte = 1024 * 1024;
 export const maxHandInFileBytes = 20 * megabyte;
@@ -126,20 +129,20 @@ export const readHomework = endpoint({
   response: Homework,
 });
 
-const minutesHint = fault(notAWholeNumberBetween, { least: 1, most: 600 });
+const minutesHint = fault(notAWholeNumberBetween, { least: 1, most: maxHomeworkMinutes });
 const given = {
   title: RequiredText(maxHomeworkTitle),
   text: Type.Optional(OrNull(Lines(maxHomeworkText))),
   due: LocalDate,
   handIn: OneOf(handInWays),
-  minutes: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: 600, hint: minutesHint }))),
+  minutes: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: maxHomeworkMinutes, hint: minutesHint }))),
   /** Some of the class; left out or `null` for all of it. */
   rolls: Type.Optional(OrNull(Type.Array(Roll, { minItems: 1, maxItems: 1000, uniqueItems: true }))),
   exam: Type.Optional(
     OrNull(
       Type.Object({
         examName: RequiredText(maxNameLength),
-        maxMark: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: 999_999_999 }))),
+        maxMark: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: maxHomeworkMark }))),
       }),
     ),
   ),
@@ -285,7 +288,7 @@ export const answerHandIn = endpoint({
   body: Type.Object({
     feedback: Type.Optional(OrNull(Lines(maxFeedback))),
     state: OneOf(['returned', 'again']),
-    mark: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: 999_999_999 }))),
+    mark: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: maxHomeworkMark }))),
     /** When what is answered was handed in; where that is not the last any more, it is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),

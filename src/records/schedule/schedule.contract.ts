@@ -18,6 +18,7 @@ import {
   SessionName,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
+import { SentId } from '../../platform/contract/sent-id.ts';
 import { notATime } from './schedule.refusals.ts';
 
 export const maxPeriod = 32_767;
@@ -144,7 +145,7 @@ export const swapPeriods = endpoint({
   access: 'schedule.manage',
   summary:
     'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third, or its room is taken then and the school’s policy refuses that.',
-  body: Type.Object({ one: RecordId, other: RecordId }),
+  body: Type.Object({ one: SentId, other: SentId }),
   response: ScheduleRecords,
 });
 

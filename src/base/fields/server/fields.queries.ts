@@ -6,8 +6,10 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { AskedDay } from '../../../platform/http/asked-day.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { OwnField } from '../fields.contract.ts';
+import { notAReader } from '../fields.refusals.ts';
 
 const columns = [
   ...(['id', 'of_role', 'name', 'type', 'choices', 'is_required', 'is_unique'] as const),
@@ -84,6 +86,25 @@ export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedB
 /** The names that `seenBy` uses. */
 export function nameOf({ role, office }: Seer): string {
   return office ? `office:${office.id}` : role;
+}
+
+/**
+ * Refuses an office that the school does not have among readers, or one made later would see what is not meant for it. Those
+ * who were readers `before` stay, though their office may be closed.
+ */
+export async function expectReaders(
+  db: Database,
+  schoolId: number,
+  field: 'seenBy' | 'sharedWith',
+  { readers, before = [] }: { readonly readers: readonly string[]; readonly before?: readonly string[] | undefined },
+): Promise<void> {
+  if (readers.every((reader) => !reader.startsWith('office:') || before.includes(reader))) return;
+  const offices = inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null);
+  const open = new Set((await offices.execute()).map(({ id }) => `office:${id}`));
+  const unknown = readers.findIndex(
+    (reader) => reader.startsWith('office:') && !before.includes(reader) && !open.has(reader),
+  );
+  if (unknown >= 0) throw refuseAt(`${field}.${unknown}`, notAReader);
 }
 
 /** The fields of one role that somebody may see. */

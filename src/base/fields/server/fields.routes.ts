@@ -68,6 +68,7 @@ function addField({ db, caller, body, now }: Call<typeof contract.addField>) {
       ...body,
     });
     expectPossible(facts, all);
+    await fields.expectReaders(transaction, schoolId, 'seenBy', { readers: facts.seenBy });
     const id = await fields.addField(transaction, schoolId, facts);
     const moved = await putInOrder(transaction, schoolId, { id, of: body.of, order: facts.order });
     const made = await recordAction(transaction, caller, { action: 'fields.add', record: id, at: now() });
@@ -87,6 +88,7 @@ function changeField({ db, caller, params: { id }, body, now }: Call<typeof cont
       facts,
       all.filter(({ of, _id }) => of === before.of && _id !== before._id),
     );
+    await fields.expectReaders(transaction, schoolId, 'seenBy', { readers: facts.seenBy, before: before.seenBy });
     await expectFits(transaction, schoolId, before, facts);
     await fields.changeField(transaction, schoolId, id, facts);
     const moved = await putInOrder(transaction, schoolId, { id, ...facts });
@@ -116,6 +118,7 @@ function addKind({ db, caller, body, now }: Call<typeof contract.addIdentifierKi
     if (all.length >= contract.maxFields) throw refuse(refusals.tooManyFields, { most: contract.maxFields });
     const facts = kindFacts({ isUnique: body.signsIn === true, signsIn: false, seenBy: [], ...body });
     expectPossible(facts, all);
+    await fields.expectReaders(transaction, schoolId, 'seenBy', { readers: facts.seenBy });
     const id = await fields.addField(transaction, schoolId, facts);
     const made = await recordAction(transaction, caller, { action: 'fields.add', record: id, at: now() });
     await storeVersions(transaction, made, { field: [id] });
@@ -134,6 +137,7 @@ function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contr
       facts,
       all.filter(({ of, _id }) => of === before.of && _id !== before._id),
     );
+    await fields.expectReaders(transaction, schoolId, 'seenBy', { readers: facts.seenBy, before: before.seenBy });
     await expectFits(transaction, schoolId, before, facts);
     await fields.changeField(transaction, schoolId, id, facts);
     await recordVersions(transaction, caller, { action: 'fields.change', record: id, at: now() }, { field: [id] });

@@ -104,6 +104,28 @@ describe('the fields of a school’s own', () => {
     );
   });
 
+  it('are seen by offices that the school has, and not by the next one that is made', async () => {
+    const { server, admin, add } = await openSchool();
+    const office = { name: 'Buses', duties: ['people'], reach: 'school' };
+    const { body: made } = await server.call('POST', '/api/offices', admin, office);
+    const [open, next] = [`office:${made._id}`, `office:${Number(made._id) + 1}`];
+    const refused = { status: 400, body: { reason: 'not-a-reader', fields: { 'seenBy.1': expect.any(String) } } };
+    const field = { of: 'student', name: 'Other', type: 'text', seenBy: [open, next] };
+    expect(await server.call('POST', '/api/fields', admin, field)).toMatchObject(refused);
+    const { type, ...kind } = field;
+    expect(await server.call('POST', '/api/identifier-kinds', admin, kind)).toMatchObject(refused);
+    const list = { of: 'student', name: 'Bus 4', sharedWith: [next] };
+    expect(await server.call('POST', '/api/lists', admin, list)).toMatchObject({ status: 400 });
+    const { _id } = await add({ name: 'Bus', seenBy: [open] });
+    const change = (seenBy: string[]) => server.call('PUT', `/api/fields/${_id}`, admin, { seenBy });
+    expect(await change([open, next])).toMatchObject(refused);
+    // One that was closed since is in the way of no other change.
+    await server.call('DELETE', `/api/offices/${made._id}`, admin);
+    expect((await change([open, 'teacher'])).status).toBe(200);
+    await change([]);
+    expect((await change([open])).status).toBe(400);
+  });
+
   it('hold each type of value as it was given, and refuse what is none', async () => {
     const { add, fill } = await openSchool();
     await add({ name: 'Text' });

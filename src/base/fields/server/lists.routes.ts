@@ -11,7 +11,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { listNameInUse, listNotFound, tooManyLists } from '../fields.refusals.ts';
 import * as contract from '../lists.contract.ts';
-import { listSeen, nameOf } from './fields.queries.ts';
+import { expectReaders, listSeen, nameOf } from './fields.queries.ts';
 
 export function listsRoutes(serve: Serve): void {
   serve(contract.listLists, ({ db, caller, query }) => listLists(db, caller.actor, query.of));
@@ -22,8 +22,7 @@ export function listsRoutes(serve: Serve): void {
 
 async function save({ db, caller, body, now }: Call<typeof contract.saveList>) {
   const { schoolId, personId } = caller.actor;
-  const list = { filters: {}, columns: [], sharedWith: [], ...body };
-  await expectKnown(db, caller.actor, list);
+  const list = await asStored(db, caller.actor, { filters: {}, columns: [], sharedWith: [], ...body });
   return db.transaction().execute(async (transaction) => {
     const own = (await listLists(transaction, caller.actor)).filter(({ isOwn }) => isOwn);
     if (own.length >= contract.maxSavedLists) throw refuse(tooManyLists, { most: contract.maxSavedLists });
@@ -45,8 +44,7 @@ async function save({ db, caller, body, now }: Call<typeof contract.saveList>) {
 async function change({ db, caller, params: { id }, body, now }: Call<typeof contract.changeList>) {
   return db.transaction().execute(async (transaction) => {
     const before = await findOwn(transaction, caller.actor, id);
-    const after = { ...before, ...body };
-    await expectKnown(transaction, caller.actor, after);
+    const after = await asStored(transaction, caller.actor, { ...before, ...body }, before.sharedWith);
     const own = (await listLists(transaction, caller.actor)).filter(({ isOwn }) => isOwn);
     expectNewName(
       after,
@@ -93,19 +91,33 @@ const filtersOf: Readonly<Record<contract.SavedList['of'], readonly string[]>> =
   teacher: ['search', 'sort'],
 };
 
-/** Refuses a filter or column that there is not; a field that the caller may not see is none. */
-async function expectKnown(db: Database, actor: Actor, { of, filters, columns }: Facts): Promise<void> {
-  const seen = new Set((await listSeen(db, actor, of)).map(({ _id }) => `field.${_id}`));
+/**
+ * A list as it is stored, its columns of fields by their ids, as a name may change. Refuses a filter or column that there is
+ * not, and a reader; a field that the caller may not see is none.
+ */
+async function asStored<F extends Facts>(
+  db: Database,
+  actor: Actor,
+  list: F,
+  readersBefore?: readonly string[],
+): Promise<F> {
+  const { of, filters, sharedWith } = list;
+  const fields = await listSeen(db, actor, of);
+  const byName = new Map(fields.map(({ _id, name }) => [`fields.${name}`, `field.${_id}`]));
+  const seen = new Set(byName.values());
+  const columns = list.columns.map((name) => byName.get(name.normalize('NFC')) ?? name);
   const faults: Record<string, Fault> = {};
   for (const name of Object.keys(filters)) {
     if (!filtersOf[of].includes(name) && !seen.has(name)) faults[`filters.${name.slice(0, 100)}`] = fault(unknownField);
   }
   for (const [place, name] of columns.entries()) {
-    if (name.startsWith('field.') && !seen.has(name)) faults[`columns.${place}`] = fault(unknownField);
+    if (/^fields?[.]/.test(name) && !seen.has(name)) faults[`columns.${place}`] = fault(unknownField);
   }
   const sort = filters.sort?.replace(/^-/, '') ?? '';
   if (sort.startsWith('field.') && !seen.has(sort)) faults['filters.sort'] = fault(unknownField);
   if (Object.keys(faults).length > 0) throw badInput(faults);
+  await expectReaders(db, actor.schoolId, 'sharedWith', { readers: sharedWith, before: readersBefore });
+  return { ...list, columns };
 }
 
 function expectNewName({ of, name }: Facts, others: readonly contract.SavedList[]): void {
@@ -134,7 +146,7 @@ async function listLists(db: Database, actor: Actor, of?: contract.SavedList['of
   }
   const isSeen = ({ filters, columns }: contract.SavedList) =>
     [...Object.keys(filters), ...columns, filters.sort?.replace(/^-/, '') ?? '']
-      .filter((name) => name.startsWith('field.'))
+      .filter((name) => /^fields?[.]/.test(name))
       .every((name) => seen.has(name));
   return rows
     .map((row) => ({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { addTestSchool, openTestSignIn, startTestServer } from '../../../../test/test-school.ts';
 
 async function openSchool() {
@@ -47,5 +48,19 @@ it('shows a list to those with whom it is shared, who cannot change it', async (
   for (const { _id } of [own, shared]) {
     expect((await server.call('PUT', `/api/lists/${_id}`, other, { name: 'x' })).status).toBe(404);
     expect((await server.call('DELETE', `/api/lists/${_id}`, other)).status).toBe(404);
+  }
+});
+
+it('has columns of fields by their names or ids, and none of a field that one may not see', async () => {
+  const { server, id: schoolId, admin, save } = await openSchool();
+  const office = await openTestOffice(server, { id: schoolId, admin }, { duties: ['people'], reach: 'school' });
+  const { body: field } = await server.call('POST', '/api/fields', admin, { of: 'student', name: 'Bus', type: 'text' });
+  const { body } = await save({ name: 'Mine', columns: ['fields.Bus'] });
+  expect(body.columns).toEqual([`field.${field._id}`]);
+  for (const columns of [['fields.Bus'], ['fields.Other'], [`field.${field._id}`]]) {
+    expect(await save({ name: 'Theirs', columns }, office)).toMatchObject({
+      status: 400,
+      body: { reason: 'unknown-field', fields: { 'columns.0': expect.any(String) } },
+    });
   }
 });

@@ -49,3 +49,16 @@ function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
     ? links.where('other.student_id', 'not in', studentsTaught(db, schoolId, scope.teaching))
     : links;
 }
+
+/** Whether a guardian has a child whom the caller reaches. */
+export async function hasChildIn(db: Database, schoolId: number, guardianId: number, scope: Scope): Promise<boolean> {
+  if (scope.of !== 'classes') return scope.of === 'everyone';
+  const link = await inSchool(db, schoolId)
+    .selectFrom('guardian_link')
+    .select('id')
+    .where('guardian_id', '=', guardianId)
+    .where('removed_at', 'is', null)
+    .where('student_id', 'in', studentsTaught(db, schoolId, scope.teaching))
+    .executeTakeFirst();
+  return link !== undefined;
+}

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../platform/database/scope.ts';
-import { todayOf } from '../../../platform/http/access.ts';
+import { peopleScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -12,7 +12,7 @@ import { listWithPhones, storePhoneCodes } from '../../identity/server/phone.que
 import { expectHomeClass } from '../../school/server/expect-class.ts';
 import type * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
-import { listWithoutPassword } from './codes.queries.ts';
+import { hasChildIn, listWithoutPassword } from './codes.queries.ts';
 import { findGuardian } from './guardians.queries.ts';
 
 /** Makes the code of one guardian, who may have forgotten their password. */
@@ -30,7 +30,10 @@ export async function makeCode({ db, caller, params, now }: Call<typeof contract
   const hash = await hashFirstPassword(code);
   await db.transaction().execute(async (transaction) => {
     const other = (await listWithPhones(transaction, schoolId, [phone], today)).find(({ id }) => id !== personId);
-    if (other) throw refuse(refusals.sharedPhone, { name: other.name });
+    if (other) {
+      const isSeen = await hasChildIn(transaction, schoolId, other.id, peopleScopeOf(caller.actor, now()));
+      throw isSeen ? refuse(refusals.sharedPhone, { name: other.name }) : refuse(refusals.sharedPhoneElsewhere);
+    }
     await storePhoneCodes(transaction, schoolId, [{ personId, phone, hash }], now());
     const event = { action: 'guardians.make-code', person: studentId, record: params.linkId, at: now() } as const;
     await recordAction(transaction, caller, event);

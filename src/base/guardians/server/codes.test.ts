@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { addTestSchool, addTestStudent, hoursLater, startTestServer } from '../../../../test/test-school.ts';
 import { makeLink } from '../../identity/server/account-link.queries.ts';
 
@@ -169,6 +170,17 @@ describe('a guardian with a phone number and no email', () => {
       { name: 'Karim Rahman', code: null, why: 'shared-phone' },
     ]);
   });
+});
+
+it('names no guardian of another class to an office that does not reach it', async () => {
+  const { server, school, add } = await start();
+  await add();
+  const office = await openTestOffice(server, school, { duties: ['people'], reach: [6] });
+  const [six] = (await server.call('GET', '/api/students?class=6', office)).body;
+  const { _id } = (await add({ ...mother, name: 'Karim Rahman' }, six._id)).body;
+  const refused = await server.call('POST', `/api/guardians/${_id}/code`, office);
+  expect(refused).toMatchObject({ status: 409, body: { reason: 'shared-phone-elsewhere' } });
+  expect(JSON.stringify(refused.body)).not.toContain('Mina');
 });
 
 it('prints the codes of a class for those without email and password alone', async () => {

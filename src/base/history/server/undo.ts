@@ -23,6 +23,8 @@ import { listFields } from '../../fields/server/fields.queries.ts';
 import { expectUnique } from '../../fields/server/values.queries.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
+import { giveNoticeAgain } from '../../school/server/hand-in-years.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 
@@ -126,8 +128,10 @@ export async function takeBack(
   staying: StayingRows = {},
 ): Promise<readonly number[]> {
   await forgetWithdrawnCover(transaction, by.schoolId, undone, staying.timetable_period ?? []);
+  const school = await readSchoolById(transaction, by.schoolId);
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
+  await giveNoticeAgain(transaction, by, school);
   await expectTermsOfExams(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   for (const field of await listFields(transaction, by.schoolId)) {

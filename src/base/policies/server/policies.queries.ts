@@ -1,21 +1,8 @@
-import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { handInYearsFrom } from '../../school/server/hand-in-years.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { changePolicies } from '../policies.contract.ts';
-
-/** For so long a new time for keeping is known before anything is deleted by it. */
-const noticeDays = 7;
-
-/** From when on what was handed in longer ago than so many years is deleted, if the school decides so today. */
-export function handInYearsFrom(
-  { hand_in_years, hand_in_years_from }: Pick<School, 'hand_in_years' | 'hand_in_years_from'>,
-  years: number | null,
-  today: string,
-): string | null {
-  if (years === hand_in_years) return hand_in_years_from;
-  return years === null ? null : daysAfter(today, noticeDays);
-}
 
 /** Stores the policies that are given, of which there must be one; the others stay. */
 export async function setPolicies(

@@ -3,6 +3,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
+import { isInClass } from './groups.queries.ts';
 
 /** The students at the school whose guardian a person is on the date, and whose records they may see, as a subquery. */
 export function childrenOf(db: Database, schoolId: number, guarding: Guarding) {
@@ -42,11 +43,12 @@ export function classesOfChildren(db: Database, schoolId: number, guarding: Guar
     .where('student_id', 'in', childrenOf(db, schoolId, guarding));
 }
 
-/** Those students, each with the class of the date. */
-export function listPlacesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
+/** Those students, or those of them in a class or group, each with the class of the date. */
+export function listPlacesOfChildren(db: Database, schoolId: number, guarding: Guarding, number?: number) {
   return linksOf(db, schoolId, guarding)
     .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
     .where(enrolledOn(guarding.date))
+    .$if(number !== undefined, (query) => query.where(isInClass(db, schoolId, number as number, guarding.date)))
     .select(['enrolment.student_id as student', 'enrolment.class'])
     .orderBy('enrolment.student_id')
     .execute();

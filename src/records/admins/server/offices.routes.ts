@@ -89,7 +89,8 @@ async function addPerson({ db, caller, params, body, now }: Call<typeof contract
     if (office.people.length >= contract.maxPeopleOfOffice) {
       throw refuse(refusals.tooManyInOffice, { most: contract.maxPeopleOfOffice });
     }
-    const known = personId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, personId);
+    const known =
+      personId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, Number(personId));
     if (personId !== undefined && (!known || known.role === 'student')) throw refuseAt('personId', personNotFound);
     const who = known ?? { name: name ?? '', email: email ?? '' };
     const staffId = who.email === '' ? undefined : await findStaff(transaction, schoolId, who.email);

@@ -179,6 +179,11 @@ describe('somebody in an office', () => {
     const other = await addOffice({ name: 'Examinations', duties: ['marks'] });
     expect((await addClerk(other)).body).toEqual({ _id: String(staff.id), ...clerk });
     expect((await addClerk(other)).status).toBe(409);
+    // Named by the id as it is answered, and as a number.
+    for (const personId of [String(staff.id), staff.id]) {
+      expect((await addClerk(other, { personId })).body).toMatchObject({ fields: { personId: expect.any(String) } });
+    }
+    expect((await addClerk(other, { personId: 'x' })).body).toMatchObject({ reason: 'not-an-id' });
     const roles = (await server.call('GET', '/api/identity/roles', staff)).body;
     expect(roles).toEqual([
       { role: 'staff', office: expect.any(String), name: 'Attendance office', isNow: true },

@@ -20,8 +20,13 @@ export function filesRoutes(serve: Serve): void {
   serve(contract.addFiles, add);
   serve(contract.removeFile, remove);
   serve.limited(contract.readHomeworkFile, async (call, scope) => {
-    const { row } = await readReached(call, scope, { id: call.params.id });
-    return answerFile(call, { homework: row.id, student: null, file: call.params.fileId });
+    const { row } = await readReached(call, scope, { id: call.params.id, isOfAnyChild: true });
+    const { student, ...answer } = await answerFile(call, {
+      homework: row.id,
+      students: null,
+      file: call.params.fileId,
+    });
+    return answer;
   });
   serve.limited(contract.readHandInFile, readHandInFile);
 }
@@ -87,30 +92,34 @@ async function answerOne(call: Parameters<typeof toAnswers>[0], row: homework.Ho
 async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope: Scope) {
   const { db, caller, params, now } = call;
   const { schoolId, role } = caller.actor;
-  const date = todayOf(caller, now());
   const staff = isStaff(role);
   const row = staff
     ? await readHandedIn(call, params.id, scope)
     : foundBy(caller, await homework.findHomework(db, schoolId, params.id), homeworkNotFound);
+  const date = todayOf(caller, now());
   // The owner of the homework decides for staff; families reach their own alone.
   const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date }, staff ? everyone : scope);
-  const student = foundBy(caller, found, studentNotFound);
-  const answer = await answerFile(call, { homework: row.id, student, file: params.fileId });
+  // Staff have the rolls of the day on which it was due, which may be another’s by now.
+  const asked = staff ? await homework.listAsked(db, schoolId, row, date) : [];
+  const then = asked.find(({ roll }) => roll === params.roll)?.student;
+  const students = [found, then].filter((one) => one !== undefined);
+  foundBy(caller, students[0], studentNotFound);
+  const { student, ...answer } = await answerFile(call, { homework: row.id, students, file: params.fileId });
   if (staff)
     await recordReading(db, caller, { action: 'homework.read-student', person: student, record: row.id, at: now() });
   return answer;
 }
 
-type Wanted = { readonly homework: number; readonly student: number | null; readonly file: number };
+type Wanted = Parameters<typeof homework.findFile>[2];
 
 async function answerFile(call: App & Pick<Call<typeof contract.readHomeworkFile>, 'caller'>, wanted: Wanted) {
   const { db, caller } = call;
   const { schoolId } = caller.actor;
   const found = foundBy(caller, await homework.findFile(db, schoolId, wanted), homeworkFileNotFound);
-  const { stored_key: key, name, type, bytes } = found;
+  const { stored_key: key, student_id: student, name, type, bytes } = found;
   const content = await openStoredFile(call, schoolId, key);
   // A school may be restored without its files.
   if (!content) throw refuse(homeworkFileNotFound);
   const asciiName = `file${/\.\w+$/.exec(name)?.[0] ?? ''}`;
-  return { type, name, asciiName, bytes: Number(bytes), content };
+  return { type, name, asciiName, bytes: Number(bytes), content, student };
 }

@@ -181,9 +181,11 @@ async function answer(call: Call<typeof contract.answerHandIn>): Promise<contrac
     const answered = { answered_by: personId, answered_at: at.toISOString() };
     const key = { homework: row.id, student: student.student };
     await homework.storeHandIn(transaction, schoolId, key, { ...said, ...answered });
-    if (mark !== undefined && row.exam_name !== null) {
+    // Feedback without a mark leaves alone what was typed into the draft itself.
+    const isMarked = mark != null || (mark === null && before?.mark != null);
+    if (isMarked && row.exam_name !== null) {
       const draft = { class: row.class, subject: row.subject, examName: row.exam_name, maxMark: row.exam_max };
-      await putMarkInDraft(transaction, caller, draft, { enrolment: student.enrolment, mark, now: at });
+      await putMarkInDraft(transaction, caller, draft, { enrolment: student.enrolment, mark: said.mark, now: at });
     }
     const event = {
       action: 'homework.answer',

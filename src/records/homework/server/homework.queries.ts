@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
+import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
@@ -12,6 +13,7 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
+import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['execute']>>[number];
@@ -74,6 +76,19 @@ export function findOfStudent(
     .where('homework.id', '=', findableId(id))
     .where(isFor(db, schoolId, sql`${studentId}`, today))
     .executeTakeFirst();
+}
+
+/** The children of a guardian for whom homework is. */
+export function listChildrenAsked(db: Database, schoolId: number, id: number, guarding: Guarding) {
+  const child = sql.ref('guardian_link.student_id');
+  const own = homeworkOf(db, schoolId)
+    .where('homework.id', '=', findableId(id))
+    .where(isFor(db, schoolId, child, guarding.date));
+  return linksOf(db, schoolId, guarding)
+    .select('guardian_link.student_id as student')
+    .where(({ exists }) => exists(own))
+    .orderBy('guardian_link.student_id')
+    .execute();
 }
 
 /**
@@ -437,17 +452,19 @@ export async function countBytes(db: Database, schoolId: number, student: number
   return Number(bytes);
 }
 
+/** A file of homework itself, or of what one of these students handed in. */
 export function findFile(
   db: Database,
   schoolId: number,
-  { homework, student, file }: { readonly homework: number; readonly student: number | null; readonly file: number },
+  wanted: { readonly homework: number; readonly students: readonly number[] | null; readonly file: number },
 ) {
+  const { students } = wanted;
   return inSchool(db, schoolId)
     .selectFrom('homework_file')
-    .select(['stored_key', 'name', 'type', 'bytes'])
-    .where('id', '=', findableId(file))
-    .where('homework_id', '=', homework)
-    .where((row) => (student === null ? row('student_id', 'is', null) : row('student_id', '=', student)))
+    .select(['stored_key', 'student_id', 'name', 'type', 'bytes'])
+    .where('id', '=', findableId(wanted.file))
+    .where('homework_id', '=', wanted.homework)
+    .where((row) => (students === null ? row('student_id', 'is', null) : row('student_id', 'in', idList(db, students))))
     .executeTakeFirst();
 }
 

@@ -1,12 +1,13 @@
 import { recordReading, recordVersions } from '../../../base/audit/server/audit.queries.ts';
 import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
-import { handInYearsFrom } from '../../../base/policies/server/policies.queries.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.refusals.ts';
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
+import { handInYearsFrom } from '../../../base/school/server/hand-in-years.ts';
+import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
@@ -177,7 +178,10 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
     const stands = await readOwnHomework({ ...call, db: transaction }, params.id);
     const { class: classNumber } = stands;
     const due = body.due ?? stands.due;
-    const session = await expectDayOfSchool(transaction, schoolId, { class: classNumber, date: due }, 'due');
+    // A day that was closed since is in the way of no other change.
+    const session = await (due === stands.due
+      ? expectOpenSessionOn(transaction, schoolId, due, 'due')
+      : expectDayOfSchool(transaction, schoolId, { class: classNumber, date: due }, 'due'));
     const { title, text, handIn, minutes, rolls, exam } = body;
     await homework.updateHomework(transaction, schoolId, stands.id, {
       session_id: session.id,

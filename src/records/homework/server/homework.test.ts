@@ -12,6 +12,7 @@ import {
   testToday,
   weekdayOf,
 } from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 
 import { endOldHandIns } from './end-hand-ins.ts';
@@ -150,6 +151,27 @@ describe('homework', () => {
     expect((await handIn(id, [page], guardian)).status).toBe(403);
   });
 
+  it('of a guardian of two in the class has files that are read without naming one', async () => {
+    const { give, send, server, id: schoolId, second, guardian, teacher, far } = await startWithSubjects();
+    await openTestGuardian(server.db, { schoolId, email: second.email, guardian: guardian.email });
+    const { id } = await give();
+    const { body } = await send(`/api/homework/${id}/files`, teacher, [page]);
+    const file = `/api/homework/${id}/files/${body.files[0]._id}`;
+    expect((await server.call('GET', file, guardian)).status).toBe(200);
+    expect((await server.call('GET', `/api/homework/${id}`, guardian)).status).toBe(400);
+    const stranger = await openTestGuardian(server.db, { schoolId, email: far.email, guardian: 'far@hill.example' });
+    expect((await server.call('GET', file, stranger)).status).toBe(403);
+  });
+
+  it('is changed on a day that was closed since, but not moved to one', async () => {
+    const { give, server, teacher, admin } = await startWithSubjects();
+    const { id } = await give();
+    await server.call('POST', '/api/calendar/closed', admin, { name: 'Feast', from: due, to: testDay(2) });
+    const change = (body: object) => server.call('PUT', `/api/homework/${id}`, teacher, body);
+    expect(await change({ title: 'Other', due })).toMatchObject({ status: 200, body: { title: 'Other', due } });
+    expect(await change({ due: testDay(2) })).toMatchObject({ status: 400, body: { faults: { due: {} } } });
+  });
+
   it('shows how much a class has for each day', async () => {
     const { give, read } = await startWithSubjects();
     await give({ minutes: 30 });
@@ -234,7 +256,8 @@ describe('what is handed in', () => {
   });
 
   it('of a group is for its members, of whatever class', async () => {
-    const { give, handIn, server, admin, teacher, student, second, far, read } = await startWithSubjects();
+    const started = await startWithSubjects();
+    const { give, handIn, server, id: schoolId, admin, teacher, student, second, far, guardian, read } = started;
     const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
     await server.call('POST', '/api/groups', admin, group);
     await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
@@ -246,6 +269,11 @@ describe('what is handed in', () => {
     expect((await handIn(id, [page], far)).body.own.state).toBe('handed-in');
     expect((await handIn(id, [page], second)).status).toBe(403);
     expect((await read('/api/homework', student)).map((one: { _id: string }) => one._id)).toEqual([id]);
+    const ofFar = await openTestGuardian(server.db, { schoolId, email: far.email, guardian: 'far@hill.example' });
+    for (const as of [guardian, ofFar]) {
+      expect((await read(`/api/homework/${id}`, as)).own.state).toBe('handed-in');
+      expect((await read('/api/homework?class=11', as))[0].own.state).toBe('handed-in');
+    }
     expect((await read('/api/homework?class=11'))[0].counts).toEqual({ students: 2, handedIn: 2, toAnswer: 2 });
     const pile = await read(`/api/homework/${id}/hand-ins`);
     expect(pile.map((one: { roll: number }) => one.roll)).toEqual([1, 4]);
@@ -269,6 +297,23 @@ describe('what is handed in', () => {
     expect((await server.call('POST', `/api/students/${student.id}/enrolments`, head, moved)).status).toBe(201);
     expect((await handIn(id, [page], former)).status).toBe(403);
     expect((await read(`/api/homework/${id}`, former)).own).toMatchObject({ state: 'open' });
+  });
+
+  it('is opened from its pile by the roll of the due day, though the student has another by now', async () => {
+    const { give, handIn, server, admin, id: schoolId, student, teacher } = await startWithSubjects();
+    const { id } = await give({ due: testToday });
+    await handIn(id);
+    const then = hoursLater(24);
+    server.setNow(then);
+    const head = await openTestSignIn(server.db, schoolId, admin.email, then);
+    const moved = { class: 5, roll: 40, from: testDay(1) };
+    expect((await server.call('POST', `/api/students/${student.id}/enrolments`, head, moved)).status).toBe(201);
+    const reader = await openTestSignIn(server.db, schoolId, teacher.email, then);
+    const [row] = (await server.call('GET', `/api/homework/${id}/hand-ins`, reader)).body;
+    expect(row.roll).toBe(1);
+    const file = (roll: number) => `/api/homework/${id}/hand-ins/${roll}/files/${row.files[0]._id}`;
+    for (const roll of [1, 40]) expect((await server.call('GET', file(roll), reader)).status, String(roll)).toBe(200);
+    for (const roll of [2, 99]) expect((await server.call('GET', file(roll), reader)).status, String(roll)).toBe(403);
   });
 
   it('has at most ten files, of 20 MB each, 50 MB in all, and no more room than the school gives', async () => {
@@ -358,6 +403,26 @@ describe('what is handed in', () => {
     expect(later.marks).toMatchObject([{ roll: 1, mark: 7 }]);
   });
 
+  it('leaves the draft its scale, and what was typed into it for whom no mark is given', async () => {
+    const { give, server, teacher, read } = await startWithSubjects();
+    const exam = { class: 5, subject: 'Mathematics', examName: 'Test 1' };
+    const typed = { ...exam, scale: 'Halves', marks: [{ roll: 1, mark: 7.5 }] };
+    expect((await server.call('PUT', '/api/marks/draft', teacher, typed)).status).toBe(200);
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const answer = (roll: number, body: object) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/${roll}`, teacher, { state: 'returned', ...body });
+    expect((await answer(1, { feedback: 'Good', mark: null })).status).toBe(200);
+    expect((await answer(2, { mark: 9 })).status).toBe(200);
+    const draft = await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    expect(draft).toMatchObject({
+      scale: 'Halves',
+      marks: [
+        { roll: 1, mark: 7.5 },
+        { roll: 2, mark: 9 },
+      ],
+    });
+  });
+
   it('of several who hand in at once for one student is one’s, whole', async () => {
     const { give, handIn, server, read } = await startWithSubjects();
     const { id } = await give();
@@ -444,5 +509,22 @@ describe('what is handed in', () => {
     expect(await end(hoursLater(24 * 6))).toHaveLength(1);
     expect(await end(hoursLater(24 * 8), new Map([[schoolId, testDay(8)]]))).toHaveLength(1);
     expect(await end(hoursLater(24 * 8))).toHaveLength(0);
+  });
+
+  it('is not deleted at once by a time for keeping that comes back through history', async () => {
+    const { read, server, id: schoolId, admin } = await startWithSubjects();
+    await server.call('PUT', '/api/policies', admin, { handInYears: 1 });
+    await server.call('PUT', '/api/policies', admin, { handInYears: null });
+    const nextYear = hoursLater(24 * 371);
+    server.setNow(nextYear);
+    const head = await openTestSignIn(server.db, schoolId, admin.email, nextYear);
+    const [stopped] = await read('/api/history/policies/1', head);
+    expect((await server.call('POST', `/api/history/${stopped._id}/undo`, head)).status).toBe(200);
+    expect((await read('/api/policies', head)).handInYears).toBe(1);
+    expect((await read('/api/homework/ending?years=1', head)).from).toBe(testDay(371 + 7));
+    const [undone] = await read('/api/history/policies/1', head);
+    expect(undone).toMatchObject({ action: 'history.undo', canUndo: true });
+    const unstored = (await findUnstored(server.db)).filter((row) => row.startsWith('school '));
+    expect(unstored).toEqual([]);
   });
 });

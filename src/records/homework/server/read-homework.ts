@@ -15,7 +15,7 @@ export type Asking = { readonly db: Database; readonly caller: Caller; readonly 
 
 /**
  * The student of whom a call asks: the caller, or the one with a roll whom they reach; of a guardian without a roll the only
- * child, or the only one in a class.
+ * child, or the only one in a class or group.
  */
 export async function studentAskedFor(
   { db, caller, now }: Asking,
@@ -29,34 +29,39 @@ export async function studentAskedFor(
   }
   if (role === 'student') return personId;
   if (role !== 'guardian') return undefined;
-  const places = await listPlacesOfChildren(db, schoolId, { guardianId: personId, date });
-  const children = places.filter((place) => classNumber === undefined || place.class === classNumber);
+  const children = await listPlacesOfChildren(db, schoolId, { guardianId: personId, date }, classNumber);
   if (children.length > 1) throw refuseAt('roll', childNotNamed);
   return foundBy(caller, children[0]?.student, studentNotFound);
 }
+
+type Wanted = {
+  readonly id: number;
+  readonly roll?: number | undefined;
+  /** Whether it is one answer whichever child of a guardian it is read for. */
+  readonly isOfAnyChild?: true;
+};
 
 /**
  * Homework that the caller may read: staff of a class that they reach, families what is for the student. Refuses another as
  * one that there is not.
  */
-export async function readReached(
-  asking: Asking,
-  scope: Scope,
-  { id, roll }: { readonly id: number; readonly roll?: number | undefined },
-) {
+export async function readReached(asking: Asking, scope: Scope, { id, roll, isOfAnyChild }: Wanted) {
   const { db, caller, now } = asking;
-  const { schoolId, role } = caller.actor;
+  const { schoolId, personId, role } = caller.actor;
+  const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
   if (isStaff(role)) {
-    const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
     await reachedClass(asking, row.class, scope);
     const student = roll === undefined ? undefined : await studentAskedFor(asking, scope, { roll });
     return { row, student };
   }
-  const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
-  const student = await studentAskedFor(asking, scope, { roll, ...(role === 'guardian' && { class: row.class }) });
   const today = todayOf(caller, now());
-  const own =
-    student === undefined ? undefined : await homework.findOfStudent(db, schoolId, id, { studentId: student, today });
+  if (role === 'guardian' && roll === undefined) {
+    const children = await homework.listChildrenAsked(db, schoolId, id, { guardianId: personId, date: today });
+    if (children.length > 1 && !isOfAnyChild) throw refuseAt('roll', childNotNamed);
+    return { row, student: foundBy(caller, children[0], homeworkNotFound).student };
+  }
+  const student = foundBy(caller, await studentAskedFor(asking, scope, { roll }), homeworkNotFound);
+  const own = await homework.findOfStudent(db, schoolId, id, { studentId: student, today });
   return { row: foundBy(caller, own, homeworkNotFound), student };
 }
 

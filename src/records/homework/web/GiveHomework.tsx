@@ -7,16 +7,25 @@ import { closedOn } from '../../../base/school/calendar.rules.ts';
 import { useCalendar } from '../../../base/school/web/calendar.hooks.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { handInWays, maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useTeacherSchedule } from '../../schedule/web/schedule.hooks.ts';
-import { type Homework, maxHomeworkText, maxHomeworkTitle } from '../homework.contract.ts';
+import {
+  type Homework,
+  maxHomeworkMark,
+  maxHomeworkMinutes,
+  maxHomeworkText,
+  maxHomeworkTitle,
+} from '../homework.contract.ts';
 import styles from './Homework.module.css';
 import { useChangeHomework, useGiveHomework, useLoad } from './homework.hooks.ts';
 
@@ -76,7 +85,10 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
   const [dueNow, setDue] = useState(form.first.due);
 
   const save = form.checked((values) => {
-    const rolls = values.rolls.match(/[^\s,;]+/g)?.map(Number) ?? null;
+    const rolls =
+      asciiDigits(values.rolls)
+        .match(/[^\s,;،]+/g)
+        ?.map(Number) ?? null;
     const isBad = rolls?.some((roll) => !Number.isInteger(roll) || roll < 1) ?? false;
     setBadRolls(isBad);
     if (isBad) return;
@@ -85,12 +97,12 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
       text: values.text,
       due: values.due,
       handIn: values.handIn as (typeof handInWays)[number],
-      minutes: values.minutes === '' ? null : Number(values.minutes),
+      minutes: readWholeNumber(values.minutes, 1, maxHomeworkMinutes) ?? null,
       rolls: rolls && [...new Set(rolls)],
       exam:
         values.examName.trim() === ''
           ? null
-          : { examName: values.examName, maxMark: values.maxMark === '' ? null : Number(values.maxMark) },
+          : { examName: values.examName, maxMark: readWholeNumber(values.maxMark, 1, maxHomeworkMark) ?? null },
     };
     const options = {
       onSuccess: (outcome: unknown) => {
@@ -159,12 +171,11 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
         <details {...(more && { open: true })}>
           <summary className={styles.summary}>{t('more')}</summary>
           <Stack>
-            <TextInput
+            <WholeNumberField
               label={t('minutes')}
               description={t('optional')}
-              type="number"
-              min={1}
-              max={600}
+              least={1}
+              most={maxHomeworkMinutes}
               {...form.field('minutes')}
             />
             <TextInput
@@ -179,11 +190,11 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
               maxLength={maxNameLength}
               {...form.field('examName')}
             />
-            <TextInput
+            <WholeNumberField
               label={t('maxMark')}
               description={t('optional')}
-              type="number"
-              min={1}
+              least={1}
+              most={maxHomeworkMark}
               {...form.field('maxMark')}
             />
           </Stack>

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, NativeSelect, Stack, Textarea, Title } from '@mantine/core';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
@@ -9,7 +10,8 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { type HandIn, type Homework, maxFeedback } from '../homework.contract.ts';
+import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { type HandIn, type Homework, maxFeedback, maxHomeworkMark } from '../homework.contract.ts';
 import styles from './Homework.module.css';
 import { isHandInChanged, useAnswer, useHandIns } from './homework.hooks.ts';
 import { OwnHandIn } from './OwnHandIn.tsx';
@@ -96,6 +98,7 @@ function Answer({ homework, shown, onNext }: AnswerProps) {
     { onStartOver: (first) => setValues(first) },
   );
   const [values, setValues] = useState(draft.first);
+  const mostMark = homework.exam?.maxMark ?? maxHomeworkMark;
   const set = (changes: Partial<typeof values>) => {
     const next = { ...values, ...changes };
     setValues(next);
@@ -106,7 +109,7 @@ function Answer({ homework, shown, onNext }: AnswerProps) {
       {
         state,
         feedback: values.feedback,
-        mark: values.mark === '' ? null : Number(values.mark),
+        mark: readWholeNumber(values.mark, 0, mostMark) ?? null,
         handedInAt: shown.at,
       },
       {
@@ -117,6 +120,9 @@ function Answer({ homework, shown, onNext }: AnswerProps) {
         },
       },
     );
+  const sendIfValid = ({ currentTarget }: MouseEvent<HTMLButtonElement>, state: 'returned' | 'again') => {
+    if (currentTarget.form?.reportValidity()) send(state);
+  };
   return (
     <form className={`${styles.form} not-printed`} onSubmit={(event) => event.preventDefault()}>
       <Stack>
@@ -130,20 +136,24 @@ function Answer({ homework, shown, onNext }: AnswerProps) {
           value={values.feedback}
           onChange={(event) => set({ feedback: event.currentTarget.value })}
         />
-        <TextInput
+        <WholeNumberField
           label={t('mark')}
-          type="number"
-          min={0}
-          {...(homework.exam?.maxMark && { max: homework.exam.maxMark })}
+          least={0}
+          most={mostMark}
           value={values.mark}
           onChange={(event) => set({ mark: event.currentTarget.value })}
         />
         <SaveFailure error={answer.error} {...(isHandInChanged(answer.error) && { failed: t('changedMeanwhile') })} />
         <div className={styles.actions}>
-          <Button size="md" loading={answer.isPending} onClick={() => send('returned')}>
+          <Button size="md" loading={answer.isPending} onClick={(event) => sendIfValid(event, 'returned')}>
             {t('returned')}
           </Button>
-          <Button variant="default" size="md" disabled={answer.isPending} onClick={() => send('again')}>
+          <Button
+            variant="default"
+            size="md"
+            disabled={answer.isPending}
+            onClick={(event) => sendIfValid(event, 'again')}
+          >
             {t('again')}
           </Button>
         </div>

@@ -36,6 +36,7 @@ export async function putMarkInDraft(
         day: stands.day,
         absent_as_zero: stands.absentAsZero ? 1 : 0,
         max_mark: stands.maxMark ?? exam.maxMark,
+        scale: stands.scale,
       }
     : { ...newFacts({}, place, today), day: null, max_mark: exam.maxMark };
   const draft = { ...key, at: now, facts, lines: mark === null ? lines : [...lines, { enrolment, mark }] };

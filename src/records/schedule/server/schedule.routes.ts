@@ -110,19 +110,20 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
 
 async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>) {
   const { schoolId } = caller.actor;
-  if (body.one === body.other) throw refuseAt('other', swappedWithItself);
+  const sent = { one: Number(body.one), other: Number(body.other) };
+  if (sent.one === sent.other) throw refuseAt('other', swappedWithItself);
   const write = () =>
     changing({ db, caller, now }, async (transaction) => {
-      await schedule.holdPeriods(transaction, schoolId, { ids: [body.one, body.other] });
-      const one = await findChangeable(transaction, schoolId, body.one);
-      const other = await findChangeable(transaction, schoolId, body.other);
+      await schedule.holdPeriods(transaction, schoolId, { ids: [sent.one, sent.other] });
+      const one = await findChangeable(transaction, schoolId, sent.one);
+      const other = await findChangeable(transaction, schoolId, sent.other);
       await schedule.swapPeriods(transaction, schoolId, [one, other], now());
       await refuseClashesOfLessons(transaction, schoolId, [one.id, other.id], todayOf(caller, now()));
       const event = { action: 'schedule.swap', record: one.id, class: one.class, at: now() } as const;
       await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [one.id, other.id] });
     });
-  await explainingSwap(db, schoolId, body, write);
-  return readRecords({ db, caller, now }, [body.one, body.other]);
+  await explainingSwap(db, schoolId, sent, write);
+  return readRecords({ db, caller, now }, [sent.one, sent.other]);
 }
 
 /** Converts the input for storage. A changed period may keep a teacher who has left, but none can be newly assigned. */
