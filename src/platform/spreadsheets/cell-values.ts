@@ -22,7 +22,8 @@ type DayAndMonth = { readonly first: number; readonly second: number; readonly y
  */
 export function parseDate(text: string, { is1904, order }: DateFormat): string | undefined {
   const typed = easternDate(plain(text).replace(timeAfterDate, ''));
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  const [, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/.exec(typed) ?? [];
   if (year) return realDate(Number(year), Number(month), Number(day));
   if (/^\d{5}(\.0+)?$/.test(typed)) return serialDate(Number(typed), is1904);
   const numbers = dayAndMonth(typed);
@@ -83,7 +84,9 @@ function plain(text: string): string {
 }
 
 /** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
-export function realDate(year: number, month: number, day: number): string | undefined {
+export function realDate(given: number, month: number, day: number): string | undefined {
+  // In Thailand years are counted from the Buddha on, which is 543 more.
+  const year = given > 2_400 && given < 2_700 ? given - 543 : given;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -64,7 +64,31 @@ const nouns = new Set(
     ]),
   ].map((word) => foldHeading(word)),
 );
-const ordinals = new Set(['st', 'nd', 'rd', 'th']);
+const ordinals = new Set([
+  ...[
+    'st',
+    'nd',
+    'rd',
+    'th',
+    'er',
+    'ere',
+    'eme',
+    'ieme',
+    'nde',
+    'й',
+    'ый',
+    'ий',
+    'ой',
+    'η',
+    'ος',
+    'ο',
+    'inci',
+    'nci',
+    'uncu',
+    'ncu',
+  ],
+  ...['म', 'वीं', 'ম', 'য়', 'র্থ', 'ষ্ঠ'],
+]);
 
 function readWord(text: string): ClassWord {
   const plain = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));

@@ -223,6 +223,8 @@ const otherNames: readonly (readonly [string, Day])[] = [
       return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
     }),
   ),
+  ...days.map((day, place) => [`周${'六日一二三四五'[place]}`, day] as const),
+  ...days.map((day, place) => [`週${'六日一二三四五'[place]}`, day] as const),
 ];
 
 function namesOfDays(): Names<Day> {
