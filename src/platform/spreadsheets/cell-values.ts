@@ -74,12 +74,16 @@ function dayAndMonth(typed: string): DayAndMonth | undefined {
 
 const timeAfterDate = /(?:T| )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?$/i;
 
+/** The place where somebody was born, after the date. */
+const placeAfterDate = /(?<=\d{4}) (?:à|a|at|in|en|em|в|у|în|na|di|zu),? \p{L}.*$/iu;
+
 /** Invisible marks of direction go, digits become ASCII, and every kind of blank one space. */
 function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(placeAfterDate, '')
     .replace(/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/, '$1$2$3$2$4');
 }
 

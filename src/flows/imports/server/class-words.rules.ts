@@ -91,7 +91,9 @@ const ordinals = new Set([
 ]);
 
 function readWord(text: string): ClassWord {
-  const plain = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  const typed = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  // In Romanian "a VII-a" is the seventh.
+  const plain = typed.replace(/^(?:clasa )?a ([ivx]+|\d+)[- ]a(?!\p{L})/u, '$1');
   const tokens = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const isNumber = (token = '') => /^\d+$/.test(token);
   const numberAt = tokens.findIndex(isNumber);

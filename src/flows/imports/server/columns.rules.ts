@@ -2,6 +2,7 @@ import { languageNames } from '../../../languages/languages.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
+import { fieldsInWords } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { parentSynonyms } from './parents.synonyms.ts';
 import { countingHeadings, nationalNumbers, standIns, synonyms, weakerStandIns } from './synonyms.ts';
@@ -126,7 +127,18 @@ export class Headings {
     const known = [heading, heading.replaceAll(genitive, ''), withoutHints(heading)]
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
-    return known ?? this.#readParts(heading) ?? [];
+    return known ?? this.#readParts(heading) ?? this.#readWords(heading);
+  }
+
+  /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
+  #readWords(heading: string): readonly Reading[] {
+    const isOfTeachers = this.#names.has('email') && !this.#names.has('roll');
+    const found = fieldsInWords(heading).map((field) => {
+      if (field === 'name.teacher') return isOfTeachers ? 'name' : '';
+      return field === 'phone' && !this.#names.has('phone') ? 'guardianPhone' : field;
+    });
+    const fields = [...new Set(found)].filter((field) => this.#names.has(field));
+    return fields.slice(0, 1).map((field) => ({ field, rank: 3.8 }));
   }
 
   #chosen(field: string | null, rank: number): Reading {

@@ -7,7 +7,9 @@ import { type Parent, parents, parentWords } from './parents.synonyms.ts';
  * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
  * in one, other numbers than the roll.
  */
-export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
+export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName', 'secondLastName'].map(partOf);
+/** A date of birth in three columns. */
+export const birthParts: readonly ImportField[] = ['birthDay', 'birthMonth', 'birthYear'].map(partOf);
 /** What somebody is called every day. */
 export const preferredName: ImportField = partOf('preferredName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
@@ -32,7 +34,11 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   firstName: ['name'],
   middleName: ['name'],
   lastName: ['name'],
+  secondLastName: ['name'],
   section: ['class'],
+  birthDay: ['dateOfBirth'],
+  birthMonth: ['dateOfBirth'],
+  birthYear: ['dateOfBirth'],
   times: ['starts', 'ends'],
   admissionNumber: ['roll'],
   numberInClass: ['roll'],
@@ -80,9 +86,24 @@ export function standsFirst(heading: string): boolean {
 
 /** The fields of a row, with the parts of names joined; a school whose lists go by the family's name keeps them, too. */
 export function joinParts(
-  { firstName, middleName, lastName, section, times, guardianFirstName, guardianLastName, ...others }: Given,
+  {
+    firstName,
+    middleName,
+    lastName: first,
+    secondLastName,
+    section,
+    times,
+    guardianFirstName,
+    guardianLastName,
+    ...all
+  }: Given,
   { keepsParts = false, relations = inEnglish, isFamilyFirst = false }: Joining = {},
 ): Record<string, string> {
+  const lastName = first === undefined ? undefined : [first, secondLastName].filter(Boolean).join(' ');
+  const { birthDay, birthMonth, birthYear, ...others } = all;
+  const born = [birthDay, birthMonth, birthYear].every((part) => part !== undefined)
+    ? joinDate(birthDay ?? '', birthMonth ?? '', birthYear ?? '')
+    : undefined;
   const ofGuardian = { name: others.guardianName, firstName: guardianFirstName, lastName: guardianLastName };
   const guardian = joinName(ofGuardian, isFamilyFirst);
   const given = guardian === undefined ? others : { ...others, guardianName: guardian };
@@ -91,6 +112,7 @@ export function joinParts(
   if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
   const name = joinName({ name: given.name, firstName, middleName, lastName }, isFamilyFirst);
   if (name) joined.name = name;
+  if (born !== undefined) joined.dateOfBirth ??= born;
   if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
@@ -137,9 +159,15 @@ function joinName(
   return (isFamilyFirst ? [last, middleName, first].filter(Boolean) : parts).join(' ');
 }
 
+function joinDate(day: string, month: string, year: string): string {
+  const isNumber = /^\p{Nd}{1,2}$/u.test(month);
+  return isNumber ? [year, month, day].join('-') : [day, month, year].join(' ');
+}
+
 /** The section is added to a class that does not name it, unless it names the class itself: 8 and 8A. */
 function joinClass(name: string, section: string): string {
   const level = /\d+/.exec(asciiDigits(name))?.[0] ?? name;
+  if (section.length > name.length && section.startsWith(name)) return section;
   const isWhole = section.length > level.length && asciiDigits(section).startsWith(level);
   if (isWhole && !/^\d/.test(asciiDigits(section).slice(level.length))) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);

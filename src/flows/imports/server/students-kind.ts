@@ -29,6 +29,7 @@ import { type AddedGuardian, type GivenGuardian, guardianIn, placeGuardians, rea
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
 import {
+  birthParts,
   classParts,
   guardianParts,
   nameParts,
@@ -104,6 +105,7 @@ export const studentsKind: ImportKind = {
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
     ...parentParts,
     ...guardianParts,
+    ...birthParts,
     ...nameParts,
     preferredName,
     ...classParts,

@@ -132,6 +132,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['اسم الطالب', 'اسم التلميذ', 'الطالب', 'الاسم الكامل', 'المعلم', 'اسم المعلم', 'اسم المدرس'],
   ],
   firstName: [
+    ...['learner names', 'learner name s', 'nombre s', 'etunimet'],
     ...[
       'prénom élève',
       'prénom de l élève',
@@ -247,6 +248,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['apellido paterno', 'primer apellido alumno', 'learner surname'],
     ...[
       'nom élève',
       'nom de famille élève',
@@ -371,6 +373,19 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   class: [
     ...[
+      'register class',
+      'clasa a',
+      'одељење',
+      'кл',
+      'კლასი',
+      'դասարան',
+      'ថ្នាក់',
+      'အတန်း',
+      'पन्ति',
+      'kelas semasa',
+      'grade and section',
+    ],
+    ...[
       'oddział',
       'stamklas',
       'lớp học',
@@ -432,6 +447,19 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   admissionNumber: [
     ...[
+      'adm',
+      'accession no',
+      'reg',
+      'reg id',
+      'n processo',
+      'nº processo',
+      'numero de processo',
+      'lin',
+      'gr',
+      'stud no',
+      'matr',
+    ],
+    ...[
       'adno',
       'admno',
       'admin no',
@@ -485,6 +513,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
+    ...['register class', 'одељење', 'razredni odjel', 'klassenbezeichnung', 'razredni odjeljak'],
     ...[
       'unidad',
       'unidad grupo',
@@ -532,6 +561,15 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['العام الدراسي', 'السنة الدراسية', 'العام', 'السنة'],
   ],
   dateOfBirth: [
+    ...[
+      'date et lieu de naissance',
+      'fecha y lugar de nacimiento',
+      'data e luogo di nascita',
+      'tempat tanggal lahir',
+      'дата и место рождения',
+      'date and place of birth',
+      'जन्म मिति',
+    ],
     ...[
       'data urodzenia ucznia',
       'تاریخ تولد',
@@ -709,6 +747,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['ঠিকানা', 'বাসার ঠিকানা', 'রাস্তা', 'গ্রাম', 'العنوان', 'الشارع', 'عنوان السكن'],
   ],
   city: [
+    ...['localidade'],
     ...['address city', 'address town'],
     ...[
       'localidad de residencia',
@@ -762,6 +801,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   state: ['district', 'division', 'province', 'region', 'county', 'জেলা', 'বিভাগ', 'المحافظة', 'الولاية', 'المنطقة'],
   postalCode: [
+    ...['postnr', 'postnummer', 'post no'],
     ...['address postcode', 'address postal code', 'address zip'],
     ...[
       'postcode',
@@ -866,6 +906,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'фио родителя',
       'родитель',
       'encarregado de educação',
+      'enc educação',
       'enc de educação',
       'nome do encarregado de educação',
       'responsável',
@@ -1080,6 +1121,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الإيميل',
   ],
   phone: [
+    ...['phone 1', 'contact 1', 'mobile 1', 'tel 1', 'phone 1 no', 'telefono 1'],
     ...[
       'mob',
       'mob no',
@@ -1165,6 +1207,17 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['الهاتف', 'رقم الهاتف', 'الجوال', 'رقم الجوال', 'الموبايل'],
   ],
   subject: [
+    ...[
+      'discipline',
+      'discipline enseignée',
+      'branş',
+      'branşı',
+      'التخصص',
+      'przedmioty',
+      'specialization',
+      'specialisation',
+      'speciality',
+    ],
     ...[
       'subjects taught',
       'subjects',
@@ -1500,6 +1553,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['marks', 'score', 'points', 'obtained', 'marks obtained', 'result', 'নম্বর', 'প্রাপ্ত নম্বর', 'الدرجة', 'العلامة'],
   ],
   preferredName: [
+    ...['kutsumanimi', 'tilltalsnamn', 'kaldenavn'],
     ...[
       'preferred forename',
       'preferred first name',
@@ -1692,6 +1746,54 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'e mail ouder 2',
     'email ouder 2',
     'e mail erziehungsberechtigte 2',
+  ],
+  secondLastName: [
+    'segundo apellido',
+    'apellido materno',
+    '2º apellido',
+    '2 apellido',
+    'second surname',
+    'second last name',
+    'segundo apelido',
+  ],
+  birthDay: [
+    'date of birth day',
+    'birth day of month',
+    'dob day',
+    'day born',
+    'dia de nascimento',
+    'día de nacimiento',
+    'jour de naissance',
+    'geburtstag tag',
+    'birth date day',
+    'day dob',
+  ],
+  birthMonth: [
+    'date of birth month',
+    'birth month',
+    'dob month',
+    'month born',
+    'mês de nascimento',
+    'mes de nacimiento',
+    'mois de naissance',
+    'geburtsmonat',
+    'birth date month',
+    'month dob',
+  ],
+  birthYear: [
+    'date of birth year',
+    'birth year',
+    'dob year',
+    'year born',
+    'ano de nascimento',
+    'año de nacimiento',
+    'année de naissance',
+    'geburtsjahr',
+    'birth date year',
+    'year dob',
+    'rok urodzenia',
+    'год рождения',
+    '出生年',
   ],
 };
 

@@ -1,6 +1,9 @@
+import { languageNames } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { HeadingRow } from './heading-rows.rules.ts';
+import { fieldsInWords } from './heading-words.ts';
 import type { GivenRow } from './import-kind.ts';
 import { saidForMark } from './mark-words.ts';
 import { countingHeadings, synonyms } from './synonyms.ts';
@@ -33,6 +36,7 @@ const workedOut: ReadonlySet<string> = new Set(
       'merit',
       'age',
       'id',
+      ...['pos', 'gr', 'grd', 'pts', 'std', 'div', 'house', 'fees', 'height', 'weight', 'days', 'present'],
       'year',
     ],
     ...[
@@ -74,7 +78,14 @@ const ofWork =
 /** Headings of what files have of people, lessons and classes, which name neither a subject nor an exam. */
 const fieldsOfMarks = new Set(['subject', 'examName', 'mark', 'maxMark', 'code', 'label', 'courseEnrolled']);
 const headingsOfOthers: ReadonlySet<string> = new Set(
-  Object.entries(synonyms).flatMap(([field, words]) => (fieldsOfMarks.has(field) ? [] : words.map(foldHeading))),
+  [
+    ...Object.entries(synonyms),
+    ...languageNames.flatMap((language) =>
+      Object.entries(columnWords[language].headings).map(([field, word]) => [field, [word]] as const),
+    ),
+  ].flatMap(([field, words]) =>
+    fieldsOfMarks.has(field) || field === 'note' || field === 'term' ? [] : words.map((word) => foldHeading(word)),
+  ),
 );
 
 /** The columns that nothing else is read from and that hold marks, each of a subject, or of an exam. */
@@ -91,13 +102,15 @@ export function findWide(
     const values = isFree(place) ? valuesAt(place) : [];
     // A text that is no mark is wrong in its row; otherwise a whole subject would be left out.
     const isMarks =
-      values.filter((text) => isMark.test(text) || saidForMark(text)).length * 2 > values.length &&
+      values.filter((text) => isMark.test(text) || saidForMark(text)).length * 2 >= values.length &&
+      values.some((text) => isMark.test(text)) &&
       values.every((text) => text.length <= longestMark);
     const folded = foldHeading(name);
     const isCount = place === 0 && values.every((text, at) => Number(asciiDigits(text)) === at + 1);
     const isNone =
       isCount ||
       headingsOfOthers.has(foldHeading(group ?? '')) ||
+      fieldsInWords(name).length > 0 ||
       workedOut.has(folded) ||
       ofWork.test(heading) ||
       countingHeadings.has(folded) ||

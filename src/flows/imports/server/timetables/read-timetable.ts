@@ -66,14 +66,17 @@ function isGrid({ name, rows }: Sheet, sheets: readonly Sheet[]): boolean {
   const daysOfSheets = sheets.length > 1 ? countDays(readDays(sheets.map((sheet) => sheet.name))) : 0;
   const timesBeside = side.filter((text) => /\d\s*[:.h]\s*\d\d.*\d\s*[:.h]\s*\d\d/u.test(asciiDigits(text))).length;
   const periodsBeside = cells.filter((row) => readPeriodHeading(row[0] ?? '')?.number !== undefined).length;
-  return cells.some((row) => {
+  return cells.some((row, place) => {
+    const daysAbove = countDays(readDays(cells[place - 1] ?? []));
     const filled = row.filter((text) => text.trim() !== '').length;
     const days = countDays(readDays(row));
     const periods = row.filter((text) => readPeriodHeading(text)?.number !== undefined).length;
     const isOfDays = days > 1 && days * 2 >= filled && timesBeside + periodsBeside > 0;
     return (
       isOfDays ||
-      (periods > 2 && periods * 2 >= filled && (daysBeside > 1 || daysOfSheets > 1 || dayInTitle(name) !== undefined))
+      (periods > 2 &&
+        periods * 2 >= filled &&
+        (daysBeside > 1 || daysAbove > 1 || daysOfSheets > 1 || dayInTitle(name) !== undefined))
     );
   });
 }
