@@ -66,6 +66,7 @@ export const whichPeriod = reason('duplicate', 'which-period');
 export const periodWithoutTime = reason('bad_input', 'period-without-time');
 /** What stands in a timetable and is no lesson, such as a break: it is left out. */
 export const notALesson = reason('bad_input', 'not-a-lesson');
+export const notARow = reason('bad_input', 'not-a-row');
 /** A lesson of another program that no class has, such as a meeting of teachers. */
 export const lessonWithoutClass = reason('bad_input', 'lesson-without-class');
 export const lessonNotPlaced = reason('bad_input', 'lesson-not-placed');

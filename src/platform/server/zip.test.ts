@@ -66,7 +66,7 @@ describe('an archive', () => {
     }
   });
 
-  it.each(['../a.csv', '/etc/passwd', 'a/b/c.csv', '../../a.csv', 'a\\b.csv', 'C:a.csv', '..', 'a\u0000.csv'])(
+  it.each(['../a.csv', '/etc/passwd', 'a/../c.csv', '../../a.csv', 'a\\b.csv', 'C:a.csv', '..', 'a\u0000.csv'])(
     'is refused with a file %j that is not at its root',
     (name) => expect(faultOf(writeZip([{ name, content: Buffer.from('x') }]))).toEqual({ why: 'name', file: name }),
   );

@@ -77,14 +77,15 @@ export type ZipLimits = { readonly files: number; readonly bytes: number };
 
 /**
  * The files of an archive that somebody else made. Believes nothing: sizes are limited before anything is unpacked, and
- * while it is. All files stand at the root, or in one folder, as where a folder was packed: one in another could be meant for
+ * while it is. All files stand at the root, or in one folder, which may be in others, as where a folder was packed: one in another could be meant for
  * another place. What a Mac adds of its own is left out.
  */
 export function readZip(archive: Buffer, limits: ZipLimits): ZipFile[] {
   const entries = readDirectory(archive, limits).filter(({ name }) => !isOfSystem.test(name));
-  const folder = /^[^/]+\//.exec(entries[0]?.name ?? '')?.[0] ?? '';
-  const isPacked = isName(folder.slice(0, -1)) && entries.every(({ name }) => name.startsWith(folder));
-  const files = entries.filter(({ name }) => !isPacked || name !== folder);
+  const folder = /^.*\//.exec(entries.find(({ name }) => !name.endsWith('/'))?.name ?? '')?.[0] ?? '';
+  const isWithin = (name: string) => name.startsWith(folder) || (name.endsWith('/') && folder.startsWith(name));
+  const isPacked = folder.split('/').slice(0, -1).every(isName) && entries.every(({ name }) => isWithin(name));
+  const files = entries.filter(({ name }) => !isPacked || !folder.startsWith(name));
   return files.map((entry) => {
     const name = isPacked ? entry.name.slice(folder.length) : entry.name;
     if (!isName(name)) throw new UnreadableZip('name', entry.name);

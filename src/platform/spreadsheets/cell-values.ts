@@ -22,7 +22,8 @@ type DayAndMonth = { readonly first: number; readonly second: number; readonly y
  */
 export function parseDate(text: string, { is1904, order }: DateFormat): string | undefined {
   const typed = easternDate(plain(text).replace(timeAfterDate, ''));
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  const [, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/.exec(typed) ?? [];
   if (year) return realDate(Number(year), Number(month), Number(day));
   if (/^\d{5}(\.0+)?$/.test(typed)) return serialDate(Number(typed), is1904);
   const numbers = dayAndMonth(typed);
@@ -73,17 +74,23 @@ function dayAndMonth(typed: string): DayAndMonth | undefined {
 
 const timeAfterDate = /(?:T| )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?$/i;
 
+/** The place where somebody was born, after the date. */
+const placeAfterDate = /(?<=\d{4}) (?:à|a|at|in|en|em|в|у|în|na|di|zu),? \p{L}.*$/iu;
+
 /** Invisible marks of direction go, digits become ASCII, and every kind of blank one space. */
 function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(placeAfterDate, '')
     .replace(/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/, '$1$2$3$2$4');
 }
 
 /** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
-export function realDate(year: number, month: number, day: number): string | undefined {
+export function realDate(given: number, month: number, day: number): string | undefined {
+  // In Thailand years are counted from the Buddha on, which is 543 more.
+  const year = given > 2_400 && given < 2_700 ? given - 543 : given;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

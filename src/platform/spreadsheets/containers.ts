@@ -33,7 +33,7 @@ function startsWith(content: Buffer, signature: Buffer): boolean {
 /** The checked parts of an archive, which the library reads. */
 export type CheckedArchive = {
   readonly content: Buffer;
-  /** Whether numbers may be shown with zeros that they do not hold, as `01711` is by the format `00000`. */
+  /** Whether numbers may be shown with zeros that they do not hold, as `01711` is by the format `00000`, or as percents. */
   readonly showsZeros: boolean;
 };
 
@@ -53,7 +53,8 @@ export function checkArchive(content: Buffer): CheckedArchive {
       if (isLong(file)) long.push(file.content);
       if (file.name.endsWith('sharedStrings.xml')) strings = file.content;
       hasWorkbook ||= file.name.startsWith('xl/');
-      if (file.name.endsWith('styles.xml')) showsZeros ||= /formatCode="[^"]*00/.test(file.content.toString());
+      if (file.name.endsWith('styles.xml'))
+        showsZeros ||= /formatCode="[^"]*(?:00|%)|numFmtId="(?:9|10)"/.test(file.content.toString());
       if (/^(\[Content_Types\]\.xml|mimetype|content\.xml)$/.test(file.name)) names.set(file.name, file.content);
     }
     const blanks = long.length > 0 ? blankStrings(strings) : new Set<number>();

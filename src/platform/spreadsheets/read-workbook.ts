@@ -31,7 +31,8 @@ export async function readWorkbook(content: Buffer, collector: SheetCollector, t
         const detail = details?.get(`${place},${at}`);
         // A formula that was never computed is not empty.
         if (value === null && detail?.formula !== undefined) return `=${detail.formula}`;
-        return withZeros(value, detail?.style?.numFmt) ?? textOf(value ?? null, is1904);
+        const format = detail?.style?.numFmt;
+        return withZeros(value, format) ?? asPercent(value, format) ?? textOf(value ?? null, is1904);
       });
       collector.addRow(place + 1, texts);
     });
@@ -70,6 +71,12 @@ function withZeros(value: unknown, format: string | undefined): string | undefin
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || !formatOfZeros.test(first))
     return undefined;
   return formatValue(value, first);
+}
+
+/** A share as its cell shows it: 0.85 as 85%. */
+function asPercent(value: unknown, format = ''): string | undefined {
+  if (typeof value !== 'number' || !/^[0#.,]*%$/.test(format.split(';')[0] ?? '')) return undefined;
+  return `${numberText(String(Number((value * 100).toPrecision(12))))}%`;
 }
 
 type Value = string | number | boolean | Date | null;

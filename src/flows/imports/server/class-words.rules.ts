@@ -64,10 +64,36 @@ const nouns = new Set(
     ]),
   ].map((word) => foldHeading(word)),
 );
-const ordinals = new Set(['st', 'nd', 'rd', 'th']);
+const ordinals = new Set([
+  ...[
+    'st',
+    'nd',
+    'rd',
+    'th',
+    'er',
+    'ere',
+    'eme',
+    'ieme',
+    'nde',
+    'й',
+    'ый',
+    'ий',
+    'ой',
+    'η',
+    'ος',
+    'ο',
+    'inci',
+    'nci',
+    'uncu',
+    'ncu',
+  ],
+  ...['म', 'वीं', 'ম', 'য়', 'র্থ', 'ষ্ঠ'],
+]);
 
 function readWord(text: string): ClassWord {
-  const plain = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  const typed = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  // In Romanian "a VII-a" is the seventh.
+  const plain = typed.replace(/^(?:clasa )?a ([ivx]+|\d+)[- ]a(?!\p{L})/u, '$1');
   const tokens = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const isNumber = (token = '') => /^\d+$/.test(token);
   const numberAt = tokens.findIndex(isNumber);

@@ -47,6 +47,12 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   guardianName: (some) => some(isNoText),
   fatherName: (some) => some(isNoText),
   motherName: (some) => some(isNoText),
+  guardianFirstName: (some) => some(isNoText),
+  guardianLastName: (some) => some(isNoText),
+  secondGuardianName: (some) => some(isNoText),
+  secondGuardianRelation: (some) => some(isNoText),
+  secondGuardianPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
+  secondGuardianEmail: (some) => some((text) => !isEmail(text)),
   guardianRelation: (some) => some(isNoText),
   city: (some) => some((text) => isNoText(text) || text.length === 1),
   state: (some) => some((text) => isNoText(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
@@ -56,6 +62,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
     some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isSection(heading, text))),
   class: (some, heading) =>
     some((text) => isOther(text) || isYear(text) || (heading === 'grade' && /^[a-f][-+]?$/.test(text))),
+  examName: (some) => some(isNumber),
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>

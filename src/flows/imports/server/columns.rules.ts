@@ -2,9 +2,10 @@ import { languageNames } from '../../../languages/languages.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
+import { fieldsInWords } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { parentSynonyms } from './parents.synonyms.ts';
-import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
+import { countingHeadings, nationalNumbers, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
 /** The ending of "Pupil's name". */
 const genitive = /['’ʼ]s\b/giu;
@@ -27,6 +28,12 @@ export type Matched = {
   readonly doubtful: readonly number[];
 };
 
+/** Beside a column of grades, what may be a class is the section of it; beside a first name, another one is a middle name. */
+const besideEachOther = [
+  ['class', 'section'],
+  ['firstName', 'middleName'],
+] as const;
+
 /** Knows headings by what people chose, by our own headings in every language, and by synonyms. */
 export class Headings {
   /** The strongest first: one word may mean several things. */
@@ -42,7 +49,8 @@ export class Headings {
         continue;
       }
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
-      for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])]) this.#add(text, name, 3);
+      for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])])
+        this.#add(text, name, nationalNumbers.has(text) ? 3.2 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
       if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
@@ -80,11 +88,16 @@ export class Headings {
       if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
       return found ?? nothing;
     });
-    const areGrades = readings.filter(({ field }) => field === 'class').length > 1;
-    for (const [place, heading] of areGrades ? headings.entries() : []) {
-      // Beside a column of grades, what may be a class is the section of it.
-      const section = this.#read(heading, choices).find(({ field }) => field === 'section');
-      if (readings[place]?.field === 'class' && section) readings[place] = section;
+    for (const [whole, part] of besideEachOther) {
+      const places = readings.flatMap(({ field }, place) => (field === whole ? [place] : []));
+      const asPart =
+        places.slice(1).length > 0 ? places.map((place) => this.#readAs(headings[place] ?? '', part, choices)) : [];
+      // Of columns that may all be the part, the first is the whole.
+      const areAll = asPart.every((reading) => reading !== undefined);
+      for (const [at, place] of places.entries()) {
+        const reading = areAll && at === 0 ? undefined : asPart[at];
+        if (reading) readings[place] = reading;
+      }
     }
     const twice: { field: string; places: number[] }[] = [];
     const fields: (string | null)[] = headings.map(() => null);
@@ -96,6 +109,10 @@ export class Headings {
       if (strongest.length > 1) twice.push({ field, places: strongest });
     }
     return { fields, twice, doubtful };
+  }
+
+  #readAs(heading: string, field: string, choices: Choices): Reading | undefined {
+    return this.#read(heading, choices).find((one) => one.field === field);
   }
 
   #read(heading: string, { chosen, remembered }: Choices): readonly Reading[] {
@@ -110,7 +127,18 @@ export class Headings {
     const known = [heading, heading.replaceAll(genitive, ''), withoutHints(heading)]
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
-    return known ?? this.#readParts(heading) ?? [];
+    return known ?? this.#readParts(heading) ?? this.#readWords(heading);
+  }
+
+  /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
+  #readWords(heading: string): readonly Reading[] {
+    const isOfTeachers = this.#names.has('email') && !this.#names.has('roll');
+    const found = fieldsInWords(heading).map((field) => {
+      if (field === 'name.teacher') return isOfTeachers ? 'name' : '';
+      return field === 'phone' && !this.#names.has('phone') ? 'guardianPhone' : field;
+    });
+    const fields = [...new Set(found)].filter((field) => this.#names.has(field));
+    return fields.slice(0, 1).map((field) => ({ field, rank: 3.8 }));
   }
 
   #chosen(field: string | null, rank: number): Reading {
@@ -126,77 +154,11 @@ export class Headings {
 }
 
 /** A text that is longer heads nothing, and its beginning is shown. */
-const longestHeading = 300;
+export const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
 
 /** Without what stands in brackets, such as how a date is to be written. */
 function withoutHints(heading: string): string {
   return heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
-}
-
-/** At most this many rows may stand above the headings: titles, the school's name. */
-export const rowsSearched = 20;
-
-export type HeadingRow = {
-  /** Its place among the rows. */
-  readonly index: number;
-  /** The place of the first row of data: a second row of headings is none. */
-  readonly firstRow: number;
-  /** How many fields it names. */
-  readonly score: number;
-};
-
-/** The row of headings: the first of those that name the most fields, or else the first with several cells. */
-export function findHeadingRow(
-  rows: readonly (readonly string[])[],
-  headings: Headings,
-  choices: Choices,
-): HeadingRow | undefined {
-  const scores = rows.slice(0, rowsSearched).map((cells, place) => {
-    const grouped = withGroups(cells, rows[place - 1] ?? [], headings, choices);
-    return headings.score(grouped, choices);
-  });
-  const best = Math.max(0, ...scores);
-  const index = best > 0 ? scores.indexOf(best) : rows.findIndex((cells) => countFilled(cells) > 1);
-  const [row] = index < 0 || index >= rowsSearched ? [] : [rows[index]];
-  if (!row) return undefined;
-  const next = rows[index + 1] ?? [];
-  const isHeadedTwice = best > 1 && headings.score(next, choices) * 2 > countFilled(next) && countFilled(next) > 1;
-  return { index, firstRow: index + (isHeadedTwice ? 2 : 1), score: best };
-}
-
-function countFilled(cells: readonly string[]): number {
-  return cells.filter((cell) => cell.trim() !== '').length;
-}
-
-/**
- * A row of headings where another one above it groups them: "Guardian" over "Name" is the guardian's name. It is looked at
- * where a heading is there again, and counts where both together are known.
- */
-export function withGroups(
-  cells: readonly string[],
-  above: readonly string[],
-  headings: Headings,
-  choices: Choices,
-): readonly string[] {
-  const filled = cells.filter((cell) => cell.trim() !== '').map(foldHeading);
-  if (new Set(filled).size === filled.length) return cells;
-  let group = '';
-  return cells.map((cell, place) => {
-    group = above[place]?.trim() || group;
-    const both = `${group} ${cell}`.trim();
-    return cell.trim() !== '' && group !== '' && headings.score([both], choices) > 0 ? both : cell;
-  });
-}
-
-/** The headings of a row, made unique: one that is there again has a number. Blank ones are `''`. */
-export function nameHeadings(cells: readonly string[]): string[] {
-  const seen = new Map<string, number>();
-  return cells.map((cell) => {
-    const heading = cell.slice(0, longestHeading).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toWellFormed();
-    const times = (seen.get(heading) ?? 0) + 1;
-    seen.set(heading, times);
-    return heading === '' || times === 1 ? heading : `${heading} (${times})`;
-  });
 }

@@ -48,7 +48,9 @@ function readFacts(one: ExamRow, { today, readDate, terms, categoriesOf }: FactR
   for (const { id, name } of own) names.add(name, id);
   const term = row.read('term', (text) => names.find(text) ?? fault(notOneOf, { values: own.map(({ name }) => name) }));
   const weight = row.read('weight', (text) => {
-    const number = parseNumber(text) ?? Number.NaN;
+    const [, percent] = /^(.*?)\s*%$/.exec(text) ?? [];
+    const number =
+      (percent === undefined ? parseNumber(text) : (parseNumber(percent) ?? Number.NaN) / 100) ?? Number.NaN;
     return checkWeight(number) ?? inHundredths(number);
   });
   const day = row.read('date', (text) => {

@@ -14,12 +14,14 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { importStale } from '../imports.refusals.ts';
-import { groupChoices, sessionChoices } from './choices.ts';
+import { classChoices, groupChoices, sessionChoices } from './choices.ts';
 import { readerOfDates } from './dates.rules.ts';
 import type { Applied, ApplyContext, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
+import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkBy } from './values.rules.ts';
+import { failUnknown, withRolls } from './with-rolls.ts';
 
 const rollFault = checkBy(membersToSet.body.properties.rolls.items);
 
@@ -27,12 +29,15 @@ const rollFault = checkBy(membersToSet.body.properties.rolls.items);
 export const groupMembersKind: ImportKind = {
   kind: 'group-members',
   fields: [
-    { name: 'roll', isRequired: true, example: '1', type: 'number' },
+    { name: 'roll', isRequired: false, example: '1', type: 'number' },
     { name: 'group', isRequired: true, example: '', choices: groupChoices },
     { name: 'memberFrom', isRequired: false, headedAs: 'from', example: '', type: 'date' },
-    // For who reads the file.
     { name: 'name', isRequired: false, example: { word: 'student' } },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+    { name: 'class', isRequired: false, isPart: true, example: '', choices: classChoices },
+    ...classParts,
+    ...nameParts,
+    ...otherNumbers,
   ],
   check,
   apply,
@@ -43,8 +48,10 @@ type Parsed = { readonly group: number; readonly student: number; readonly from:
 
 type Placed = { readonly row: SchoolRow; readonly group: Group; readonly roll: number; readonly from: string };
 
-async function check(context: ImportContext, given: readonly GivenRow[]): Promise<CheckedRow[]> {
+async function check(context: ImportContext, all: readonly GivenRow[]): Promise<CheckedRow[]> {
   const { db, schoolId } = context;
+  const named = await withRolls(context, all);
+  const given = named.rows;
   const shape = await readShape(context);
   const groups = new Map((await listGroups(db, schoolId, {}, everyone)).map((group) => [group.number, group]));
   const readDate = readerOfDates(given, 'memberFrom', context);
@@ -73,7 +80,7 @@ async function check(context: ImportContext, given: readonly GivenRow[]): Promis
     return one && `${one.group.number} ${one.roll}`;
   });
   const parsed = await findStudents(context, [...placed.values()]);
-  return rows.map((row) => {
+  const checked = rows.map((row) => {
     const found = parsed.get(row);
     const label = ['roll', 'group']
       .map((field) => row.given(field))
@@ -81,6 +88,7 @@ async function check(context: ImportContext, given: readonly GivenRow[]): Promis
       .join(', ');
     return row.checked({ recordId: found?.isMember ? found.student : null, label, changes: [], parsed: found });
   });
+  return failUnknown(checked, named);
 }
 
 /** The students of the rows, and whether they are members from those days on already; a few questions for each group and day. */

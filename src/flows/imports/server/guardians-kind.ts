@@ -20,7 +20,7 @@ import {
 } from './guardians.rules.ts';
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { classParts, nameParts, otherNumbers, parentParts, type Relations } from './parts.rules.ts';
+import { classParts, guardianParts, nameParts, otherNumbers, parentParts, type Relations } from './parts.rules.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 import { failUnknown, withRolls } from './with-rolls.ts';
@@ -50,6 +50,7 @@ export const guardiansKind: ImportKind = {
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, headedAs: 'email', example: 'karim@example.com' },
     ...parentParts,
+    ...guardianParts,
     ...nameParts,
     ...otherNumbers,
     { name: 'class', isRequired: false, isPart: true, example: '' },

@@ -13,12 +13,16 @@ import { parentIn, type Relations } from './parts.rules.ts';
 import { isSamePerson } from './texts.rules.ts';
 import { checkBy, type RowValues } from './values.rules.ts';
 
-const { name, phone, email } = StudentFields.properties.guardianDetails.properties;
+const { name, relation: relationOf, phone, email } = StudentFields.properties.guardianDetails.properties;
+const checkRelation = checkBy(relationOf);
 const checks = { Name: checkBy(name), Phone: checkBy(phone), Email: checkBy(email) };
+
+/** Who stands beside a row's guardian, each with columns of their own. */
+const others = [...parents, 'secondGuardian'] as const;
 
 /** A guardian as a row has them; `of` begins the names of their fields. */
 export type GivenGuardian = {
-  readonly of: 'guardian' | (typeof parents)[number];
+  readonly of: 'guardian' | (typeof others)[number];
   readonly name: string | undefined;
   readonly relation: string | undefined;
   readonly phone: string | undefined;
@@ -31,7 +35,7 @@ type OfGuardian = Partial<
 
 /** The parents whom a row has besides its guardian, who may be one of them. */
 export function readParents(read: RowValues, guardian: OfGuardian, relations: Relations): GivenGuardian[] {
-  return parents.flatMap((of): GivenGuardian[] => {
+  return others.flatMap((of): GivenGuardian[] => {
     const text = (part: keyof typeof checks) => read.given(`${of}${part}`);
     if (isGuardian(of, { name: text('Name'), phone: text('Phone'), email: text('Email') }, guardian)) return [];
     const [named, called, mailed] = (['Name', 'Phone', 'Email'] as const).map((part) =>
@@ -42,13 +46,14 @@ export function readParents(read: RowValues, guardian: OfGuardian, relations: Re
       if (field && text('Name') === undefined) read.note(`${of}${field}`, fault(guardianWithoutName));
       return [];
     }
-    return [{ of, name: named, relation: relations[of], phone: called && asciiDigits(called), email: mailed }];
+    const relation = of === 'secondGuardian' ? read.text('secondGuardianRelation', checkRelation) : relations[of];
+    return [{ of, name: named, relation, phone: called && asciiDigits(called), email: mailed }];
   });
 }
 
 type Given = Readonly<Record<'name' | 'phone' | 'email', string | undefined>>;
 
-function isGuardian(of: (typeof parents)[number], given: Given, guardian: OfGuardian): boolean {
+function isGuardian(of: (typeof others)[number], given: Given, guardian: OfGuardian): boolean {
   if (given.name === undefined && parentIn(guardian.guardianRelation) === of) return true;
   return given.name !== undefined && foldHeading(given.name) === foldHeading(guardian.guardianName ?? '');
 }
@@ -192,7 +197,7 @@ export function toAdded(
 export function changesOf({ of, relation }: GivenGuardian, added: AddedGuardian): RowChange[] {
   const values = {
     Name: added.name,
-    ...(of === 'guardian' && { Relation: relation }),
+    ...((of === 'guardian' || of === 'secondGuardian') && { Relation: relation }),
     Phone: added.phone,
     Email: added.email,
   };

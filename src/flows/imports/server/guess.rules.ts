@@ -1,5 +1,6 @@
 import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { ImportKindName } from '../imports.contract.ts';
+import { Headings } from './columns.rules.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readSheets } from './read-sheets.rules.ts';
 
@@ -15,6 +16,7 @@ const named: Readonly<Partial<Record<ImportKindName, RegExp>>> = {
   schedule: /timetable|schedule|routine|রুটিন|جدول/,
   marks: /mark|grade|score|result|exam|নম্বর|ফলাফল|درجات|نتائج/,
   groups: /group|দল|مجموع/,
+  'group-members': /member|mitglied|membre|miembro|সদস্য|أعضاء/,
 };
 
 /** As much as a column of the kind's own. */
@@ -36,20 +38,23 @@ export function guessKind(fileName: string, sheets: readonly Sheet[], kinds: rea
 }
 
 function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
-  const none = { choices: { chosen: new Map(), remembered: new Map() }, answers: {}, words: new Map() };
-  const { fields, columns } = readSheets(kind, sheets, none);
-  const isFree = (field: string | null) => field === null || field === 'mark';
-  const numbers = columns.headings.filter(([heading, field]) => isFree(field) && isMark(columns.samples[heading]));
+  const { fields, columns } = readSheets(kind, sheets, { choices: noChoices, answers: {}, words: new Map() });
+  const marks = columns.headings.filter(([, field]) => field === 'mark').map(([heading]) => heading);
+  const headings = new Headings(kind.fields.filter(({ name }) => name === 'mark'));
+  const others = marks.filter((heading) => headings.score([heading], noChoices) === 0);
   // A column for each subject: its heading is nobody's, and what else marks need is asked.
-  if (kind.kind === 'marks' && numbers.length >= fewestSubjects) return fields.size + numbers.length;
-  const missing = kind.fields.filter(({ name }) => !fields.has(name));
-  const required = missing.filter(({ isRequired }) => isRequired).length;
+  if (others.length >= fewestSubjects) return fields.size + others.length;
+  // Numbers in one column of another heading may be anything.
+  const isMark = others.length === 0;
+  const missing = kind.fields.filter(
+    ({ name }) => !fields.has(name) || (!isMark && (name === 'mark' || name === 'subject')),
+  );
+  // The exam is the same in all rows, and asked.
+  const isAsked = (name: string) => name === 'examName' && marks.length > 0 && isMark;
+  const required = missing.filter(({ isRequired, name }) => isRequired && !isAsked(name)).length;
   const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length;
   return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
 }
 
 const fewestSubjects = 2;
-
-function isMark(text = ''): boolean {
-  return /^\p{Nd}{1,3}([.,]\p{Nd}+)?$/u.test(text);
-}
+const noChoices = { chosen: new Map<string, null>(), remembered: new Map<string, null>() };

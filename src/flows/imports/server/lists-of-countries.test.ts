@@ -271,7 +271,7 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
   [
     'streams that are parallel classes, and a phone of zeros',
     'Adm,Name,Form,Stream,Parent Phone\n4511,Ada Berg,8,East,0\n4512,Ben Dahl,8,West,0711000002\n',
-    { name: 'Ada Berg', class: '8 East' },
+    { admissionNumber: '4511', name: 'Ada Berg', class: '8 East' },
     ['class unknown-class-name'],
   ],
   [

@@ -3,7 +3,6 @@ import { emptyClass } from '../../../base/enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../../base/enrolments/server/class-entries.ts';
 import { noSuchScale, sessionClosed } from '../../../base/school/school.refusals.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
-import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import {
   type EnteredMark,
   type MarkScale,
@@ -33,10 +32,12 @@ import * as refusals from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
+import { saidForMark } from './mark-words.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
 import { checkBy, readerOfWords, readYesOrNo, type SchoolSession } from './values.rules.ts';
+import { sortedWords } from './who.rules.ts';
 
 const { subject, examName, maxMark, marks } = submitMarks.body.properties;
 const { roll, note } = marks.items.properties;
@@ -116,15 +117,16 @@ type SentLine = Omit<SentEntry, 'roll'>;
 
 function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
   const note = row.text('note', noteFault);
-  const state = row.read('exempt', readYesOrNo) === 'yes' ? 'exempt' : row.read('lineState', readState);
   const text = row.given('mark') ?? '';
+  const saidByMark = levelNamed(by.scale, text) ? undefined : saidForMark(text);
+  const isExempt = saidByMark === 'exempt' || row.read('exempt', readYesOrNo) === 'yes';
+  const state = isExempt ? 'exempt' : row.read('lineState', readState);
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
-  const isAbsent = absentPattern.test(text) && !levelNamed(by.scale, text);
   const read = () =>
     by.scale?.kind === 'words'
       ? row.text('mark', wordsFault)
       : row.read('mark', (cell) => readMarkOf(cell, by, row.rounds));
-  const mark = isAbsent ? null : read();
+  const mark = saidByMark === undefined ? read() : null;
   const said = note === undefined ? {} : { note };
   if (state !== 'exempt' && state !== 'zero' && state !== 'absent') {
     return mark === undefined ? undefined : { mark, ...said };
@@ -135,8 +137,6 @@ function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
   }
   return { mark: null, state, ...said };
 }
-
-const absentPattern = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu;
 
 /** The states of a line; a file that was exported from a list has those of the exam in a column that is called so. */
 const readState = readerOfWords(['sat', 'absent', 'exempt', 'zero', 'submitted', 'published', 'corrected'], {
@@ -151,13 +151,20 @@ function levelNamed(scale: MarkScale | null, text: string) {
 }
 
 /** A mark by the exam's scale. Without one it is whole; one with a fraction is rounded where somebody said so, and else asked about. */
-function readMarkOf(text: string, { scale }: MarkedBy, rounds: boolean): Exclude<EnteredMark, null> | Fault {
+function readMarkOf(
+  text: string,
+  { scale, maxMark: most }: MarkedBy,
+  rounds: boolean,
+): Exclude<EnteredMark, null> | Fault {
   if (scale?.kind === 'levels') return levelNamed(scale, text) ?? text;
   if (scale?.kind === 'done') {
     const word = readYesOrNo(text);
     return typeof word === 'string' ? word === 'yes' : word;
   }
-  const number = parseNumber(text) ?? Number.NaN;
+  const [, percent] = /^(.*?)\s*%$/.exec(text) ?? [];
+  // A share of a hundred says the mark only where that is the most.
+  const number =
+    (percent === undefined ? parseNumber(text) : most === 100 ? parseNumber(percent) : undefined) ?? Number.NaN;
   if (scale) return markFault(number) ?? number;
   const isPart = number >= 0 && number < Number.MAX_SAFE_INTEGER && !Number.isInteger(number);
   if (isPart && !rounds) return fault(refusals.markNotWhole);
@@ -440,16 +447,11 @@ function failEntries(
       if (why && why.reason !== 'roll-twice') row.fail(field, why);
     }
     const [name, given] = [names.get(roll), row.given('name')];
-    if (name !== undefined && given !== undefined && nameWithoutAccents(name) !== nameWithoutAccents(given)) {
+    if (name !== undefined && given !== undefined && sortedWords(name) !== sortedWords(given)) {
       row.fail('name', fault(refusals.nameDoesNotFit, { roll, name }));
     }
   }
   if (faults.marks) group[0]?.row.fail('roll', faults.marks);
-}
-
-/** The name without case, accents, or how it is spaced. */
-function nameWithoutAccents(name: string): string {
-  return foldForSearch(name).replaceAll(/\s+/g, ' ').trim();
 }
 
 function failRest(group: readonly MarkRow[]): void {

@@ -5,6 +5,7 @@ import { readValue, type StoredValues, storedValue } from '../../../base/fields/
 import type { FieldOwner, FieldValue } from '../../../platform/contract/own-fields.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notADate } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -150,7 +151,13 @@ function typedValue({ type, choices = [] }: KnownField, text: string, readDate: 
     const word = readYesOrNo(text);
     return typeof word === 'string' ? word === 'yes' : word;
   }
-  const known = (one: string) => choices.find((choice) => foldHeading(choice) === foldHeading(one)) ?? one;
+  // Signs may be all that distinguishes two choices, as O+ and O-.
+  const known = (one: string) => {
+    const text = one.trim().replaceAll(/[−–]/g, '-');
+    const alike = choices.filter((choice) => foldHeading(choice) === foldHeading(one));
+    const exact = choices.find((choice) => sameName(choice, text));
+    return exact ?? (alike.length === 1 && !/[-+]/.test(`${alike[0]}${text}`) ? alike[0] : undefined) ?? one;
+  };
   if (type === 'choice') return known(text);
   return type === 'several'
     ? text

@@ -14,13 +14,65 @@ const languages: readonly Words[] = [
   {
     ...{ father: ['father', 'fathers'], mother: ['mother', 'mothers'] },
     headings: {
-      Name: ['@', '@ name', 'name of @', '@ full name', '@ name in full'],
+      Name: ['@', '@ name', 'name of @', '@ full name', '@ name in full', '@ maiden name'],
       Phone: [
         ...['@ phone', '@ phone no', '@ phone number', '@ mobile', '@ mobile no', '@ mobile number', '@ contact'],
         ...['@ contact no', '@ contact number', '@ cell', '@ cell phone', '@ tel', '@ telephone', 'phone of @'],
       ],
       Email: ['@ email', '@ email address', '@ email id', '@ mail', 'email of @'],
     },
+  },
+  {
+    ...{ father: ['پدر', 'والد', 'والد کا'], mother: ['مادر', 'والدہ', 'والدہ کا'] },
+    headings: {
+      Name: ['نام @', '@ نام', '@'],
+      Phone: ['تلفن @', 'موبایل @', '@ موبائل نمبر', '@ فون'],
+      Email: ['ایمیل @'],
+    },
+  },
+  {
+    ...{ father: ['บิดา', 'พ่อ'], mother: ['มารดา', 'แม่'] },
+    headings: { Name: ['ชื่อ@', 'ชื่อ @', '@'], Phone: ['เบอร์โทร@', 'โทรศัพท์@'], Email: ['อีเมล@'] },
+  },
+  {
+    ...{ father: ['vader', 'van vader'], mother: ['moeder', 'van moeder'] },
+    headings: {
+      Name: ['@', 'naam @'],
+      Phone: ['telefoon @', 'mobiel @', 'telefoonnummer @'],
+      Email: ['email @', 'e-mail @'],
+    },
+  },
+  {
+    ...{ father: ['otec', 'otce'], mother: ['matka', 'matky'] },
+    headings: {
+      Name: ['@', 'jméno @', 'jméno a příjmení @'],
+      Phone: ['telefon @', 'tel @', 'mobil @'],
+      Email: ['email @'],
+    },
+  },
+  {
+    ...{ father: ['apja', 'édesapja', 'apa'], mother: ['anyja', 'édesanyja', 'anya'] },
+    headings: { Name: ['@ neve', '@'], Phone: ['@ telefonszáma', '@ telefon'], Email: ['@ email címe', '@ email'] },
+  },
+  {
+    ...{ father: ['ولدیت'], mother: [] },
+    headings: { Name: ['@'], Phone: [], Email: [] },
+  },
+  {
+    ...{ father: ['батько', 'батька'], mother: ['мати', 'матері'] },
+    headings: { Name: ['@', 'піб @'], Phone: ['телефон @'], Email: ['email @', 'пошта @'] },
+  },
+  {
+    ...{ father: ['የአባት'], mother: ['የእናት'] },
+    headings: { Name: ['@ ስም'], Phone: ['@ ስልክ', '@ ስልክ ቁጥር'], Email: [] },
+  },
+  {
+    ...{ father: ['父亲', '父親'], mother: ['母亲', '母親'] },
+    headings: { Name: ['@', '@姓名', '@氏名'], Phone: ['@电话', '@電話', '@手机', '@联系电话'], Email: ['@邮箱'] },
+  },
+  {
+    ...{ father: ['부'], mother: ['모'] },
+    headings: { Name: ['@ 성명', '@친 성명', '@친'], Phone: ['@ 연락처', '@친 연락처'], Email: [] },
   },
   {
     ...{ father: ['padre', 'del padre'], mother: ['madre', 'de la madre', 'della madre'] },
@@ -72,11 +124,15 @@ const languages: readonly Words[] = [
   },
   {
     ...{ father: ['पिता', 'पिता का'], mother: ['माता', 'माता का', 'मां का'] },
-    headings: { Name: ['@', '@ नाम'], Phone: ['@ मोबाइल', '@ मोबाइल नंबर', '@ फोन'], Email: ['@ ईमेल'] },
+    headings: { Name: ['@', '@ नाम'], Phone: ['@ मोबाइल', '@ मोबाइल नं', '@ मोबाइल नंबर', '@ फोन'], Email: ['@ ईमेल'] },
   },
   {
     ...{ father: ['ayah', 'bapak'], mother: ['ibu'] },
-    headings: { Name: ['nama @', '@'], Phone: ['no hp @', 'hp @', 'telepon @', 'no telp @'], Email: ['email @'] },
+    headings: {
+      Name: ['nama @', '@', 'data @ nama', '@ nama'],
+      Phone: ['no hp @', 'hp @', 'telepon @', 'no telp @'],
+      Email: ['email @'],
+    },
   },
   {
     ...{ father: ['отец', 'отца'], mother: ['мать', 'матери'] },

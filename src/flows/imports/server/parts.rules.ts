@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
 import { type Parent, parents, parentWords } from './parents.synonyms.ts';
@@ -6,7 +7,9 @@ import { type Parent, parents, parentWords } from './parents.synonyms.ts';
  * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
  * in one, other numbers than the roll.
  */
-export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
+export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName', 'secondLastName'].map(partOf);
+/** A date of birth in three columns. */
+export const birthParts: readonly ImportField[] = ['birthDay', 'birthMonth', 'birthYear'].map(partOf);
 /** What somebody is called every day. */
 export const preferredName: ImportField = partOf('preferredName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
@@ -15,6 +18,11 @@ export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberI
 export const parentParts: readonly ImportField[] = parents.flatMap((parent) =>
   ['Name', 'Phone', 'Email'].map((part) => partOf(`${parent}${part}`)),
 );
+/** The parts of a guardian's name, and a second guardian beside the first. */
+export const guardianParts: readonly ImportField[] = [
+  ...['guardianFirstName', 'guardianLastName'].map(partOf),
+  ...['Name', 'Relation', 'Phone', 'Email'].map((part) => partOf(`secondGuardian${part}`)),
+];
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -26,7 +34,11 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   firstName: ['name'],
   middleName: ['name'],
   lastName: ['name'],
+  secondLastName: ['name'],
   section: ['class'],
+  birthDay: ['dateOfBirth'],
+  birthMonth: ['dateOfBirth'],
+  birthYear: ['dateOfBirth'],
   times: ['starts', 'ends'],
   admissionNumber: ['roll'],
   numberInClass: ['roll'],
@@ -36,6 +48,8 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   motherName: ['guardianName', 'guardianRelation'],
   motherPhone: ['guardianPhone'],
   motherEmail: ['guardianEmail'],
+  guardianFirstName: ['guardianName'],
+  guardianLastName: ['guardianName'],
 };
 
 export type Relations = Readonly<Record<Parent, string>>;
@@ -52,16 +66,53 @@ export function parentIn(relation: string | undefined): Parent | undefined {
   return relation === undefined ? undefined : parentOfWord.get(foldHeading(relation));
 }
 
+type Joining = {
+  readonly keepsParts?: boolean;
+  readonly relations?: Relations;
+  readonly isFamilyFirst?: boolean;
+};
+
+/** Headings of languages in which the family's name stands first, in folded form. */
+const familyFirst = new Set(
+  [...['vezetéknév', 'családnév', 'họ', 'họ và tên đệm', 'họ đệm', 'họ và chữ đệm'], ...['姓', '姓氏', '성']].map(
+    (heading) => foldHeading(heading),
+  ),
+);
+
+/** Whether a heading of family names is of a language in which they stand before the given ones. */
+export function standsFirst(heading: string): boolean {
+  return familyFirst.has(foldHeading(heading));
+}
+
 /** The fields of a row, with the parts of names joined; a school whose lists go by the family's name keeps them, too. */
 export function joinParts(
-  { firstName, middleName, lastName, section, times, ...given }: Given,
-  { keepsParts = false, relations = inEnglish }: { readonly keepsParts?: boolean; readonly relations?: Relations } = {},
+  {
+    firstName,
+    middleName,
+    lastName: first,
+    secondLastName,
+    section,
+    times,
+    guardianFirstName,
+    guardianLastName,
+    ...all
+  }: Given,
+  { keepsParts = false, relations = inEnglish, isFamilyFirst = false }: Joining = {},
 ): Record<string, string> {
+  const lastName = first === undefined ? undefined : [first, secondLastName].filter(Boolean).join(' ');
+  const { birthDay, birthMonth, birthYear, ...others } = all;
+  const born = [birthDay, birthMonth, birthYear].every((part) => part !== undefined)
+    ? joinDate(birthDay ?? '', birthMonth ?? '', birthYear ?? '')
+    : undefined;
+  const ofGuardian = { name: others.guardianName, firstName: guardianFirstName, lastName: guardianLastName };
+  const guardian = joinName(ofGuardian, isFamilyFirst);
+  const given = guardian === undefined ? others : { ...others, guardianName: guardian };
   const joined: Record<string, string> = { ...given, ...guardianOf(given, relations) };
   if (keepsParts && lastName !== undefined) joined.lastName = lastName;
   if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
-  const name = joinName({ name: given.name, firstName, middleName, lastName });
+  const name = joinName({ name: given.name, firstName, middleName, lastName }, isFamilyFirst);
   if (name) joined.name = name;
+  if (born !== undefined) joined.dateOfBirth ??= born;
   if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
@@ -89,8 +140,11 @@ function guardianOf(given: Given, relations: Relations): Given {
   return Object.fromEntries(found);
 }
 
-/** The given name first, but in the East, where the family's name is, without a space between them. */
-function joinName({ name, firstName, middleName, lastName }: Record<string, string | undefined>): string | undefined {
+/** The given name first, but in the East, where the family's name is, without a space between them; and in some languages. */
+function joinName(
+  { name, firstName, middleName, lastName }: Record<string, string | undefined>,
+  isFamilyFirst = false,
+): string | undefined {
   if (firstName === undefined && lastName === undefined) return name ?? middleName;
   // Beside a first name alone, what is headed "Name" is the last one; beside a last name, the first.
   const first = firstName ?? (lastName === undefined ? undefined : name);
@@ -101,18 +155,27 @@ function joinName({ name, firstName, middleName, lastName }: Record<string, stri
   const isEastern = parts.every((part) =>
     /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(part),
   );
-  return isEastern ? [last, middleName, first].filter(Boolean).join('') : parts.join(' ');
+  if (isEastern) return [last, middleName, first].filter(Boolean).join('');
+  return (isFamilyFirst ? [last, middleName, first].filter(Boolean) : parts).join(' ');
+}
+
+function joinDate(day: string, month: string, year: string): string {
+  const isNumber = /^\p{Nd}{1,2}$/u.test(month);
+  return isNumber ? [year, month, day].join('-') : [day, month, year].join(' ');
 }
 
 /** The section is added to a class that does not name it, unless it names the class itself: 8 and 8A. */
 function joinClass(name: string, section: string): string {
+  const level = /\d+/.exec(asciiDigits(name))?.[0] ?? name;
   if (section.length > name.length && section.startsWith(name)) return section;
+  const isWhole = section.length > level.length && asciiDigits(section).startsWith(level);
+  if (isWhole && !/^\d/.test(asciiDigits(section).slice(level.length))) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
 }
 
 /**
- * Names that stand as "SURNAME, Given" are turned round, where most of their column are written so; capitals that only mark
+ * Names that stand as "SURNAME, Given" or "SURNAME, Given, Middle" are turned round, where most of their column are written so; capitals that only mark
  * the surname go.
  */
 export function turnNames(texts: readonly string[]): (text: string) => string {
@@ -120,13 +183,16 @@ export function turnNames(texts: readonly string[]): (text: string) => string {
   if (turned === 0 || turned * 2 < texts.length) return (text) => text;
   return (text) => {
     if (!isTurned(text)) return text;
-    const [last = '', first = ''] = text.split(',').map((part) => part.trim());
-    return `${first} ${isCapitals(last) && !isCapitals(first) ? inSmall(last) : last}`;
+    const [last = '', first = '', middle = ''] = text.split(',').map((part) => part.trim());
+    return [first, middle, isCapitals(last) && !isCapitals(first) ? inSmall(last) : last].filter(Boolean).join(' ');
   };
 }
 
 function isTurned(text: string): boolean {
-  return /^[^,]*\p{L}[^,]*,\s*[^,]*\p{L}\p{L}[^,]*$/u.test(text) && !/,\s*(jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text);
+  return (
+    /^[^,]*\p{L}[^,]*,\s*[^,]*\p{L}\p{L}[^,]*(?:,[^,]*)?$/u.test(text) &&
+    !/,\s*(jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text)
+  );
 }
 
 function isCapitals(text: string): boolean {

@@ -2,14 +2,12 @@ import type { GroupToAdd } from '../../../base/groups/server/many-groups.ts';
 import { classClosed, sessionClosed, unknownWeek } from '../../../base/school/school.refusals.ts';
 import { type TeacherColumns, teacherColumns } from '../../../base/school/server/teachers-of.ts';
 import { canMeet } from '../../../base/school/weeks.rules.ts';
-import { languageNames, localeOf } from '../../../languages/languages.ts';
 import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notOneOf } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import { columnWords } from '../../../platform/server/column-words.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
@@ -32,12 +30,14 @@ import {
   whichPeriod,
 } from '../imports.refusals.ts';
 import type { SchoolClass } from './class-words.rules.ts';
+import { readDay } from './day-names.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { describeNewGroup, groupToAdd, type NewGroup, NewGroups } from './new-groups.rules.ts';
 import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
-import { checkBy, Names, type SchoolSession } from './values.rules.ts';
+import { countDays, readDays } from './timetables/weekdays.rules.ts';
+import { checkBy, type SchoolSession } from './values.rules.ts';
 
 const { subject, label, period, room } = addPeriod.body.properties;
 const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
@@ -108,8 +108,9 @@ type Lesson = ParsedPeriod &
 export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
   const rows = readRows(given, standing.shape);
   const readTime = readerOfTimes(given);
+  const readDay = readerOfDays(given);
   const groups = new NewGroups(standing.shape);
-  const placed = rows.flatMap((row) => placeRow(row, { readTime, weeks: standing.weeks, groups }) ?? []);
+  const placed = rows.flatMap((row) => placeRow(row, { readTime, readDay, weeks: standing.weeks, groups }) ?? []);
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
@@ -119,9 +120,14 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
 
-type Readers = { readonly readTime: TimeReader; readonly weeks: readonly string[]; readonly groups: NewGroups };
+type Readers = {
+  readonly readTime: TimeReader;
+  readonly readDay: (text: string) => Day | undefined;
+  readonly weeks: readonly string[];
+  readonly groups: NewGroups;
+};
 
-function placeRow(row: SchoolRow, { readTime, weeks, groups }: Readers): PlacedRow | undefined {
+function placeRow(row: SchoolRow, { readTime, readDay, weeks, groups }: Readers): PlacedRow | undefined {
   const schoolClass = groups.classOrGroup(row);
   const session = row.session();
   row.require(['day', 'period']);
@@ -137,6 +143,15 @@ function placeRow(row: SchoolRow, { readTime, weeks, groups }: Readers): PlacedR
   if (!schoolClass || !session || day === undefined || number === undefined) return undefined;
   const place = { schoolClass, class: schoolClass.number, day: days.indexOf(day), period: number, week };
   return { row, session, isOpen: schoolClass.isOpen, ...place, starts, ends };
+}
+
+/** Reads the days of a column, which are all in one language. */
+function readerOfDays(rows: readonly GivenRow[]): Readers['readDay'] {
+  const texts = [...new Set(rows.flatMap(({ given }) => given.day ?? []))];
+  const found = readDays(texts);
+  // One word alone does not say which language it is of.
+  const known = new Map(countDays(found) > 1 ? texts.map((text, place) => [text, found[place]]) : []);
+  return (text) => readDay(text) ?? known.get(text);
 }
 
 type TimeReader = (text: string, isConfirmed: boolean) => number | Fault;
@@ -161,98 +176,6 @@ function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
     return hasTwelveHours ? fault(whichHalfOfDay) : minute;
   };
 }
-
-/** A day of the week by its name in any language, also a shortened one. */
-export function readDay(text: string): Day | undefined {
-  return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
-}
-
-/** Languages of schools besides ours, whose names of days are known in full. */
-const otherLocales = [
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'cs',
-  'sk',
-  'hu',
-  'ro',
-  'hr',
-  'sl',
-  'sv',
-  'da',
-  'fi',
-  'el',
-  'tr',
-  'ru',
-];
-const moreLocales = [
-  'uk',
-  'bg',
-  'he',
-  'fa',
-  'ur',
-  'hi',
-  'id',
-  'ms',
-  'vi',
-  'th',
-  'zh',
-  'ja',
-  'ko',
-  'sw',
-  'lt',
-  'lv',
-  'et',
-];
-/** The locales whose names of days are known. */
-export const localesOfDays: readonly string[] = [...languageNames.map(localeOf), ...otherLocales, ...moreLocales];
-const otherNames: readonly (readonly [string, Day])[] = [
-  ...([
-    ['tues', 'Tuesday'],
-    ['weds', 'Wednesday'],
-    ['thur', 'Thursday'],
-    ['thurs', 'Thursday'],
-  ] as const),
-  ...days.flatMap((day, place) =>
-    [...otherLocales, ...moreLocales].map((locale) => {
-      const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-      return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
-    }),
-  ),
-];
-
-function namesOfDays(): Names<Day> {
-  const names = new Names<Day>();
-  const shortened = new Map<string, Day | undefined>();
-  // 2000-01-01 was a Saturday, the first of our days.
-  const dateOf = (place: number) => Date.UTC(2000, 0, 1 + place);
-  for (const [place, day] of days.entries()) {
-    for (const language of languageNames) {
-      const locale = localeOf(language);
-      const said = (weekday: 'long' | 'short') =>
-        new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(dateOf(place));
-      for (const name of [day, columnWords[language].values[day], said('long'), said('short')]) {
-        names.add(name, day);
-        for (const whole of [name, name.replace(/^ال/u, '')]) {
-          names.add(whole, day);
-          for (let length = 2; length < whole.length; length += 1) {
-            const start = whole.slice(0, length);
-            shortened.set(start, shortened.has(start) && shortened.get(start) !== day ? undefined : day);
-          }
-        }
-      }
-    }
-  }
-  for (const [name, day] of otherNames) names.add(name, day);
-  for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
-  return names;
-}
-
-const dayNames = namesOfDays();
 
 /**
  * Which standing period each row is about. Where a class has a number more than once on a day, the week and the time say

@@ -1,6 +1,7 @@
 import { isHome, listStored } from '../../../base/school/server/classes.queries.ts';
 import { listStoredSessions } from '../../../base/sessions/server/sessions.queries.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { readerOfClasses, type SchoolClass } from './class-words.rules.ts';
@@ -46,7 +47,8 @@ export async function readPlaces(db: Database, schoolId: number): Promise<School
     groups,
     findGroup: (text, sessionId) => {
       const own = groups.filter((group) => group.sessionId === sessionId);
-      const named = own.find(({ name }) => foldHeading(name) === foldHeading(text));
+      const alike = own.filter(({ name }) => foldHeading(name) === foldHeading(text));
+      const named = own.find(({ name }) => sameName(name, text)) ?? (alike.length === 1 ? alike[0] : undefined);
       return named ?? own.find(({ number }) => number === parseWhole(text));
     },
     usualSession,

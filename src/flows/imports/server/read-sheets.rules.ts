@@ -1,16 +1,20 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
-import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
+import { maxImportFaults } from '../imports.contract.ts';
+import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows, notARow } from '../imports.refusals.ts';
 import { type Answers, hasForAll, isLeftOut, type KnownWords, meaningOf } from './answers.rules.ts';
-import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched, withGroups } from './columns.rules.ts';
+import { type Choices, Headings } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
 import { foldHeading } from './fold-heading.ts';
+import { isFooter } from './footers.rules.ts';
+import { findHeadingRow, type HeadingRow, nameHeadings, rowsSearched } from './heading-rows.rules.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
-import { inEnglish, joinParts, type Relations, turnNames, wholesOf } from './parts.rules.ts';
-import { findWide, widen } from './wide.rules.ts';
+import { inEnglish, joinParts, type Relations, standsFirst, turnNames, wholesOf } from './parts.rules.ts';
+import { shorten } from './shorten.ts';
+import { findWide, widen, withMaxima } from './wide.rules.ts';
 
 export type ReadFile = {
   readonly columns: Pick<
@@ -50,6 +54,7 @@ export function readSheets(
   const headed = headedSheets(sheets, headings, choices);
   const faults: FileFault[] = [];
   const rows: GivenRow[] = [];
+  const notes: FileFault[] = [];
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   const names = new Set(fields.map(({ name }) => name));
@@ -58,9 +63,11 @@ export function readSheets(
   const required = fields.filter(({ isRequired, name }) => isRequired && !sameForAll.has(name)).map(({ name }) => name);
   const read = new Set<string>(sameForAll);
   const doubtful = new Set<string>();
-  for (const { sheet, names: heads, places, firstRow, line, twice, doubtful: those } of headed) {
-    const wide = findWideIn({ sheet, names: heads, places, firstRow }, names, sameForAll, choices);
+  for (const one of headed) {
+    const { sheet, names: heads, places, firstRow, line, twice, doubtful: those } = one;
+    const { wide, rowOfMaxima } = findWideIn(one, names, sameForAll, choices);
     const found = new Set([...places.keys(), ...(named ? [named] : []), ...(wide ? [wide.field, 'mark'] : [])]);
+    if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
     if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
     for (const field of found) read.add(field);
     for (const place of those) doubtful.add(heads[place] ?? '');
@@ -77,12 +84,17 @@ export function readSheets(
     for (const field of required.filter((name) => !found.has(name) && !twice.some((one) => one.field === name))) {
       faults.push({ sheet: sheet.name, cell: cellName(line, 1), field, why: fault(columnMissing, { heading: field }) });
     }
+    const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
     const own: GivenRow[] = [];
     const cells = new Map<number, readonly string[]>();
     for (const row of sheet.rows.slice(firstRow)) {
-      const given = giveRow(sheet, row, places, { keepsParts, relations });
+      const given = giveRow(sheet, row, places, { keepsParts, relations, isFamilyFirst });
       if (Object.keys(given.given).length === 0 || isExample(fields, given) || isLeftOut(answers, given)) continue;
-      if (isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
+      if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
+      if (isFooter(row.cells, given.given, places.size + (wide?.columns.length ?? 0))) {
+        notes.push(noteOf(given, row.cells));
+        continue;
+      }
       own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
       cells.set(row.line, row.cells);
     }
@@ -106,12 +118,19 @@ export function readSheets(
       letters,
       // Read before the rows are counted, which have what is meant.
       meant: meant.list(),
+      notes: notes.slice(0, maxImportFaults),
     },
     rows: given,
     fields: new Set([...read].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
+}
+
+function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault {
+  const text = cells.filter((cell) => cell.trim() !== '').join(' ');
+  const why = fault(notARow, { text: shorten(text.replaceAll(/\s+/g, ' ').trim(), 60) });
+  return { sheet, cell: cellName(line, 1), field: null, why };
 }
 
 /** The headings stand at the top of each page in lists that were printed. */
@@ -135,6 +154,7 @@ function ofFile(sheet: string, line: number, why: FileFault['why']): FileFault {
 type HeadedSheet = {
   readonly sheet: Sheet;
   readonly names: readonly string[];
+  readonly parts: HeadingRow['parts'];
   readonly places: ReadonlyMap<string, number>;
   readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
   readonly doubtful: readonly number[];
@@ -150,9 +170,8 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
   });
   const known = found.filter(({ row }) => row.score > 1);
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
-  return used.map(({ sheet, row: { index, firstRow } }) => {
-    const above = sheet.rows[index - 1]?.cells ?? [];
-    const names = nameHeadings(withGroups(sheet.rows[index]?.cells ?? [], above, headings, choices));
+  return used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
+    const names = nameHeadings(cells);
     const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
     const places = new Map<string, number>();
@@ -160,40 +179,55 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
       if (field !== null && !isTwice.has(field)) places.set(field, place);
     }
     leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
-    return { sheet, names, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
+    return { sheet, names, parts, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
   });
 }
 
-/** The field that several sheets say by their names, where none has a column of it: a sheet for each class or day. */
+/** The field that several sheets say by their names, where none has a column of it: a sheet for each class, day, group or subject. */
 function namedBySheets(
   headed: readonly HeadedSheet[],
   names: ReadonlySet<string>,
   sameForAll: ReadonlySet<string>,
-): 'class' | 'day' | undefined {
+): 'class' | 'day' | 'group' | 'subject' | undefined {
   if (headed.length < 2) return undefined;
-  return (['class', 'day'] as const).find((field) => {
-    return names.has(field) && !sameForAll.has(field) && !headed.some(({ places }) => places.has(field));
+  const areNamed = !headed.every(({ sheet }) => /^\p{L}+\s?\p{Nd}+$/u.test(sheet.name.trim()));
+  const fields = [
+    ...(['class', 'day'] as const),
+    ...(areNamed && names.has('memberFrom') ? (['group'] as const) : []),
+    ...(areNamed && headed.every(({ places }) => places.has('mark')) ? (['subject'] as const) : []),
+  ];
+  // The class of a group's members is asked by nobody.
+  const isFree = (field: string) => field !== 'class' || !names.has('memberFrom');
+  return fields.find((field) => {
+    return (
+      isFree(field) && names.has(field) && !sameForAll.has(field) && !headed.some(({ places }) => places.has(field))
+    );
   });
 }
 
 /** The columns of marks where a sheet has one for each subject, or for each exam of one. */
 function findWideIn(
-  { sheet, names: heads, places, firstRow }: Pick<HeadedSheet, 'sheet' | 'names' | 'places' | 'firstRow'>,
+  { sheet, names: heads, parts, places, firstRow }: HeadedSheet,
   names: ReadonlySet<string>,
   sameForAll: ReadonlySet<string>,
   { chosen, remembered }: Choices,
 ) {
-  if (!names.has('mark') || places.has('mark')) return undefined;
+  if (!names.has('mark') || places.has('mark')) return none;
   const field = (['subject', 'examName'] as const).find((one) => !places.has(one) && !sameForAll.has(one));
-  if (!field) return undefined;
+  if (!field) return none;
   const taken = new Set(places.values());
   const isFree = (place: number) => {
     const heading = heads[place] ?? '';
     return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
   };
-  const columns = findWide(heads, isFree, (place) => valuesAt(sheet, firstRow, place));
-  return columns.length > 0 ? { field, columns } : undefined;
+  const columns = findWide(heads, parts, isFree, (place) => valuesAt(sheet, firstRow, place));
+  if (columns.length === 0) return none;
+  const [next] = sheet.rows.slice(firstRow);
+  const withMost = next && withMaxima(columns, next.cells);
+  return { wide: { field, columns: withMost ?? columns }, rowOfMaxima: withMost && next };
 }
+
+const none = { wide: undefined, rowOfMaxima: undefined };
 
 /** A column of surnames alone, or of first names alone, is nobody's name, unless it has both in it. */
 function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
@@ -203,7 +237,7 @@ function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number
   const values = valuesIn(places.get(only) ?? 0);
   const isEastern = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const areHalves =
-    values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 > values.length;
+    values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 >= values.length;
   if (areHalves) places.delete(only);
 }
 
@@ -217,7 +251,7 @@ function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
 /** Names that stand with the surname first, and a comma after it, are turned round. */
 function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
   let all = rows;
-  for (const field of ['name', 'guardianName', 'fatherName', 'motherName']) {
+  for (const field of ['name', 'guardianName', 'fatherName', 'motherName', 'secondGuardianName']) {
     const turn = turnNames(rows.flatMap(({ given }) => given[field] ?? []));
     all = all.map((row) => {
       const name = row.given[field];

@@ -4,7 +4,7 @@ import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { findUnstored } from '../../../../test/unstored.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
-import { readDay } from './period-rows.rules.ts';
+import { readDay } from './day-names.ts';
 import { scheduleKind } from './schedule-kind.ts';
 
 const first = 'first@hill.example';

@@ -8,6 +8,7 @@ import type { SchoolClass } from './class-words.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
+import { honorific } from './timetables/timetable-words.ts';
 import { checkBy, findTwice, RowValues, type SchoolSession } from './values.rules.ts';
 
 const emailFault = checkBy(Email);
@@ -83,9 +84,15 @@ export class SchoolRow extends RowValues {
     return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
   }
 
+  /** The teacher of a name, also with a word before it, or with the family's name first and a comma after it. */
   #teacherNamed(text: string): Teacher | undefined {
-    const [named, ...others] = this.#shape.teachersByName.get(foldHeading(text)) ?? [];
-    return others.length === 0 ? named : undefined;
+    const bare = text.trim().replace(honorific, '');
+    const ways = [text, bare, bare.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')];
+    for (const one of ways) {
+      const [named, ...others] = this.#shape.teachersByName.get(foldHeading(one)) ?? [];
+      if (named) return others.length === 0 ? named : undefined;
+    }
+    return undefined;
   }
 
   /** The checked row: it does nothing if something is wrong with it. */

@@ -28,7 +28,16 @@ import { accountOf, type FirstHashes } from './first-hashes.ts';
 import { type AddedGuardian, type GivenGuardian, guardianIn, placeGuardians, readParents } from './guardians.rules.ts';
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
-import { classParts, nameParts, otherNumbers, parentParts, preferredName, type Relations } from './parts.rules.ts';
+import {
+  birthParts,
+  classParts,
+  guardianParts,
+  nameParts,
+  otherNumbers,
+  parentParts,
+  preferredName,
+  type Relations,
+} from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
@@ -95,6 +104,8 @@ export const studentsKind: ImportKind = {
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
     ...parentParts,
+    ...guardianParts,
+    ...birthParts,
     ...nameParts,
     preferredName,
     ...classParts,

@@ -1,4 +1,5 @@
 import type { StoredStudent } from '../../../base/students/server/student-records.queries.ts';
+import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { admissionNumberTwice, nameDoesNotFit, numberOfSomebodyElse, rollOfSomebodyElse } from '../imports.refusals.ts';
@@ -47,6 +48,15 @@ export class KnownStudents {
     return this.#byRoll.get(roll);
   }
 
+  /** The only student of a class whose name has the same words, in another order. */
+  findByWords({ name, class: number }: Who): StoredStudent | undefined {
+    const words = sortedWords(name ?? '');
+    const [found, ...others] = [...this.#byName.values()]
+      .flat()
+      .filter((student) => student.class === number && sortedWords(student.name) === words);
+    return others.length === 0 ? found : undefined;
+  }
+
   find(who: Who): StoredStudent | Fault | undefined {
     const { roll, admissionNumber, numberInClass, class: number } = who;
     if (roll !== undefined) return expectSame(who, this.#byRoll.get(roll));
@@ -71,6 +81,11 @@ export class KnownStudents {
     const [first, second] = found;
     return second ? fault(nameDoesNotFit, { roll: second.roll, name: second.name }) : first;
   }
+}
+
+/** The words of a name, in an order of their own. */
+export function sortedWords(name: string): string {
+  return wordsOf(name).toSorted().join(' ');
 }
 
 /** A number is somebody else's unless the name or the date of birth is theirs. */

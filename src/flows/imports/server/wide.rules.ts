@@ -1,9 +1,23 @@
+import { languageNames } from '../../../languages/languages.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
 import { foldHeading } from './fold-heading.ts';
+import type { HeadingRow } from './heading-rows.rules.ts';
+import { fieldsInWords } from './heading-words.ts';
 import type { GivenRow } from './import-kind.ts';
-import { countingHeadings } from './synonyms.ts';
+import { saidForMark } from './mark-words.ts';
+import { countingHeadings, synonyms } from './synonyms.ts';
 
-/** A column of marks: what its heading names, and the most that can be reached, where the heading says so. */
-export type WideColumn = { readonly place: number; readonly name: string; readonly maxMark: string | undefined };
+/**
+ * A column of marks: what its heading names, the heading of its group where there is one, and the most that can be reached, where
+ * the heading says so.
+ */
+export type WideColumn = {
+  readonly place: number;
+  readonly name: string;
+  readonly group: string | undefined;
+  readonly maxMark: string | undefined;
+};
 
 /** Headings of what schools work out from the marks, in folded form: these are no marks of a subject. */
 const workedOut: ReadonlySet<string> = new Set(
@@ -21,6 +35,8 @@ const workedOut: ReadonlySet<string> = new Set(
       'points',
       'merit',
       'age',
+      'id',
+      ...['pos', 'gr', 'grd', 'pts', 'std', 'div', 'house', 'fees', 'height', 'weight', 'days', 'present'],
       'year',
     ],
     ...[
@@ -55,30 +71,86 @@ const workedOut: ReadonlySet<string> = new Set(
   ].map(foldHeading),
 );
 
+/** Words that say so in a longer heading, too: "Moyenne générale". */
+const ofWork =
+  /(?<!\p{L})(?:average|avg|total|percentage|percent|c?gpa|rank|rang|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|名次|합계|총점|평균|석차/iu;
+
+/** Headings of what files have of people, lessons and classes, which name neither a subject nor an exam. */
+const fieldsOfMarks = new Set(['subject', 'examName', 'mark', 'maxMark', 'code', 'label', 'courseEnrolled']);
+const headingsOfOthers: ReadonlySet<string> = new Set(
+  [
+    ...Object.entries(synonyms),
+    ...languageNames.flatMap((language) =>
+      Object.entries(columnWords[language].headings).map(([field, word]) => [field, [word]] as const),
+    ),
+  ].flatMap(([field, words]) =>
+    fieldsOfMarks.has(field) || field === 'note' || field === 'term' ? [] : words.map((word) => foldHeading(word)),
+  ),
+);
+
 /** The columns that nothing else is read from and that hold marks, each of a subject, or of an exam. */
 export function findWide(
   names: readonly string[],
+  parts: HeadingRow['parts'],
   isFree: (place: number) => boolean,
   valuesAt: (place: number) => readonly string[],
 ): WideColumn[] {
   return names.flatMap((heading, place) => {
-    const [, name = heading, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(heading) ?? [];
+    const { group, own } = parts.get(place) ?? {};
+    const said = (own ?? heading).replaceAll(/\s+/g, ' ');
+    const [, name = said, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(said) ?? [];
     const values = isFree(place) ? valuesAt(place) : [];
     // A text that is no mark is wrong in its row; otherwise a whole subject would be left out.
     const isMarks =
-      values.filter((text) => isMark.test(text)).length * 2 > values.length &&
+      values.filter((text) => isMark.test(text) || saidForMark(text)).length * 2 >= values.length &&
+      values.some((text) => isMark.test(text)) &&
       values.every((text) => text.length <= longestMark);
     const folded = foldHeading(name);
-    const isNone = workedOut.has(folded) || countingHeadings.has(folded);
+    const isCount = place === 0 && values.every((text, at) => Number(asciiDigits(text)) === at + 1);
+    const isNone =
+      isCount ||
+      headingsOfOthers.has(foldHeading(group ?? '')) ||
+      fieldsInWords(name).length > 0 ||
+      workedOut.has(folded) ||
+      ofWork.test(heading) ||
+      countingHeadings.has(folded) ||
+      headingsOfOthers.has(folded);
     if (!isMarks || name.trim() === '' || isNone || /%|^\d*$/.test(name)) return [];
-    return [{ place, name, maxMark }];
+    return [{ place, name, group, maxMark }];
   });
 }
 
 const longestMark = 12;
 
-/** A number, also with a fraction, or a word or sign for who did not sit. */
-const isMark = /^(?:[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?|\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)$/iu;
+/** A number, also with a fraction. */
+const isMark = /^[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?$/u;
+
+/** Words of a line that says the most that can be reached in each column. */
+const ofMaxima: ReadonlySet<string> = new Set(
+  [
+    ...(synonyms.maxMark ?? []),
+    'mm',
+    'f m',
+    'max score',
+    'maximum score',
+    'total',
+    'höchstpunktzahl',
+    'barème',
+    'puntaje máximo',
+  ].map(foldHeading),
+);
+
+/** The columns with the maxima that a line above the marks gives them; `undefined` for another line. */
+export function withMaxima(columns: readonly WideColumn[], cells: readonly string[]): WideColumn[] | undefined {
+  const places = new Set(columns.map(({ place }) => place));
+  const others = cells.filter((text, place) => text.trim() !== '' && !places.has(place));
+  const isOfMaxima = others.some((text) => ofMaxima.has(foldHeading(text.replaceAll(/[:=]/g, ''))));
+  if (!isOfMaxima) return undefined;
+  return columns.map((column) => {
+    const text = (cells[column.place] ?? '').trim();
+    return /^\p{Nd}{1,4}$/u.test(text) ? { ...column, maxMark: text } : column;
+  });
+}
 
 type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' };
 
@@ -95,13 +167,14 @@ export function widen(
     for (const { place } of wide.columns) if (textOf(row, place) !== '') used.add(key(row, place));
   }
   return rows.flatMap((row) =>
-    wide.columns.flatMap(({ place, name, maxMark }) => {
+    wide.columns.flatMap(({ place, name, group, maxMark }) => {
       if (!used.has(key(row, place))) return [];
       const mark = textOf(row, place);
       const given = {
         ...(maxMark !== undefined && { maxMark }),
         ...row.given,
-        [wide.field]: name,
+        ...(group === undefined || wide.field === 'examName' ? {} : { examName: name }),
+        [wide.field]: group === undefined || wide.field === 'examName' ? name : group,
         ...(mark !== '' && { mark }),
       };
       return [{ ...row, given, cellOf: (field: string | null) => row.cellOf(field === 'mark' ? `${place}` : field) }];

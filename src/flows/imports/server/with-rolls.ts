@@ -40,7 +40,7 @@ export async function withRolls({ db, schoolId, today }: ImportContext, rows: re
     if (meant.roll !== undefined || row.given.roll?.trim() === '') return row;
     const number = meant.admissionNumber ?? meant.numberInClass;
     if (number === undefined && (meant.name === undefined || meant.class === undefined)) return row;
-    const found = known.find(meant);
+    const found = known.find(meant) ?? (number === undefined ? known.findByWords(meant) : undefined);
     if (found && !isFault(found)) return { ...row, given: { ...row.given, roll: String(found.roll) } };
     faults.set(row.place, found ?? fault(noStudentWithNumber, { number: number ?? meant.name ?? '' }));
     return row;

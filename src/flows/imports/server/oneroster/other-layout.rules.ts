@@ -104,13 +104,22 @@ function homeroomName({ cells }: TableRow): string | undefined {
   return cells.classType === 'homeroom' && !checkName(title) ? title : undefined;
 }
 
+/** Japan's grades are those of primary, junior and senior high schools. */
+const gradesBefore = new Map([
+  ['P', 0],
+  ['J', 6],
+  ['H', 9],
+]);
+
 /** A class for students of several grades does not say in which one each is. */
 function gradeName(row: TableRow, user: TableRow): string | undefined {
   const ofClass = listIn(row.cells.grades);
   const grade = ofClass.length === 1 ? ofClass[0] : listIn(user.cells.grades)[0];
   if (grade === undefined) return undefined;
   const digits = asciiDigits(grade);
-  const name = /^\d+$/.test(digits) ? String(Number(digits)) : tidy(grade);
+  const [, stage = '', ofStage] = /^([PJH])([1-6])$/.exec(digits) ?? [];
+  const number = ofStage === undefined ? digits : String(Number(ofStage) + (gradesBefore.get(stage) ?? 0));
+  const name = /^\d+$/.test(number) ? String(Number(number)) : tidy(grade);
   return checkName(name) ? undefined : name;
 }
 

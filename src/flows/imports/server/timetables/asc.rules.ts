@@ -3,7 +3,7 @@ import { fault } from '../../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
 import { elements } from '../../../../platform/server/read-xml.ts';
 import { lessonNotPlaced, lessonOfTerm, studentsLeftOut } from '../../imports.refusals.ts';
-import { readDay } from '../period-rows.rules.ts';
+import { readDay } from '../day-names.ts';
 import { type CoupledLesson, toLessons } from './coupled.rules.ts';
 import type { ForeignFile, Note, SchoolWords } from './foreign.ts';
 import { readDays } from './weekdays.rules.ts';

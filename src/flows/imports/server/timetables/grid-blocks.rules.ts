@@ -127,8 +127,10 @@ function headOfClasses(matrix: Matrix, headRow: number, { isClass }: SchoolWords
   const cells = matrix.cells[headRow] ?? [];
   const places = [...cells.keys()].filter((place) => place > 0 && isClass(cells[place] ?? ''));
   const isRow = readPeriodHeading(cells[0] ?? '') !== undefined;
-  const below = readPeriodHeading(matrix.cells[headRow + 1]?.slice(0, places[0]).find((text) => text !== '') ?? '');
-  if (places.length < 2 || isRow || !below || textsOf(cells).length > places.length + 2) return undefined;
+  // Beside the periods, or their times, the day may stand.
+  const side = matrix.cells[headRow + 1]?.slice(0, places[0]) ?? [];
+  const hasPeriods = side.some((text) => readPeriodHeading(text) !== undefined);
+  if (places.length < 2 || isRow || !hasPeriods || textsOf(cells).length > places.length + 3) return undefined;
   const columns = new Map(places.map((place) => [place, { owner: cells[place] ?? '' }] as const));
   return { axis: 'class', columns, headRow, firstRow: headRow + 1 };
 }

@@ -53,7 +53,13 @@ export function ownerOfGrid(
 function knownIn(title: string, { isClass, isTeacher }: SchoolWords): Owner | undefined {
   const { name } = readTitle(title);
   const pieces = title.split(/\s*[|:;,()\n\t]\s*|\s+[-–—]\s+/u);
-  const texts = [title, name, ...pieces, ...pieces.map((piece) => readTitle(piece).name)].map((text) => text.trim());
+  // The last words of a title may be the class.
+  const ends = [title, ...pieces].flatMap((piece) => {
+    const words = piece.split(/\s+/);
+    return [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '));
+  });
+  const whole = [title, name, ...pieces, ...pieces.map((piece) => readTitle(piece).name)];
+  const texts = [...whole, ...ends.filter((text) => /\p{L}/u.test(text))].map((text) => text.trim());
   for (const text of texts.filter((one) => one !== '')) {
     const bare = text.replace(honorific, '').trim();
     const teacher = [text, bare].find((one) => one !== '' && isTeacher(one));

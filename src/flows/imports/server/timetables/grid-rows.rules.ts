@@ -92,7 +92,10 @@ function rolesOf(block: Block, school: SchoolWords): ReadonlyMap<Axis, number> {
     const isCount = texts.every((text) => /^\p{Nd}+$/u.test(text)) && block.side.length > 1;
     if (texts.length === 0 || (isCount && block.axis === 'period' && !texts.every(school.isClass))) continue;
     const said = axisOf(textAt(block, block.headRow, column));
-    const found = said ?? roleOf(block, texts, school);
+    // Beside days, what counts are the periods, whatever its heading may mean elsewhere.
+    const areNumbers =
+      block.axis === 'day' && said === 'class' && texts.every((text) => /^\p{Nd}{1,2}\.?$/u.test(text));
+    const found = (areNumbers ? 'period' : said) ?? roleOf(block, texts, school);
     if (found && found !== 'period' && found !== block.axis && !roles.has(found)) roles.set(found, column);
   }
   return roles;

@@ -65,7 +65,7 @@ function numberIn(rest: string): number | null | undefined {
   if (only === undefined) return undefined;
   if (other !== undefined) return null;
   const [, digits] =
-    /^(?:\p{L}{1,3}\.?)?(\d{1,2})(?:\.|st|nd|rd|th|ST|ND|RD|TH|e|er|ère|ème|\.?[ªº°]|[\u0980-\u09ff]{1,4})?$/u.exec(
+    /^(?:\p{L}{1,3}\.?|คาบที่|tiết)?(\d{1,2})(?:\.|[ηοа-яё]{1,2}|-?[йя]|時?限目?|時間目|校時|时限|节课?|節課?|교시|課|st|nd|rd|th|ST|ND|RD|TH|e|er|ère|ème|\.?[ªº°]|[\u0980-\u09ff]{1,4})?$/u.exec(
       only,
     ) ?? [];
   if (digits !== undefined) return Number(digits);

@@ -1,4 +1,5 @@
 import { listSubjects } from '../../../../base/subjects/server/subjects.queries.ts';
+import { asciiDigits } from '../../../../platform/contract/digits.ts';
 import { sameName } from '../../../../platform/contract/same-name.ts';
 import { mostCharacters, rootOf } from '../../../../platform/server/read-xml.ts';
 import { refuse } from '../../../../platform/server/refusal.ts';
@@ -11,8 +12,9 @@ import { spreadsheetTooLargeInside } from '../../../../platform/spreadsheets/spr
 import { listPeriods } from '../../../../records/schedule/server/schedule.queries.ts';
 import { type KnownWords, meaningOf } from '../answers.rules.ts';
 import { weekChoices } from '../choices.ts';
-import { findHeadingRow, Headings, rowsSearched } from '../columns.rules.ts';
+import { Headings } from '../columns.rules.ts';
 import { foldHeading } from '../fold-heading.ts';
+import { findHeadingRow, rowsSearched } from '../heading-rows.rules.ts';
 import type { GivenRow, ImportContext, ImportField } from '../import-kind.ts';
 import { readShape } from '../school-shape.ts';
 import { isAsc, readAsc } from './asc.rules.ts';
@@ -21,7 +23,7 @@ import { readGrids } from './grids.rules.ts';
 import { usualTimes, withTimes } from './lesson-times.rules.ts';
 import { readPeriodHeading } from './period-headings.rules.ts';
 import { isUntis, readUntis, type UntisFiles } from './untis.rules.ts';
-import { countDays, readDays } from './weekdays.rules.ts';
+import { countDays, dayInTitle, readDays } from './weekdays.rules.ts';
 
 /** Opens a timetable: the sheets of a list, or the lessons of a grid or of another program's file. */
 export async function openTimetable(
@@ -38,7 +40,7 @@ export async function openTimetable(
   const sheets = await readSpreadsheet(content, name, letters);
   const [only, ...others] = sheets;
   if (only && others.length === 0 && isUntis(only)) return readUntis(new Map([[1, only]]), school);
-  return isList(sheets, fields) ? sheets : (readGrids(sheets, school) ?? sheets);
+  return isList(sheets, fields, school) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
 
 /** Whether a file is of a program whose timetables are no spreadsheets. */
@@ -49,8 +51,34 @@ export async function isForeignTimetable(content: Buffer): Promise<boolean> {
 /** Whether sheets are a timetable of Untis or the grid of a week, as far as that shows without the school. */
 export function areTimetable(sheets: readonly Sheet[]): boolean {
   return sheets.some(
-    (sheet) => isUntis(sheet) || sheet.rows.slice(0, rowsSearched).some(({ cells }) => namesWeek(cells)),
+    (sheet) =>
+      isUntis(sheet) ||
+      sheet.rows.slice(0, rowsSearched).some(({ cells }) => namesWeek(cells)) ||
+      isGrid(sheet, sheets),
   );
+}
+
+/** Whether a sheet heads its columns with some days, and its rows with periods or times, or the other way round. */
+function isGrid({ name, rows }: Sheet, sheets: readonly Sheet[]): boolean {
+  const cells = rows.slice(0, rowsSearched).map((row) => row.cells);
+  const side = cells.flatMap((row) => row.slice(0, 2));
+  const daysBeside = countDays(readDays(cells.map((row) => row[0]?.trim() ?? '')));
+  const daysOfSheets = sheets.length > 1 ? countDays(readDays(sheets.map((sheet) => sheet.name))) : 0;
+  const timesBeside = side.filter((text) => /\d\s*[:.h]\s*\d\d.*\d\s*[:.h]\s*\d\d/u.test(asciiDigits(text))).length;
+  const periodsBeside = cells.filter((row) => readPeriodHeading(row[0] ?? '')?.number !== undefined).length;
+  return cells.some((row, place) => {
+    const daysAbove = countDays(readDays(cells[place - 1] ?? []));
+    const filled = row.filter((text) => text.trim() !== '').length;
+    const days = countDays(readDays(row));
+    const periods = row.filter((text) => readPeriodHeading(text)?.number !== undefined).length;
+    const isOfDays = days > 1 && days * 2 >= filled && timesBeside + periodsBeside > 0;
+    return (
+      isOfDays ||
+      (periods > 2 &&
+        periods * 2 >= filled &&
+        (daysBeside > 1 || daysAbove > 1 || daysOfSheets > 1 || dayInTitle(name) !== undefined))
+    );
+  });
 }
 
 /** Days of a week that stand beside each other: a list of people or marks names none so. */
@@ -61,15 +89,16 @@ function namesWeek(cells: readonly string[]): boolean {
 const fewestDays = 4;
 const fewestHeadings = 3;
 
-/** Whether sheets have the headings of a list: those of a grid name days or periods. */
-function isList(sheets: readonly Sheet[], fields: readonly ImportField[]): boolean {
+/** Whether sheets have the headings of a list: those of a grid name days, periods or classes. */
+function isList(sheets: readonly Sheet[], fields: readonly ImportField[], { isClass }: SchoolWords): boolean {
   const headings = new Headings(fields);
   return sheets.some(({ rows }) => {
     const cells = rows.slice(0, rowsSearched).map((row) => row.cells);
     const { index, score } = findHeadingRow(cells, headings, noChoices) ?? { index: 0, score: 0 };
     const head = cells[index] ?? [];
     const periods = head.filter((text) => readPeriodHeading(text)?.number !== undefined).length;
-    return score >= fewestHeadings && countDays(readDays(head)) < 2 && periods < 2;
+    const owners = head.filter((text) => isClass(text)).length;
+    return score >= fewestHeadings && countDays(readDays(head)) < 2 && periods < 2 && owners < 2;
   });
 }
 

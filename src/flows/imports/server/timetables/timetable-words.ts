@@ -58,6 +58,10 @@ const headed = (column: 'class' | 'teacherEmail' | 'period' | 'times' | 'day' | 
 
 const ofClass = headed('class', [
   'class',
+  'للصف',
+  'لصف',
+  'للفصل',
+  'للشعبة',
   'section',
   'group',
   'groupe',
@@ -67,6 +71,22 @@ const ofClass = headed('class', [
   'ক্লাস',
   'класс',
   'osztály',
+  ...[
+    'τμήμα',
+    'τμήματος',
+    'lớp',
+    'grupo',
+    'curso',
+    'clase',
+    'turma',
+    'klasse',
+    'класса',
+    'класу',
+    'osztaly',
+    'sınıfı',
+    'クラス',
+    '班',
+  ],
 ]);
 const ofTeacher = headed('teacherEmail', [
   ...['teachers', 'lehrer', 'lehrerin', 'lehrkraft', 'enseignant', 'enseignante', 'professeur', 'prof', 'profesor'],
@@ -85,8 +105,56 @@ const ofPeriod = headed('period', [
   'ders',
   'урок',
   'time',
+  ...[
+    'ώρα',
+    'ωρα',
+    'tempo',
+    'tempos',
+    '限',
+    '時限',
+    '校時',
+    '时限',
+    '节',
+    '節',
+    '节次',
+    '節次',
+    '교시',
+    'คาบ',
+    'คาบที่',
+    'tiết',
+    'jam ke',
+    'часи',
+    'óra',
+    'hodina',
+    'lekcja',
+    'timer',
+    'lektion',
+    'tunti',
+    'period no',
+    'पीरियड',
+    'घंटी',
+    'kipindi',
+  ],
 ]);
-const ofTimes = headed('times', ['time', 'times', 'horaire', 'saat', 'horas', 'zeiten']);
+const ofTimes = headed('times', [
+  'เวลา',
+  '時間',
+  '时间',
+  'время',
+  'час',
+  'idő',
+  'čas',
+  'waktu',
+  'समय',
+  'saati',
+  'godzina',
+  'time',
+  'times',
+  'horaire',
+  'saat',
+  'horas',
+  'zeiten',
+]);
 const ofDay = headed('day', [
   'day',
   'days',
@@ -99,9 +167,30 @@ const ofDay = headed('day', [
   'wochentag',
   'dia',
   'giorno',
+  ...['วัน', '曜日', '星期', '요일', 'hari', 'thứ', 'nap', 'den', 'dzień', 'dag', 'päivä', 'वार', 'दिन', 'siku'],
 ]);
 const titles = folded([
   ...['timetable', 'time', 'table', 'schedule', 'routine', 'weekly', 'stundenplan', 'emploi', 'du', 'temps', 'horario'],
+  ...[
+    'del',
+    'dei',
+    'della',
+    'do',
+    'da',
+    'des',
+    'von',
+    'для',
+    'van',
+    'den',
+    'det',
+    'og',
+    'és',
+    'и',
+    'valid',
+    'from',
+    'gültig',
+    'ab',
+  ],
   ...['semanal', 'orario', 'lesrooster', 'rooster', 'plan', 'lekcji', 'rozvrh', 'hodin', 'órarend', 'ders', 'programı'],
   ...['haftalık', 'расписание', 'уроков', 'занятий', 'розклад', 'রুটিন', 'ক্লাসরুটিন', 'جدول', 'الجدول', 'الحصص'],
   ...['الأسبوعي', 'jadwal', 'pelajaran', 'ratiba', 'for', 'of', 'the', 'für', 'der', 'de', 'la', 'le', 'name', 'jahr'],
@@ -157,13 +246,15 @@ const weeks =
   'weeks?|wk|wochen?|semaine|semana|setmana|settimana|säptämână|săptămâna|uke|vecka|uge|viikko|hafta(?:sı)?|tydzień|týden|týždeň|hét|' +
   'εβδομάδα|недел\\p{L}|тижд\\p{L}+|tuần|minggu|wiki|(?:ال)?أسبوع|সপ্তাহ|שבוע|هفته|ہفتہ|सप्ताह|வாரம்';
 const sign = '\\s*[:.-]?\\s*';
+/** Shortened words, which need the sign or a blank after them. */
+const shortWeeks = '(?:sem|sett|wo|wk|set|ned|týd|тиж|нед)(?:\\.\\s*|\\s+)';
 
 /** A week that a title names, after the word or before it. */
 export const weekInText = new RegExp(`(?:${weeks})${sign}(\\p{L}+|\\p{Nd}+)|(\\p{L}|\\p{Nd})[\\s-]*(?:${weeks})`, 'iu');
 
 /** A text that says a week and no more: "Week A", "A-Woche". */
 export const weekWord = new RegExp(
-  `^(?:${weeks})${sign}([\\p{L}\\p{Nd}]{1,12})$|^([\\p{L}\\p{Nd}]{1,12})\\.?[\\s-]*(?:${weeks})$`,
+  `^(?:(?:${weeks})${sign}|${shortWeeks})([\\p{L}\\p{Nd}]{1,12})$|^([\\p{L}\\p{Nd}]{1,12})\\.?[\\s-]*(?:${weeks})$`,
   'iu',
 );
 

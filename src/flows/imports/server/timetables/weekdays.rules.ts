@@ -1,6 +1,6 @@
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
+import { localesOfDays, readDay } from '../day-names.ts';
 import { foldHeading } from '../fold-heading.ts';
-import { localesOfDays, readDay } from '../period-rows.rules.ts';
 
 /** What a language calls its days, in full and shortened, in folded form. */
 type Words = ReadonlyMap<string, Day>;
@@ -50,7 +50,9 @@ export function readDays(texts: readonly string[]): readonly (Day | undefined)[]
     text.replaceAll(/[\p{P}\p{S}\s]+[\p{Nd}\p{P}\p{S}\s]*$|^[\p{Nd}\p{P}\p{S}\s]+(?=\p{L})/gu, ''),
   );
   const folded = plain.map(foldHeading);
-  let best: readonly (Day | undefined)[] = plain.map((text) => (text === '' ? undefined : readDay(text)));
+  let best: readonly (Day | undefined)[] = plain.map((text, place) =>
+    text === '' ? undefined : (readDay(texts[place] ?? '') ?? readDay(text)),
+  );
   const { words: whole, letters } = wordsOfLocales();
   for (const words of [...whole, ...letters]) {
     const found = folded.map((word) => words.get(word));

@@ -1,0 +1,182 @@
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+
+/** Whose a column is, what it has of them, and words that say neither. */
+type Meaning =
+  | { readonly person: 'student' | 'teacher' | 'guardian' | 'father' | 'mother' }
+  | { readonly part: Part }
+  | { readonly filler: true };
+export type Part =
+  | ('name' | 'first' | 'last' | 'middle' | 'phone' | 'email' | 'birth' | 'date' | 'gender' | 'relation' | 'class')
+  | ('section' | 'street' | 'city' | 'postalCode');
+
+/** Words of headings by what they mean, many languages together; a star stands for any ending. */
+const students =
+  'student* pupil* learner* child* kid schuler* eleve* apprenant* alumn* estudiante* educando* leerling* uczen uczni* zak* ziak* diak* tanulo* elev* ucenik* ucenic* dijak* oppila* ogrenci* siswa* murid peserta didik hoc sinh mwanafunzi ученик* учн* учень* обучающ* школьник* дитин* ребен* μαθητ* طالب* الطالب* التلميذ* تلميذ* دانش آموز תלמיד* התלמיד* শিক্ষার্থী* ছাত্র* ছাত্রী* विद्यार्थी* छात्र* மாணவ* 学生 學生 生徒 児童 学员 학생 นักเรียน';
+const teachers =
+  'teacher* staff employee* lehrer* lehrkraft* enseignant* professeur* profesor* professor* docent* insegnant* leraar* nauczyciel* ucitel* tanar* ogretmen* guru mwalimu учител* вчител* педагог* معلم* المعلم* مدرس* המורה শিক্ষক* शिक्षक* 教师 教師 老师 교사 ครู';
+const guardians =
+  'guardian* parent* caregiver* carer* erziehungsberechtigt* sorgeberechtigt* elternteil eltern responsable* tutor* tutora encarregado* responsavel* genitor* ouder* verzorger* opiekun* rodzic* rodic* zastupce zastupca gondviselo* szulo* parinte* roditelj* starsi skrbnik* vardnadshavare* foresatt* foraeld* vaerge huoltaj* veli velisi velinin wali orang tua mzazi mlezi родител* опекун* батьк* опікун* родитељ* старател* κηδεμον* γονε* ولي الامر الأمر سرپرست ولی הורה הורים অভিভাবক* अभिभावक* பெற்றோர்* 家长 家長 监护人 監護人 保護者 보호자 학부모 ผู้ปกครอง ወላጅ';
+const fathers =
+  'father* dad vater vaters pere padre pai babbo vader ojciec ojca otec otce otca otac oca apa apja apjanak tata tatal* far fars isa isan baba babanin babasi babasinin ayah bapak bapa cha bo baba отец отца папа батько татко баща отац оца πατερ* الاب الأب والد الوالد پدر אב האב পিতা পিতার বাবা बाबा पिता पिताको தந்தை* 父亲 父親 父 아버지 부 บิดา';
+const mothers =
+  'mother* mum mom mutter mere madre mae mamma moeder matka matki matky majka majke anya anyja anyjanak mama mamei mor mors aiti aidin anne annenin annesi annesinin ibu me мать матери мама мати матері майка мајка мајке μητερ* الام الأم والده الوالده مادر אם האם মাতা মাতার মা माता मांता माताको தாய்* 母亲 母親 母 어머니 모 มารดา';
+const parts: Readonly<Record<Part, string>> = {
+  name: "name names nimi nom nombre nome naam imie navn namn jmeno meno nev neve nevet numele nume ad adi isim nama jina ten имя имени имена фио назва піб ім'я ονομα* ονοματεπωνυμο اسم الاسم نام שם নাম नाम नांव பெயர் 姓名 氏名 名前 名字 이름 성명 성함 ชื่อ ስም სახელი անուն නම",
+  first:
+    'forename* firstname prenom* vorname* voornaam roepnaam rufname nombres etunim* fornamn fornavn keresztnev* utonev* prenume prenumele ime имя имја име adiniz 名',
+  last: 'surname* lastname* familyname apellido* nachname* familienname* achternaam cognome sobrenome apelido* nazwisko prijmeni priezvisko prezime priimek sukunimi efternamn efternavn etternavn vezeteknev* csaladnev* soyad soyadi soyisim фамили* прізвищ* презиме επωνυμο العائلة لقب خانوادگی משפחה উপাধি 姓 성 นามสกุล',
+  middle: 'middle patronym* отчеств* батькові',
+  phone:
+    'phone* cep tel telephone* mobile* mob cell* gsm handy* telefon* telefono* telefone* telemovel movil* celular* cellulare portable mobil mobilnummer puhelin* telepon hp whatsapp sdt simu телефон* моб тел τηλεφων* κινητ* هاتف الهاتف جوال الجوال موبايل تليفون التليفون تلفن موبایل טלפון נייד ফোন* মোবাইল* फोन मोबाइल தொலைபேசி கைபேசி 电话 電話 手机 手機 联系电话 連絡先 연락처 전화 전화번호 휴대폰 โทรศัพท์ เบอร์โทร ስልክ contact* contacto* kontakt* सम्पर्क संपर्क যোগাযোগ*',
+  email:
+    'email* mail* courriel correo* posta eposta почта пошта эл имейл بريد البريد ایمیل אימייל ইমেইল ईमेल மின்னஞ்சல் 邮箱 郵箱 电子邮件 メール 이메일 อีเมล',
+  birth:
+    'birth birthday born nascimento nasc nascita naissance naiss nacimiento nac geburt* geb geboorte* urodzenia ur narozeni narodenia szuletesi nasterii rodenja rojstva fodsel* fodelse* syntyma* dogum lahir sinh рожд* народж* рођења раждане γεννησ* الميلاد ميلاد الولادة تولد پیدائش לידה জন্ম* जन्म பிறந்த 出生 生年 생년 เกิด ልደት დაბადების ծննդյան dob',
+  date: 'date* datum data fecha dato tarihi tarikh tanggal tgl ngay дата датум ημερομηνια ημ نια تاریخ تاريخ תאריך তারিখ* तिथि मिति दिनांक தேதி 日期 年月日 月日 年月日 วัน วันที่ თარიღი թիվ',
+  gender:
+    'gender sex sexo sexe sexul sesso genero genre geschlecht geslacht plec pohlavi pohlavie spol nem sukupuoli kjonn kon cinsiyet* jantina kelamin gioi tinh jinsia пол стать φυλο الجنس جنس النوع מין লিঙ্গ* लिंग लिङ्ग பாலினம் 性别 性別 성별 เพศ ጾታ სქესი սեռ',
+  relation:
+    'relation* relationship parentesco parente lien verwandtschaft* kinship hubungan uhusiano القرابة قرابة صلة সম্পর্ক रिश्ता संबंध 关系 關係 続柄 관계 ความสัมพันธ์',
+  class:
+    'class classe clase clasa klasse klass klas klasa trida trieda osztaly* razred luokka sinif sinifi kelas lop darasa класс класса клас разред ταξη الصف كلاس کلاس כיתה শ্রেণি শ্রেণী कक्षा வகுப்பு 班级 班級 学级 학급 ชั้น ክፍል კლასი դասարան',
+  section: 'section secao seccion sezione sube subesi одељење τμημα شعبه الشعبة শাখা সেকশন 班 组 반',
+  street:
+    'address* adresse* adres* street* strasse* straße gata gatuadress direccion domicilio* endereco morada indirizzo ulica alamat dia chi адрес* διευθυνση العنوان عنوان آدرس כתובת ঠিকানা* पता ठेगाना முகவரி 地址 住址 住所 주소 ที่อยู่',
+  city: 'city town ciudad ville stadt wohnort cidade localidade citta comune miasto mesto varos oras kota город місто град πολη المدينة شهر עיר শহর 城市 도시',
+  postalCode: 'postcode postnr postnummer plz zip zipcode psc cap cep irsz',
+};
+const fillers =
+  'of the s no nr num number* nummer* numero* numer* numar* n and og och und et e y i и та і a an de del della des du da do das dos di la le el al der die das den det van von het full complete complet* completo* vollstandig* total id adres pelny og com bin in und la lui ului د را की का के को ಕ ची చे এর র নং নম্বর नं नंबर नम्बर رقم の 者 的 号 码 号码 號碼 番号 番號 번호 เลข หมายเลข เบอร์ ቁጥር legal home main primary si ou or oder o enc current private official kontaktni';
+
+const meanings = new Map<string, readonly Meaning[]>();
+const stems: (readonly [string, Meaning])[] = [];
+for (const [words, meaning] of [
+  ...([
+    [students, { person: 'student' }],
+    [teachers, { person: 'teacher' }],
+    [guardians, { person: 'guardian' }],
+  ] as const),
+  ...([
+    [fathers, { person: 'father' }],
+    [mothers, { person: 'mother' }],
+  ] as const),
+  ...Object.entries(parts).map(([part, words]) => [words, { part: part as Part }] as const),
+  [fillers, { filler: true }] as const,
+]) {
+  for (const word of words.split(' ')) {
+    const folded = foldForSearch(word.replace('*', ''));
+    if (word.endsWith('*')) stems.push([folded, meaning]);
+    meanings.set(folded, [...(meanings.get(folded) ?? []), meaning]);
+  }
+}
+const longest = Math.max(...[...meanings.keys()].map((word) => word.length));
+
+/** The meanings that a word may have; `undefined` for one that is not known. */
+function meaningsOf(word: string): readonly Meaning[] | undefined {
+  const known = meanings.get(word);
+  if (known) return known;
+  const byStem = stems.filter(([stem]) => word.startsWith(stem) && stem.length > 2);
+  return byStem.length > 0 ? [...new Set(byStem.map(([, meaning]) => meaning))] : undefined;
+}
+
+/** A word that is put together from known ones, as in German, or where no blanks stand between words. */
+function splitWord(word: string): readonly string[] | undefined {
+  if (word === '') return [];
+  for (let length = Math.min(longest, word.length); length > 0; length -= 1) {
+    const head = word.slice(0, length);
+    if (!meanings.has(head) || (/^[a-z]+$/.test(head) && length < shortest)) continue;
+    const rest = splitWord(word.slice(length));
+    if (rest) return [head, ...rest];
+  }
+  return undefined;
+}
+
+const shortest = 3;
+const mostWords = 7;
+
+export type HeadingWords = {
+  readonly person: 'student' | 'teacher' | 'guardian' | 'father' | 'mother' | undefined;
+  readonly parts: ReadonlySet<Part>;
+  /** The number of a person or phone: the second one is 2. */
+  readonly number: number | undefined;
+};
+
+/** Whose a column is and what it has, by the words of its heading; `undefined` where one is not known. */
+export function readHeadingWords(heading: string): HeadingWords | undefined {
+  const tokens = foldForSearch(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')).match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
+  const numbers = tokens.filter((token) => /^\p{Nd}+$/u.test(token)).map(Number);
+  const words = tokens.filter((token) => !/^\p{Nd}+$/u.test(token));
+  if (words.length === 0 || words.length > mostWords || numbers.length > 1 || (numbers[0] ?? 1) > 2) return undefined;
+  const all = words.flatMap((word) => (meaningsOf(word) ? [word] : (splitWord(word) ?? [''])));
+  let person: HeadingWords['person'];
+  const found = new Set<Part>();
+  for (const word of all) {
+    const known = meaningsOf(word);
+    if (!known) return undefined;
+    const owner = known.find((one) => 'person' in one);
+    const part = known.find((one) => 'part' in one);
+    if (owner && 'person' in owner && !part) {
+      // Whose father it is need not be said.
+      if (person !== undefined && person !== 'student' && owner.person !== 'student' && owner.person !== person)
+        return undefined;
+      person = owner.person === 'student' ? (person ?? 'student') : owner.person;
+    } else if (part && 'part' in part) found.add(part.part);
+  }
+  return { person, parts: found, number: numbers[0] };
+}
+
+/** The fields that a heading may say by its words, the likeliest first. */
+export function fieldsInWords(heading: string): readonly string[] {
+  const words = readHeadingWords(heading);
+  if (!words) return [];
+  const { person, number = 1 } = words;
+  const said = [...words.parts].filter((part) => part !== 'date' || !words.parts.has('birth'));
+  const has = (...all: Part[]) => said.length === all.length && all.every((part) => words.parts.has(part));
+  const isName =
+    has('name') || has('first', 'last') || has('name', 'first') || has('name', 'last') || has('name', 'first', 'last');
+  if (person === 'guardian') return fieldsOfGuardian({ has, isName: isName || said.length === 0, number });
+  if (number > 1) return [];
+  if (person === 'father' || person === 'mother') {
+    if (isName || has('first') || said.length === 0) return [`${person}Name`];
+    return has('phone') ? [`${person}Phone`] : has('email') ? [`${person}Email`] : [];
+  }
+  if (person === 'teacher')
+    return isName
+      ? ['name.teacher', 'teacherEmail']
+      : has('email')
+        ? ['email', 'teacherEmail']
+        : has('phone')
+          ? ['phone']
+          : [];
+  if (isName) return person === 'student' ? ['name'] : ['name', 'name.teacher'];
+  const [only, ...others] = said;
+  if (only === undefined || others.length > 0) return has('class', 'name') ? ['class'] : [];
+  if (only === 'phone' || only === 'email') return person === undefined ? [only] : [];
+  return ofPart[only] === undefined ? [] : [ofPart[only]];
+}
+
+const ofPart: Readonly<Partial<Record<Part, string>>> = {
+  ...{ first: 'firstName', last: 'lastName', middle: 'middleName', birth: 'dateOfBirth', gender: 'gender' },
+  ...{
+    relation: 'guardianRelation',
+    class: 'class',
+    section: 'section',
+    street: 'street',
+    city: 'city',
+    postalCode: 'postalCode',
+  },
+};
+
+type OfGuardian = {
+  readonly has: (...all: Part[]) => boolean;
+  readonly isName: boolean;
+  readonly number: number;
+};
+
+function fieldsOfGuardian({ has, isName, number }: OfGuardian): readonly string[] {
+  const of = number === 2 ? 'secondGuardian' : 'guardian';
+  if (isName) return [`${of}Name`];
+  if (number === 1 && has('first')) return ['guardianFirstName'];
+  if (number === 1 && has('last')) return ['guardianLastName'];
+  return has('phone') ? [`${of}Phone`] : has('email') ? [`${of}Email`] : has('relation') ? [`${of}Relation`] : [];
+}
