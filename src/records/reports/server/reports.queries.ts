@@ -467,7 +467,7 @@ type OfSubject = OfClass & { readonly term: number; readonly subject: string | n
 
 /**
  * The students of a class with their result and comment in a subject or, without one, their mean and remark; `undefined`
- * if nobody there has such a subject. Of a group, its members by class, in the group's own subject.
+ * if nobody there has such a subject. The lines of a group are those of its members, by class, in its own subject.
  */
 export async function readCommentLines(
   db: Database,
