@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Database } from '../src/platform/database/tables.ts';
+import type { DatabaseLocation } from '../src/platform/server/config.ts';
 import { localDate } from '../src/platform/server/local-date.ts';
 import { addHomework } from '../src/records/homework/server/homework.queries.ts';
+import { makeFolder } from './backups.ts';
 import { formWith } from './photos.ts';
 import type { ServerProcess } from './server-process.ts';
 import { addTestSchool, addTestStudents, openTestSignIn } from './test-school.ts';
@@ -20,6 +22,11 @@ export type HandInLoad = {
 const rolls = [1001, 1002, 1003, 1004];
 /** So that half of a hand-in would be noticed. */
 const filesEach = 3;
+
+/** Where a server of this database keeps its files: beside the database, or in a folder of their own. */
+export function dataDirectoryOf(location: DatabaseLocation): string {
+  return location.engine === 'sqlite' ? dirname(location.file) : makeFolder();
+}
 
 /** A school of its own, whose class 9 has homework that is handed in as files. */
 export async function seedHandIns(db: Database): Promise<HandInLoad> {

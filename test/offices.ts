@@ -85,7 +85,7 @@ const byDuty: ByDuty = {
     everywhere: [
       ...(['attendance.read-class', 'attendance.read-student', 'attendance.read-missing'] as const),
       ...(['attendance.take-missing', 'attendance.correct', 'attendance.withdraw'] as const),
-      ...(['absences.tell', 'absences.manage', 'students.read-class', 'diary.read'] as const),
+      ...(['absences.tell', 'absences.manage', 'students.read-class', 'diary.read', 'diary.read-missing'] as const),
     ],
     wholeSchool: ['history.read'],
   },

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   forgotTitle: 'هل نسيت كلمة المرور؟',
   forgotHint: 'نرسل إليك رابطًا تختار به كلمة مرور جديدة.',
+  forgotPhone: 'هل تسجل الدخول برقم هاتف؟ اطلب من المدرسة رمزًا جديدًا.',
   forgotSend: 'أرسلوا إليّ رابطًا',
   forgotSending: 'جارٍ الإرسال…',
   forgotSentTitle: 'تفقّد بريدك',

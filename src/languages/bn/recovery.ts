@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export default {
   forgotTitle: 'পাসওয়ার্ড ভুলে গেছেন?',
   forgotHint: 'নতুন পাসওয়ার্ড বেছে নেওয়ার একটি লিংক আমরা আপনাকে মেইল করব।',
+  forgotPhone: 'ফোন নম্বর দিয়ে লগইন করেন? বিদ্যালয় থেকে নতুন একটি কোড চেয়ে নিন।',
   forgotSend: 'আমাকে লিংক মেইল করুন',
   forgotSending: 'পাঠানো হচ্ছে…',
   forgotSentTitle: 'আপনার মেইল দেখুন',

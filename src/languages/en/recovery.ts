@@ -1,6 +1,7 @@
 export default {
   forgotTitle: 'Forgot your password?',
   forgotHint: 'We mail you a link to choose a new one.',
+  forgotPhone: 'Do you sign in with a phone number? Ask the school for a new code.',
   forgotSend: 'Mail me a link',
   forgotSending: 'Sending…',
   forgotSentTitle: 'Check your mail',

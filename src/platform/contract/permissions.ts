@@ -118,6 +118,7 @@ export const permissions = {
   'homework.read-hand-in': { ...within('marks'), teacher: 'own', ...family },
   'homework.hand-in': { student: 'own' },
   'diary.read': { ...within('registers'), ...teachers, ...family },
+  'diary.read-missing': { ...within('registers'), teacher: 'own' },
   'diary.write': { ...admins, teacher: 'own' },
   'diary.sign': { teacher: 'own' },
   'absences.tell': { ...within('registers'), guardian: 'children' },

@@ -141,7 +141,7 @@ export const writeDiary = endpoint({
 export const listMissingTopics = endpoint({
   method: 'GET',
   path: '/api/diary/missing',
-  access: 'diary.write',
+  access: 'diary.read-missing',
   summary: `The lessons of which nobody has written yet, the last day first: of the last ${usualDiaryDays} days, or of at most ${maxMissingTopicDays} others. Teachers get those that they were to take.`,
   query: Type.Object(fromAndTo),
   status: 200,

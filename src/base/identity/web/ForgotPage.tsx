@@ -44,7 +44,8 @@ export function ForgotPage() {
             label={tSignIn('email')}
             name="email"
             type="email"
-            defaultValue={typed.email}
+            defaultValue={typed.email?.includes('@') ? typed.email : ''}
+            description={role === 'guardian' && t('forgotPhone')}
             required
             autoComplete="username"
           />

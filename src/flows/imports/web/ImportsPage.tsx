@@ -5,7 +5,7 @@ import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { importKinds } from '../imports.contract.ts';
 import { importsQuery } from './imports.hooks.ts';
-import { KindChoice } from './KindChoice.tsx';
+import { isOffered, KindChoice } from './KindChoice.tsx';
 import { NewImport } from './NewImport.tsx';
 import { PastImports } from './PastImports.tsx';
 import { SeveralFiles } from './SeveralFiles.tsx';
@@ -22,7 +22,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      <SeveralFiles />
+      {importKinds.filter(isOffered).length > 1 && <SeveralFiles />}
       <KindChoice kind={kind} onChoose={choose} />
       {kind && <NewImport key={kind} kind={kind} />}
       <PastImports />

@@ -17,7 +17,7 @@ export function KindChoice({ kind: chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.kinds}>
       <legend className={styles.title}>{t('what')}</legend>
-      <p className={styles.dimmed}>{t('order')}</p>
+      {importKinds.filter(isOffered).length > 1 && <p className={styles.dimmed}>{t('order')}</p>}
       <div className={styles.cards}>
         {importKinds.filter(isOffered).map((kind) => (
           <Tile
@@ -38,7 +38,7 @@ export function KindChoice({ kind: chosen, onChoose }: Props) {
 }
 
 /** An office is offered the imports that its duties are about. */
-function isOffered(kind: ImportKindName): boolean {
+export function isOffered(kind: ImportKindName): boolean {
   const who = readWho();
   return who !== undefined && mayImport(who, kind);
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { moveUpOutcomes } from '../moving-up.contract.ts';
 import styles from './MoveUp.module.css';
@@ -26,9 +27,11 @@ export function PlanTotals({ plan, isStale }: Props) {
         {plan.passPercent === null ? (
           <>
             {t('noPassMark')}{' '}
-            <Link to="/school" search={{ part: 'policies', about: 'results' }}>
-              {t('setPassMark')}
-            </Link>
+            {mayDo('policies.manage') && (
+              <Link to="/school" search={{ part: 'policies', about: 'results' }}>
+                {t('setPassMark')}
+              </Link>
+            )}
           </>
         ) : (
           t('passMark', { percent: formatPercent(plan.passPercent) })

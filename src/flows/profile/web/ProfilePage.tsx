@@ -45,7 +45,8 @@ export function ProfilePage() {
             <Facts me={me} />
           </Suspense>
           <LanguageSection chosen={me.language} />
-          <MailChoices />
+          {/* Who signs in with a phone number may have no email. */}
+          {me.email.includes('@') && <MailChoices />}
           <CalendarCard />
           <Suspense fallback={<Waiting />}>
             <SecondFactors />

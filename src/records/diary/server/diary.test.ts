@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestGuardian } from '../../../../test/guardians.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { addPeriod, letStandSince } from '../../../../test/periods.ts';
 import { takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
@@ -234,7 +235,7 @@ describe('the lessons of which a teacher may write on a day', () => {
 
 describe('the lessons without a topic', () => {
   it('are those that are over, for teachers those that they were to take', async () => {
-    const { server, teacher, other, admin, lesson, write, read } = await startWithLessons();
+    const { server, id, teacher, other, admin, lesson, write, read } = await startWithLessons();
     const missing = async (as: TestPerson) =>
       (await read(`/api/diary/missing?from=${lastMonday}`, as)).map(
         ({ date, period }: { date: string; period: number }) => `${date} ${period}`,
@@ -246,6 +247,10 @@ describe('the lessons without a topic', () => {
     expect(await missing(admin)).toEqual([`${sunday} 1`, `${lastMonday} 2`, `${lastMonday} 3`]);
     await server.call('POST', '/api/calendar/closed', admin, { name: 'Feast', from: sunday, to: sunday });
     expect(await missing(teacher)).toEqual([`${lastMonday} 2`]);
+    const office = await openTestOffice(server, { id, admin }, { duties: ['registers'], reach: [5] });
+    expect(await missing(office)).toEqual(await missing(admin));
+    const other6 = await openTestOffice(server, { id, admin }, { duties: ['registers'], reach: [6] }, 'Six');
+    expect(await missing(other6)).toEqual([]);
     const [one] = await read(`/api/diary/missing?from=${lastMonday}`, teacher);
     expect(one).toEqual({ class: 5, date: lastMonday, period: 2, subject: 'Mathematics', teacher: first });
     expect((await server.call('GET', '/api/diary/missing?from=2026-01-01', admin)).status).toBe(400);
