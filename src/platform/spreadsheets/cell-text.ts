@@ -68,3 +68,8 @@ export function durationText(stored: string): string {
   if (hours === undefined) return stored;
   return timeText(Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds));
 }
+
+/** A share as its cell shows it: 0.85 as 85%. */
+export function percentText(share: number): string {
+  return `${numberText(String(Number((share * 100).toPrecision(12))))}%`;
+}

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../server/refusal.ts';
 import { UnreadableZip, unpackEach, writeZip, type ZipFile } from '../server/zip.ts';
+import { percentText } from './cell-text.ts';
 import { maxRows } from './sheet-collector.ts';
 import {
   notASpreadsheet,
@@ -76,13 +77,21 @@ const odsMediaType = 'application/vnd.oasis.opendocument.spreadsheet';
 
 /**
  * The library leaves out rows that are grouped, or are headings for printing, shows hidden sheets, and reads numbers without
- * the zeros that their cells show before them.
+ * the zeros that their cells show before them, and percents as shares.
  */
 function asShown(content: Buffer): Buffer {
   const text = content
     .toString()
     .replaceAll(/<\/?table:table-(?:header-rows|row-group|rows)\b[^>]*>/g, '')
-    .replaceAll(/office:value-type="float"(?=[^>]*>\s*<text:p>0[\d -]+<\/text:p>)/g, 'office:value-type="string"');
+    .replaceAll(/office:value-type="float"(?=[^>]*>\s*<text:p>0[\d -]+<\/text:p>)/g, 'office:value-type="string"')
+    .replaceAll(
+      /<table:table-cell\b([^>]*)office:value-type="percentage"([^>]*)>\s*<text:p>[^<]*<\/text:p>/g,
+      (cell, before: string, after: string) => {
+        const [, share] = /office:value="([-\d.eE]+)"/.exec(before + after) ?? [];
+        if (share === undefined) return cell;
+        return `<table:table-cell${before}office:value-type="string"${after}><text:p>${percentText(Number(share))}</text:p>`;
+      },
+    );
   const hiddenStyles = text.matchAll(
     /<style:style style:name="([^"]*)"(?:(?!<\/style:style>).)*?table:display="false"/gs,
   );

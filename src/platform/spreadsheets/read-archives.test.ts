@@ -47,7 +47,7 @@ describe('cells of XLSX', () => {
     ['the day before the one that never was', '<c s="1"><v>59</v></c>', '1900-02-28'],
     ['the day after it', '<c s="1"><v>61</v></c>', '1900-03-01'],
     ['a format with a word in it', '<c s="6"><v>3</v></c>', '3'],
-    ['a percentage', '<c s="7"><v>0.85</v></c>', '0.85'],
+    ['a percentage', '<c s="7"><v>0.85</v></c>', '85%'],
     ['a number with the noise of fractions', '<c><v>0.30000000000000004</v></c>', '0.3'],
     ['a number with an exponent', '<c><v>1.5E-7</v></c>', '0.00000015'],
     ['a large number with an exponent', '<c><v>8.801712345678E+12</v></c>', '8801712345678'],

@@ -1,7 +1,7 @@
 import { EncryptedFileError, formatValue, HucreError, read } from 'hucre';
 import { refuse } from '../server/refusal.ts';
 import { columnName } from './cell-name.ts';
-import { durationText, isoDateText, numberText } from './cell-text.ts';
+import { durationText, isoDateText, numberText, percentText } from './cell-text.ts';
 import { maxColumns, maxRows, type SheetCollector } from './sheet-collector.ts';
 import { spreadsheetDamaged, spreadsheetOutdated, spreadsheetProtected } from './spreadsheets.refusals.ts';
 
@@ -76,7 +76,7 @@ function withZeros(value: unknown, format: string | undefined): string | undefin
 /** A share as its cell shows it: 0.85 as 85%. */
 function asPercent(value: unknown, format = ''): string | undefined {
   if (typeof value !== 'number' || !/^[0#.,]*%$/.test(format.split(';')[0] ?? '')) return undefined;
-  return `${numberText(String(Number((value * 100).toPrecision(12))))}%`;
+  return percentText(value);
 }
 
 type Value = string | number | boolean | Date | null;

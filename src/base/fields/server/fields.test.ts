@@ -329,6 +329,23 @@ describe('files', () => {
     expect(changed.changes).toMatchObject([{ from: 'Bus 7', to: 'Bus 4' }]);
   });
 
+  it('keep apart choices that differ by a sign', async () => {
+    const { server, admin, student, add } = await openSchool();
+    await add({ name: 'Blood', type: 'choice', choices: ['O+', 'O-', 'AB+'] });
+    const { body } = await server.call('GET', `/api/students/${student.id}`, admin);
+    const content = csv([
+      ['Roll', 'Name', 'Blood'],
+      [body.roll, body.name, 'o −'],
+    ]);
+    expect((await checked(server, admin, { kind: 'students', content })).counts).toMatchObject({ wrong: 1 });
+    const sound = csv([
+      ['Roll', 'Name', 'Blood'],
+      [body.roll, body.name, 'o-'],
+    ]);
+    await applied(server, admin, { kind: 'students', content: sound });
+    expect((await server.call('GET', `/api/students/${student.id}`, admin)).body.fields).toEqual({ Blood: 'O-' });
+  });
+
   it('have columns for them in the template', async () => {
     const { server, admin, add } = await openSchool();
     await add({ name: 'Bus', type: 'choice', choices: ['Bus 4'] });

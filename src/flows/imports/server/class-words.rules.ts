@@ -47,6 +47,17 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
   }
 }
 
+/** Whether a text says a class by a word for it and a level, or a level and a section: "Class 7A", "7 B". */
+export function saysClass(text: string): boolean {
+  const { noun, level, section } = readWord(text);
+  return (
+    level !== undefined && level <= mostLevel && section.length <= longestSection && (noun !== '' || section !== '')
+  );
+}
+
+const mostLevel = 13;
+const longestSection = 12;
+
 /** The parts of a word for a class: in "Grade 5 Blue" the noun, the level 5 and the section "blue". */
 type ClassWord = { readonly noun: string; readonly level: number | undefined; readonly section: string };
 

@@ -61,7 +61,13 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   section: (some, heading) =>
     some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isSection(heading, text))),
   class: (some, heading) =>
-    some((text) => isOther(text) || isYear(text) || (heading === 'grade' && /^[a-f][-+]?$/.test(text))),
+    some(
+      (text) =>
+        isOther(text) ||
+        isYear(text) ||
+        (heading === 'gr' && !/^(?:\d{1,2}|p?kg?)$/.test(text)) ||
+        (heading === 'grade' && /^[a-f][-+]?$/.test(text)),
+    ),
   examName: (some) => some(isNumber),
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),

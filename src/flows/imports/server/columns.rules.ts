@@ -2,7 +2,7 @@ import { languageNames } from '../../../languages/languages.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
-import { fieldsInWords } from './heading-words.ts';
+import { fieldsInWords, readHeadingWords } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { parentSynonyms } from './parents.synonyms.ts';
 import { countingHeadings, nationalNumbers, standIns, synonyms, weakerStandIns } from './synonyms.ts';
@@ -49,7 +49,9 @@ export class Headings {
         continue;
       }
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
-      for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])])
+      for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])].filter((one) =>
+        this.#isOwn(one, name),
+      ))
         this.#add(text, name, nationalNumbers.has(text) ? 3.2 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
@@ -57,6 +59,16 @@ export class Headings {
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
     }
+  }
+
+  /** Teachers have names in files of teachers alone: elsewhere their column says who teaches. */
+  #isOwn(text: string, field: string): boolean {
+    const person = field === 'name' ? readHeadingWords(text)?.person : undefined;
+    return person === undefined || (person === 'teacher') === this.#isOfTeachers;
+  }
+
+  get #isOfTeachers(): boolean {
+    return this.#names.has('email') && !this.#names.has('roll');
   }
 
   #add(text: string, field: string, rank: number): void {
@@ -132,9 +144,8 @@ export class Headings {
 
   /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
   #readWords(heading: string): readonly Reading[] {
-    const isOfTeachers = this.#names.has('email') && !this.#names.has('roll');
     const found = fieldsInWords(heading).map((field) => {
-      if (field === 'name.teacher') return isOfTeachers ? 'name' : '';
+      if (field === 'name.teacher') return this.#isOfTeachers ? 'name' : '';
       return field === 'phone' && !this.#names.has('phone') ? 'guardianPhone' : field;
     });
     const fields = [...new Set(found)].filter((field) => this.#names.has(field));

@@ -40,7 +40,7 @@ const fieldsOfNames: ReadonlySet<string> = new Set([
 
 /** Whether the text is one that programs write for a missing value. */
 export function isNothing(field: string, text: string): boolean {
-  if (/^(?:#N\/A|#NV|NULL|\(null\)|<null>|NaN|undefined)$/.test(text)) return true;
+  if (/^(?:#N\/A|#NV|NULL|\(null\)|<null>|NaN|nan|NaT|None|undefined)$/.test(text)) return true;
   if (/phone$/i.test(field) && /^(?:0+|nil|none|x+)$/i.test(text)) return true;
   // As a mark, these words may say that somebody was not there.
   return field !== 'mark' && /^(?:n\/a|[-–—_.]+)$/i.test(text);

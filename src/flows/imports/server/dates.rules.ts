@@ -4,6 +4,7 @@ import { notADate } from '../../../platform/contract/refusals.ts';
 import { findDateOrder, isAmbiguousDate, parseDate, realDate } from '../../../platform/spreadsheets/cell-values.ts';
 import { ambiguousDate, birthUnlikely, dateMaybeSwapped, datesContradict } from '../imports.refusals.ts';
 import { type AnsweredOrder, type Answers, isConfirmed } from './answers.rules.ts';
+import { birthByOtherCalendar } from './calendars.rules.ts';
 import type { GivenRow } from './import-kind.ts';
 
 /** Reads a row's text as a day. */
@@ -34,7 +35,8 @@ export function readerOfDates(
     const numbers = areBirths ? shortNumbers(text) : undefined;
     if (numbers) return short ? (shortDate(numbers, short, today) ?? fault(notADate)) : fault(ambiguousDate);
     if (contradicts && !settled && isClearByOrder(text)) return fault(datesContradict);
-    const date = (areBirths ? namedShortDate(text, today) : undefined) ?? parseDate(text, { is1904, order });
+    const ofBirth = areBirths ? (namedShortDate(text, today) ?? birthByOtherCalendar(text)) : undefined;
+    const date = ofBirth ?? parseDate(text, { is1904, order });
     if (date === undefined) return fault(isAmbiguousDate(text) ? ambiguousDate : notADate);
     if (told && isOfOtherOrder(text, told)) return fault(notADate);
     if (settled) return date;

@@ -82,6 +82,17 @@ describe('a file of members of groups', () => {
     expect(await members(11, testDay(3))).toEqual([1]);
   });
 
+  it('knows students by name and class, too', async () => {
+    const { server, admin, call, file, members, french } = await start();
+    await call('POST', '/api/groups', french);
+    const rows = [
+      ['French', 'Student 1', 5],
+      ['French', '2 Student', 5],
+    ];
+    await applied(server, admin, file('group-members', ['Group', 'Name', 'Class'], ...rows));
+    expect(await members(11)).toEqual([1, 2]);
+  });
+
   it('refuses who cannot be one, and whom it would have in two lessons at once', async () => {
     const { server, admin, teacher, call, file, members, french } = await start();
     await call('POST', '/api/groups', french);

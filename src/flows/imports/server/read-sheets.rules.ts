@@ -4,6 +4,7 @@ import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
 import { maxImportFaults } from '../imports.contract.ts';
 import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows, notARow } from '../imports.refusals.ts';
 import { type Answers, hasForAll, isLeftOut, type KnownWords, meaningOf } from './answers.rules.ts';
+import { saysClass } from './class-words.rules.ts';
 import { type Choices, Headings } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
@@ -67,6 +68,7 @@ export function readSheets(
     const { sheet, names: heads, places, firstRow, line, twice, doubtful: those } = one;
     const { wide, rowOfMaxima } = findWideIn(one, names, sameForAll, choices);
     const found = new Set([...places.keys(), ...(named ? [named] : []), ...(wide ? [wide.field, 'mark'] : [])]);
+    if (!named && !sameForAll.has('class') && classesBetween(one, names)) found.add('class');
     if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
     if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
     for (const field of found) read.add(field);
@@ -87,7 +89,9 @@ export function readSheets(
     const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
     const own: GivenRow[] = [];
     const cells = new Map<number, readonly string[]>();
+    const classOf = named || sameForAll.has('class') ? undefined : classesBetween(one, names);
     for (const row of sheet.rows.slice(firstRow)) {
+      if (classOf?.heads.has(row)) continue;
       const given = giveRow(sheet, row, places, { keepsParts, relations, isFamilyFirst });
       if (Object.keys(given.given).length === 0 || isExample(fields, given) || isLeftOut(answers, given)) continue;
       if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
@@ -95,7 +99,8 @@ export function readSheets(
         notes.push(noteOf(given, row.cells));
         continue;
       }
-      own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
+      const said = named ? { [named]: sheet.name.trim() } : classOf && { class: classOf.of(row) };
+      own.push(said ? { ...given, given: { ...given.given, ...said } } : given);
       cells.set(row.line, row.cells);
     }
     const all = wide ? widen(own, ({ line: at }) => cells.get(at) ?? [], wide) : own;
@@ -125,6 +130,28 @@ export function readSheets(
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
+}
+
+/** The classes of rows where the class stands in a line of its own above them, as in lists that are printed. */
+function classesBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
+  if (!names.has('class') || places.has('class') || places.has('section')) return undefined;
+  const rows = sheet.rows.slice(firstRow);
+  const textIn = ({ cells }: SheetRow) => {
+    const [only = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    return others.length === 0 && saysClass(only) ? only : undefined;
+  };
+  // Each row is below such a line.
+  if (!rows[0] || textIn(rows[0]) === undefined) return undefined;
+  const above = new Map<SheetRow, string>();
+  const heads = new Set<SheetRow>();
+  let current = '';
+  for (const row of rows) {
+    const text = textIn(row);
+    if (text !== undefined) heads.add(row);
+    current = text ?? current;
+    above.set(row, current);
+  }
+  return { heads, of: (row: SheetRow) => above.get(row) ?? '' };
 }
 
 function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault {
@@ -316,6 +343,8 @@ function readCell(cell: string, field = ''): string {
     .trim()
     .replace(/^['’](?=[+\p{Nd}])/u, '');
   if (field === 'class') return text.replace(/^(\p{Nd}{1,2})[.,]0+$/u, '$1');
+  // Programs that keep numbers as fractions write them so.
+  if (/phone$|^(?:admissionNumber|postalCode|code)$/i.test(field)) return text.replace(/^(\+?\p{Nd}{3,})\.0$/u, '$1');
   if (!/email$/i.test(field)) return text;
   const [, linked = text] = /^[^<>@]*<([^<>\s]+@[^<>\s]+)>$/u.exec(text) ?? [];
   return linked.replace(/^mailto:/i, '');

@@ -221,6 +221,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   middleName: [
+    ...['әкесінің аты', 'otasining ismi', 'эцэг эхийн нэр'],
     ...[
       'other names',
       'other name',
@@ -372,6 +373,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
+    ...['gr', 'kl'],
     ...[
       'register class',
       'clasa a',
@@ -455,7 +457,6 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'nº processo',
       'numero de processo',
       'lin',
-      'gr',
       'stud no',
       'matr',
     ],
@@ -1210,6 +1211,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...[
       'discipline',
       'discipline enseignée',
+      'main subject',
+      'subject specialization',
       'branş',
       'branşı',
       'التخصص',

@@ -110,7 +110,7 @@ export function findWide(
     const isNone =
       isCount ||
       headingsOfOthers.has(foldHeading(group ?? '')) ||
-      fieldsInWords(name).length > 0 ||
+      (name.length > longestCode && fieldsInWords(name).length > 0) ||
       workedOut.has(folded) ||
       ofWork.test(heading) ||
       countingHeadings.has(folded) ||
@@ -121,9 +121,11 @@ export function findWide(
 }
 
 const longestMark = 12;
+/** Subjects have short names of so many letters, which may be words of other languages. */
+const longestCode = 4;
 
-/** A number, also with a fraction. */
-const isMark = /^[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?$/u;
+/** A number, also with a fraction, or a share of the most. */
+const isMark = /^[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?\s?%?$/u;
 
 /** Words of a line that says the most that can be reached in each column. */
 const ofMaxima: ReadonlySet<string> = new Set(

@@ -7,12 +7,13 @@ it.each([
   ['আয়েশা সিদ্দিকা খাতুন', 'আয়েশা সিদ্দিকা', 'খাতুন'],
   ['Ayesha', 'Ayesha', '-'],
   ['Ayesha -', 'Ayesha -', '-'],
+  ['青木 さくら', 'さくら', '青木'],
 ])('gives %s the two names that the format wants', (name, givenName, familyName) => {
   expect(splitName(name)).toEqual({ givenName, familyName });
 });
 
 it('makes the same name of its parts again, whatever it is', () => {
-  const part = fc.constantFrom('Ana', '-', '', ' ', '=1+1', 'বড়ুয়া', "O'Neil,", '"x"');
+  const part = fc.constantFrom('Ana', '-', '', ' ', '=1+1', '青木', 'বড়ুয়া', "O'Neil,", '"x"');
   const name = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' ').trim());
   fc.assert(
     fc.property(

@@ -16,7 +16,7 @@ const values = [
   ['midnight', '00:00'],
   ['elapsed', '25:30'],
   ['both', '2012-02-29 08:05'],
-  ['percent', '0.85'],
+  ['percent', '85%'],
   ['currency', '1234.5'],
   ['true', 'TRUE'],
   ['rich', 'Ayesha  K'],
@@ -61,6 +61,6 @@ export function expectedSheets(format: 'xlsx' | 'ods' | 'xls', is1904: boolean) 
 function differingIn(format: 'xlsx' | 'xls', is1904: boolean): Readonly<Record<string, string>> {
   return {
     ...(is1904 ? { midnight: '1904-01-01', elapsed: '1904-01-02 01:30' } : { elapsed: '1900-01-01 01:30' }),
-    ...(format === 'xls' && { textformula: '0', pad: '7' }),
+    ...(format === 'xls' && { textformula: '0', pad: '7', percent: '0.85' }),
   };
 }

@@ -116,6 +116,43 @@ describe('a grid of a week', () => {
     ]);
   });
 
+  it('has numbers of periods under a heading that elsewhere is of classes, and the class at the end of its title', () => {
+    const week = [
+      ['Wochenplan der Gruppe 7A'],
+      ['Std.', 'Zeit', 'Mo', 'Di'],
+      ['1', '08:00–08:45', 'Maths\nAli Khan', ''],
+      ['2', '08:50–09:35', '', 'Sem. A : Art – Jean Petit\nSem. B : Maths – Ali Khan'],
+    ];
+    expect(read(sheet('Plan', week))).toEqual([
+      'C3: 7A, Monday, 1, 08:00, 08:45, Maths, Ali Khan',
+      'D4: 7A, Tuesday, 2, 08:50, 09:35, Art, Jean Petit, A',
+      'D4: 7A, Tuesday, 2, 08:50, 09:35, Maths, Ali Khan, B',
+    ]);
+  });
+
+  it('has classes beside days, periods and times', () => {
+    const week = [
+      ['Расписание'],
+      ['День', 'Урок', 'Время', '7A', '7B'],
+      ['Понедельник', '1', '8:30 - 9:15', 'Maths\nAli Khan', 'Art\nJean Petit'],
+      ['', '2', '9:25 - 10:10', '', 'Maths\nAli Khan'],
+    ];
+    expect(read(sheet('Лист1', week))).toEqual([
+      'D3: 7A, Monday, 1, 8:30, 9:15, Maths, Ali Khan',
+      'E3: 7B, Monday, 1, 8:30, 9:15, Art, Jean Petit',
+      'E4: 7B, Monday, 2, 9:25, 10:10, Maths, Ali Khan',
+    ]);
+  });
+
+  it('has periods and days as they are counted in Japan, Greece and Vietnam', () => {
+    const ofJapan = [['時間割 7A'], ['', '月', '火', '水', '木'], ['1限\n8:50-9:40', '', 'Maths\nAli Khan', '', '']];
+    expect(read(sheet('1年', ofJapan))).toEqual(['C3: 7A, Tuesday, 1, 8:50, 9:40, Maths, Ali Khan']);
+    const ofGreece = [['Τμήμα 7A'], ['Ώρα', 'Δευτέρα', 'Τρίτη'], ['1η\n08:15-09:00', 'Maths\nAli Khan', '']];
+    expect(read(sheet('Φύλλο1', ofGreece))).toEqual(['B3: 7A, Monday, 1, 08:15, 09:00, Maths, Ali Khan']);
+    const ofVietnam = [['LỚP 7A'], ['Tiết', 'Thứ 2', 'Thứ 3'], ['1', '', 'Maths\nAli Khan']];
+    expect(read(sheet('TKB', ofVietnam))).toEqual(['C3: LỚP 7A, Tuesday, 1, Maths, Ali Khan']);
+  });
+
   it('has the periods in words in Arabic, and beside their times in Russian', () => {
     const arabic = [
       ['جدول الصف 5'],

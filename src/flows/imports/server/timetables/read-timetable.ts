@@ -61,16 +61,19 @@ export function areTimetable(sheets: readonly Sheet[]): boolean {
 /** Whether a sheet heads its columns with some days, and its rows with periods or times, or the other way round. */
 function isGrid({ name, rows }: Sheet, sheets: readonly Sheet[]): boolean {
   const cells = rows.slice(0, rowsSearched).map((row) => row.cells);
-  const side = cells.flatMap((row) => row.slice(0, 2));
+  const side = cells.flatMap((row) => row.slice(0, 3));
   const daysBeside = countDays(readDays(cells.map((row) => row[0]?.trim() ?? '')));
   const daysOfSheets = sheets.length > 1 ? countDays(readDays(sheets.map((sheet) => sheet.name))) : 0;
   const timesBeside = side.filter((text) => /\d\s*[:.h]\s*\d\d.*\d\s*[:.h]\s*\d\d/u.test(asciiDigits(text))).length;
   const periodsBeside = cells.filter((row) => readPeriodHeading(row[0] ?? '')?.number !== undefined).length;
+  if (daysBeside > 1 && timesBeside > 1) return true;
   return cells.some((row, place) => {
     const daysAbove = countDays(readDays(cells[place - 1] ?? []));
     const filled = row.filter((text) => text.trim() !== '').length;
     const days = countDays(readDays(row));
-    const periods = row.filter((text) => readPeriodHeading(text)?.number !== undefined).length;
+    const periods = row
+      .map(readPeriodHeading)
+      .filter((one) => one?.number !== undefined || one?.ends !== undefined).length;
     const isOfDays = days > 1 && days * 2 >= filled && timesBeside + periodsBeside > 0;
     return (
       isOfDays ||

@@ -1,0 +1,53 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+
+/** The years in which people at school are born, by the calendars of Iran and of Saudi Arabia: no year is in both. */
+const calendars = [
+  { name: 'persian', from: 1_370, to: 1_406, epoch: 621, length: 1 },
+  { name: 'islamic-umalqura', from: 1_412, to: 1_450, epoch: 621.6, length: 0.970_224 },
+] as const;
+type Calendar = (typeof calendars)[number];
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A date of birth by the solar or the lunar calendar of Islam, such as 1392/05/12, as `YYYY-MM-DD`; `undefined` for any other. */
+export function birthByOtherCalendar(text: string): string | undefined {
+  const typed = asciiDigits(text)
+    .replaceAll(/[\p{Cf}هـ]/gu, '')
+    .trim();
+  const { year, month, day } =
+    /^(?<year>1[34]\d\d)[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed)?.groups ??
+    /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>1[34]\d\d)$/.exec(typed)?.groups ??
+    {};
+  const calendar = calendars.find(({ from, to }) => Number(year) >= from && Number(year) <= to);
+  return calendar && findDay(calendar, [Number(year), Number(month), Number(day)]);
+}
+
+type Numbers = readonly [number, number, number];
+
+/** Searches for the day, between two that surely are before and after it. */
+function findDay(calendar: Calendar, wanted: Numbers): string | undefined {
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar.name}-nu-latn`, {
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+  });
+  const middle = Date.UTC(Math.round(calendar.epoch + wanted[0] * calendar.length), 6, 1) / dayMs;
+  let [low, high] = [middle - 800, middle + 800];
+  while (low <= high) {
+    const at = Math.floor((low + high) / 2);
+    const order = compare(numbersOf(format, at), wanted);
+    if (order === 0) return new Date(at * dayMs).toISOString().slice(0, 10);
+    if (order < 0) low = at + 1;
+    else high = at - 1;
+  }
+  return undefined;
+}
+
+function numbersOf(format: Intl.DateTimeFormat, day: number): Numbers {
+  const parts = format.formatToParts(day * dayMs);
+  const of = (type: string) => Number.parseInt(parts.find((part) => part.type === type)?.value ?? '', 10);
+  return [of('year'), of('month'), of('day')];
+}
+
+function compare(one: Numbers, other: Numbers): number {
+  const place = one.findIndex((number, at) => number !== other[at]);
+  return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+}

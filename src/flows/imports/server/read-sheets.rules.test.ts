@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { MergedCells, Sheet } from '../../../platform/spreadsheets/sheet.ts';
+import type { ImportKindName } from '../imports.contract.ts';
+import { Headings } from './columns.rules.ts';
+import { kindOf } from './kinds.ts';
+import { readSheets } from './read-sheets.rules.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const nothingSaid = {
+  choices: { chosen: new Map(), remembered: new Map() },
+  answers: {},
+  words: new Map(),
+};
+
+function sheet(name: string, rows: Rows, merged: readonly MergedCells[] = []): Sheet {
+  return { name, is1904: false, merged, rows: rows.map((cells, place) => ({ line: place + 1, cells })) };
+}
+
+/** What the rows of sheets say, and the texts that are left out. */
+function read(kind: ImportKindName, ...sheets: Sheet[]) {
+  const { rows, columns, faults } = readSheets(kindOf(kind), sheets, nothingSaid);
+  return {
+    given: rows.map((row) => row.given),
+    notes: (columns.notes ?? []).map(({ why }) => why.parameters.text),
+    faults: faults.map(({ field, why }) => `${field} ${why.reason}`),
+  };
+}
+
+/** The field that a heading is read as in a file of a kind. */
+function fieldOf(kind: ImportKindName, heading: string): string | null {
+  const { choices } = nothingSaid;
+  return new Headings(kindOf(kind).fields).match([heading], choices, () => []).fields[0] ?? null;
+}
+
+describe('a heading that nothing knows as a whole', () => {
+  it.each([
+    ['NO. TEL BAPA', 'fatherPhone'],
+    ['Numele și prenumele elevului', 'name'],
+    ['Mobil vårdnadshavare 2', 'secondGuardianPhone'],
+    ['Date of birth of the pupil', 'dateOfBirth'],
+    ['ఫోన్', 'guardianPhone'],
+    ['ឈ្មោះសិស្ស', 'name'],
+    ['Learner Surname', 'lastName'],
+    ['Telefon der Mutter', 'motherPhone'],
+  ])('is read by its words: %s', (heading, field) => expect(fieldOf('students', heading)).toBe(field));
+
+  it.each([
+    ...['Place of birth', 'Date of admission', 'Mother tongue', 'Class teacher', 'Father ID', 'Student email'],
+    ...['Geburtsort', 'Previous class', 'Father’s occupation', 'Teacher', '父亲职业', 'Phone 2'],
+  ])('is left out where one of them says something else: %s', (heading) =>
+    expect(fieldOf('students', heading)).toBeNull(),
+  );
+});
+
+describe('headings in two lines', () => {
+  const heads = [
+    ['No', 'Nama', 'Rombel Saat Ini', 'Data Ayah', '', 'Data Ibu', ''],
+    ['', '', '', 'Nama', 'Pekerjaan', 'Nama', 'Pekerjaan'],
+  ];
+  const rows = [...heads, ['1', 'Putri Ayu', '7A', 'Budi', 'Guru', 'Siti', 'Guru']];
+
+  it('are groups over their parts, and the second is no row', () => {
+    const [first, ...others] = read('students', sheet('Data', rows)).given;
+    expect(first).toMatchObject({ name: 'Putri Ayu', class: '7A', fatherName: 'Budi', motherName: 'Siti' });
+    expect(others).toEqual([]);
+  });
+
+  it('have the single ones merged over both', () => {
+    const filled = rows.map((cells, line) =>
+      line === 1 ? cells.map((text, at) => text || (rows[0]?.[at] ?? '')) : cells,
+    );
+    expect(read('students', sheet('Data', filled)).given).toHaveLength(1);
+  });
+
+  it('are subjects over exams, or a date over its parts', () => {
+    const marks = [
+      ['Roll', 'Class', 'Art', '', 'Physics', ''],
+      ['', '', 'Test 1 (20)', 'Test 2 (30)', 'Test 1 (20)', 'Test 2 (30)'],
+      ['1', '7', '11', '12', '13', '14'],
+    ];
+    const { given } = read('marks', sheet('Marks', marks));
+    expect(given.map(({ subject, examName, maxMark, mark }) => [subject, examName, maxMark, mark])).toEqual([
+      ['Art', 'Test 1', '20', '11'],
+      ['Art', 'Test 2', '30', '12'],
+      ['Physics', 'Test 1', '20', '13'],
+      ['Physics', 'Test 2', '30', '14'],
+    ]);
+    const births = [
+      ['Name', 'Class', 'Date of birth', '', ''],
+      ['', '', 'Day', 'Month', 'Year'],
+      ['Ana Ruiz', '7', '5', '4', '2013'],
+    ];
+    const [born] = read('students', sheet('Data', births)).given;
+    expect(born).toEqual({ name: 'Ana Ruiz', class: '7', dateOfBirth: '2013-4-5' });
+  });
+});
+
+describe('lines of a list', () => {
+  it('that add it up, or are to be signed, are no rows, and are named', () => {
+    const rows = [
+      ['LRN', 'Name', 'Class', 'Sex'],
+      ['108123456789', 'DELA CRUZ,JUAN,SANTOS', '7', 'M'],
+      ['1', '<=== TOTAL MALE'],
+      ['', 'BOYS: 1'],
+      ['', 'Class teacher: ______'],
+    ];
+    const { given, notes } = read('students', sheet('Data', rows));
+    expect(given.map(({ name }) => name)).toEqual(['JUAN SANTOS DELA CRUZ']);
+    expect(notes).toEqual(['1 <=== TOTAL MALE', 'BOYS: 1', 'Class teacher: ______']);
+  });
+
+  it('say the class of those below them', () => {
+    const rows = [['Roll', 'Name', 'Sex'], ['Class 7A'], ['1', 'Ana', 'F'], ['Class 7B'], ['1', 'Bo', 'M']];
+    expect(read('students', sheet('Data', rows)).given.map(({ name, class: one }) => [name, one])).toEqual([
+      ['Ana', 'Class 7A'],
+      ['Bo', 'Class 7B'],
+    ]);
+  });
+
+  it('say the most of each column of marks, of which averages are none', () => {
+    const rows = [
+      ['Roll', 'Name', 'Class', 'Art', 'Physics', 'Moyenne générale', 'ID'],
+      ['', 'Maximum Marks', '', '20', '50', '', ''],
+      ['1', 'Ana', '7', '11', 'осв', '12.5', '9'],
+      ['2', 'Bo', '7', 'AB', '40', '10', '8'],
+      ['', 'Class average', '', '11', '40', '', ''],
+    ];
+    const { given } = read('marks', sheet('Marks', rows));
+    expect(given.map(({ roll, subject, maxMark, mark }) => [roll, subject, maxMark, mark])).toEqual([]);
+    expect(read('marks', sheet('Marks', rows)).faults).toEqual(['examName column-missing']);
+    const said = { ...nothingSaid, answers: { values: { examName: { '': 'T' } } } };
+    const all = readSheets(kindOf('marks'), [sheet('Marks', rows)], said).rows.map((row) => row.given);
+    expect(all.map(({ roll, subject, maxMark, mark }) => [roll, subject, maxMark, mark])).toEqual([
+      ['1', 'Art', '20', '11'],
+      ['1', 'Physics', '50', 'осв'],
+      ['2', 'Art', '20', 'AB'],
+      ['2', 'Physics', '50', '40'],
+    ]);
+  });
+});
+
+describe('a sheet for each', () => {
+  it('group, or subject, is that of its rows', () => {
+    const members = [
+      ['Roll', 'Name'],
+      ['1', 'Ana'],
+    ];
+    const given = read('group-members', sheet('Choir', members), sheet('Chess', members)).given;
+    expect(given.map(({ group }) => group)).toEqual(['Choir', 'Chess']);
+    const marks = [
+      ['Roll', 'Class', 'Exam', 'Mark', 'Out of'],
+      ['1', '7', 'T', '11', '20'],
+    ];
+    const ofSubjects = read('marks', sheet('Art', marks), sheet('Physics', marks)).given;
+    expect(ofSubjects.map(({ subject }) => subject)).toEqual(['Art', 'Physics']);
+  });
+});
+
+describe('a student', () => {
+  it.each([
+    [['Vezetéknév', 'Keresztnév'], ['Szabó', 'Eszter'], { name: 'Szabó Eszter' }],
+    [['Họ và tên đệm', 'Tên'], ['Nguyễn Thị', 'Anh'], { name: 'Nguyễn Thị Anh' }],
+    [['Surname', 'First Name', 'Other Names'], ['Adeyemi', 'Tolu', 'Grace'], { name: 'Tolu Grace Adeyemi' }],
+    [['Apellido paterno', 'Apellido materno', 'Nombres'], ['Lara', 'Gil', 'Ana'], { name: 'Ana Lara Gil' }],
+    [['Name', 'Year Group', 'Reg Group'], ['Ana', 'Year 7', '7A'], { name: 'Ana', class: '7A' }],
+    [['Name', 'UPN', 'Adno'], ['Ana', 'A12', '4511'], { name: 'Ana', admissionNumber: '4511' }],
+    [
+      ['Name', 'Parent 1 Name', 'Parent 2 Name', 'Parent 2 Phone'],
+      ['Ana', 'Leo', 'Eva', '0711000002'],
+      { guardianName: 'Leo', secondGuardianName: 'Eva', secondGuardianPhone: '0711000002' },
+    ],
+  ])('is described by %j: %j', (heads, cells, given) => {
+    expect(
+      read(
+        'students',
+        sheet('Data', [
+          ['Roll', ...heads],
+          ['1', ...cells],
+        ]),
+      ).given[0],
+    ).toMatchObject(given);
+  });
+});
