@@ -5,7 +5,7 @@ import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords, readHeadingWords } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { parentSynonyms } from './parents.synonyms.ts';
-import { countingHeadings, nationalNumbers, standIns, synonyms, weakerStandIns } from './synonyms.ts';
+import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
 
 /** The ending of "Pupil's name". */
 const genitive = /['’ʼ]s\b/giu;
@@ -32,6 +32,7 @@ export type Matched = {
 const besideEachOther = [
   ['class', 'section'],
   ['firstName', 'middleName'],
+  ['lastName', 'middleName'],
 ] as const;
 
 /** Knows headings by what people chose, by our own headings in every language, and by synonyms. */
@@ -52,7 +53,7 @@ export class Headings {
       for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])].filter((one) =>
         this.#isOwn(one, name),
       ))
-        this.#add(text, name, nationalNumbers.has(text) ? 3.2 : 3);
+        this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.2 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
       if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
@@ -80,6 +81,10 @@ export class Headings {
       folded,
       [...others, { field, rank }].toSorted((one, other) => one.rank - other.rank),
     );
+  }
+
+  has(field: string): boolean {
+    return this.#names.has(field);
   }
 
   /** How many different fields a row of cells would be the headings of. */

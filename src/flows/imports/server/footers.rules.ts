@@ -1,6 +1,6 @@
 /** Words with which lines below a list begin that add it up, and no name does. */
 const sums =
-  /^(?:(?:sub|grand|class|overall)[\s-]*)?(?:totals?|average|combined|highest|lowest)(?!\p{L})|^(?:summe|gesamt|durchschnitt|klassenschnitt|moyenne|effectif|promedio|razem|średnia|celkem|průměr|összesen|átlag|итого|всего|средн\p{L}+|разом|всього|সর্বমোট|মোট|গড়|المجموع|المعدل|العدد|कुल|योग|toplam|ortalama)(?![\p{L}\p{M}])|^(?:总计|合计|合計|總計|平均|합계|평균)/iu;
+  /^(?:(?:sub|grand|class|overall)[\s-]*)?(?:totals?|average|combined|highest|lowest|pass(?:ing)? marks?|min(?:imum)? marks?)(?!\p{L})|^(?:summe|gesamt|durchschnitt|klassenschnitt|moyenne|effectif|promedio|razem|średnia|celkem|průměr|összesen|átlag|итого|всего|средн\p{L}+|разом|всього|সর্বমোট|মোট|গড়|المجموع|المعدل|العدد|कुल|योग|toplam|ortalama)(?![\p{L}\p{M}])|^(?:总计|合计|合計|總計|平均|합계|평균)/iu;
 
 /** The marks of forms to be signed and of counts: "Prepared by:", "BOYS: 12", "____". */
 const ofForms = /[:：]\s*(?:\p{Nd}+|_*)\s*$|_{4,}|={2,}/u;

@@ -54,7 +54,8 @@ function partsBelow(
   choices: Choices,
 ): HeadingRow['parts'] {
   const parts = new Map<number, { readonly group: string; readonly own: string }>();
-  const textAt = (row: readonly string[], place: number) => row[place]?.trim() ?? '';
+  // A sign such as % below a heading is no heading.
+  const textAt = (row: readonly string[], place: number) => (row[place] ?? '').replace(/^[^\p{L}\p{N}]+$/u, '').trim();
   const own = (place: number) => (textAt(below, place) === textAt(cells, place) ? '' : textAt(below, place));
   const width = Math.max(cells.length, below.length);
   let singles = 0;

@@ -1,21 +1,21 @@
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 
-/** Whose a column is, what it has of them, and words that say neither. */
+/** The person whom a word names, the part of what is known of them, or neither. */
 type Meaning =
   | { readonly person: 'student' | 'teacher' | 'guardian' | 'father' | 'mother' }
   | { readonly part: Part }
   | { readonly filler: 'word' | 'number' };
-export type Part =
+type Part =
   | ('name' | 'first' | 'last' | 'middle' | 'phone' | 'email' | 'birth' | 'date' | 'gender' | 'relation' | 'class')
   | ('section' | 'street' | 'city' | 'postalCode');
 
 /** Words of headings by what they mean, many languages together; a star stands for any ending. */
 const students =
-  'విద్యార్థి* ವಿದ್ಯಾರ್ಥಿ* വിദ്യാർത്ഥി* વિદ્યાર્થી* ਵਿਦਿਆਰਥੀ* ශිෂ්‍ය* សិស្ស ကျောင်းသား ນັກຮຽນ окушы оқушы* uquvchi сурагч* student* pupil* learner* child* kid schuler* eleve* apprenant* alumn* estudiante* educando* leerling* uczen uczni* zak* ziak* diak* tanulo* elev* ucenik* ucenic* dijak* oppila* ogrenci* siswa* murid peserta didik hoc sinh mwanafunzi ученик* учн* учень* обучающ* школьник* дитин* ребен* μαθητ* طالب* الطالب* التلميذ* تلميذ* دانش آموز תלמיד* התלמיד* শিক্ষার্থী* ছাত্র* ছাত্রী* विद्यार्थी* छात्र* மாணவ* 学生 學生 生徒 児童 学员 학생 นักเรียน';
+  'kind kindes barn barnet enfant* bambin* figlio figlia hijo* hija* filho* filha* gyermek* copil* dziecka ucenec audzekn* mokin* laps* opilas* విద్యార్థి* ವಿದ್ಯಾರ್ಥಿ* വിദ്യാർത്ഥി* વિદ્યાર્થી* ਵਿਦਿਆਰਥੀ* ශිෂ්‍ය* សិស្ស ကျောင်းသား ນັກຮຽນ окушы оқушы* uquvchi сурагч* student* pupil* learner* child* kid schuler* eleve* apprenant* alumn* estudiante* educando* leerling* uczen uczni* zak* ziak* diak* tanulo* elev* ucenik* ucenic* dijak* oppila* ogrenci* siswa* murid peserta didik hoc sinh mwanafunzi ученик* учн* учень* обучающ* школьник* дитин* ребен* μαθητ* طالب* الطالب* التلميذ* تلميذ* دانش آموز תלמיד* התלמיד* শিক্ষার্থী* ছাত্র* ছাত্রী* विद्यार्थी* छात्र* மாணவ* 学生 學生 生徒 児童 学员 학생 นักเรียน';
 const teachers =
   'teacher* staff employee* lehrer* lehrkraft* enseignant* professeur* profesor* professor* docent* insegnant* leraar* nauczyciel* ucitel* tanar* ogretmen* guru mwalimu учител* вчител* педагог* معلم* المعلم* مدرس* המורה শিক্ষক* शिक्षक* 教师 教師 老师 교사 ครู';
 const guardians =
-  'tuteur* tutrice vasiy asrab guardian* parent* caregiver* carer* erziehungsberechtigt* sorgeberechtigt* elternteil eltern responsable* tutor* tutora encarregado* responsavel* genitor* ouder* verzorger* opiekun* rodzic* rodic* zastupce zastupca gondviselo* szulo* parinte* roditelj* starsi skrbnik* vardnadshavare* foresatt* foraeld* vaerge huoltaj* veli velisi velinin wali orang tua mzazi mlezi родител* опекун* батьк* опікун* родитељ* старател* κηδεμον* γονε* ولي الامر الأمر سرپرست ولی הורה הורים অভিভাবক* अभिभावक* பெற்றோர்* 家长 家長 监护人 監護人 保護者 보호자 학부모 ผู้ปกครอง ወላጅ';
+  'acudiente* apoderado* representante vecak* tev* vanem* stars starsa starsi foresatt* tutor* parental tuteur* tutrice vasiy asrab guardian* parent* caregiver* carer* erziehungsberechtigt* sorgeberechtigt* elternteil eltern responsable* tutor* tutora encarregado* responsavel* genitor* ouder* verzorger* opiekun* rodzic* rodic* zastupce zastupca gondviselo* szulo* parinte* roditelj* starsi skrbnik* vardnadshavare* foresatt* foraeld* vaerge huoltaj* veli velisi velinin wali orang tua mzazi mlezi родител* опекун* батьк* опікун* родитељ* старател* κηδεμον* γονε* ولي الامر الأمر سرپرست ولی הורה הורים অভিভাবক* अभिभावक* பெற்றோர்* 家长 家長 监护人 監護人 保護者 보호자 학부모 ผู้ปกครอง ወላጅ';
 const fathers =
   'తండ్రి తండ్రి ತಂದೆ തന്തൈ പിതാവ് પિતા પિતાનું ਪਿਤਾ පියා ឪពុក အဖ ພໍ່ әкесінің әке otasi otasining эцэг эцгийн father* dad vater vaters pere padre pai babbo vader ojciec ojca otec otce otca otac oca apa apja apjanak tata tatal* far fars isa isan baba babanin babasi babasinin ayah bapak bapa cha bo baba отец отца папа батько татко баща отац оца πατερ* الاب الأب والد الوالد پدر אב האב পিতা পিতার বাবা बाबा पिता पिताको தந்தை* 父亲 父親 父 아버지 부 บิดา';
 const mothers =
@@ -24,29 +24,30 @@ const parts: Readonly<Record<Part, string>> = {
   name: "పేరు ಹೆಸರು പേര് નામ ਨਾਮ ਨਾਂ නම ឈ្មោះ အမည် ຊື່ аты есімі ismi нэр name names nimi nom nombre nome naam imie navn namn jmeno meno nev neve nevet numele nume ad adi isim nama jina ten имя имени имена фио назва піб ім'я ονομα* ονοματεπωνυμο اسم الاسم نام שם নাম नाम नांव பெயர் 姓名 氏名 名前 名字 이름 성명 성함 ชื่อ ስም სახელი անուն නම",
   first:
     'forename* firstname prenom* vorname* voornaam roepnaam rufname nombres etunim* fornamn fornavn keresztnev* utonev* prenume prenumele ime имя имја име adiniz 名',
-  last: 'тегі familiyasi овог surname* lastname* familyname apellido* nachname* familienname* achternaam cognome sobrenome apelido* nazwisko prijmeni priezvisko prezime priimek sukunimi efternamn efternavn etternavn vezeteknev* csaladnev* soyad soyadi soyisim фамили* прізвищ* презиме επωνυμο العائلة لقب خانوادگی משפחה উপাধি 姓 성 นามสกุล',
-  middle: 'middle patronym* отчеств* батькові',
+  last: 'النسب نسب тегі familiyasi овог surname* lastname* familyname apellido* nachname* familienname* achternaam cognome sobrenome apelido* nazwisko prijmeni priezvisko prezime priimek sukunimi efternamn efternavn etternavn vezeteknev* csaladnev* soyad soyadi soyisim фамили* прізвищ* презиме επωνυμο العائلة لقب خانوادگی משפחה উপাধি 姓 성 นามสกุล',
+  middle: 'mellomnavn mellannamn mellemnavn middle patronym* отчеств* батькові',
   phone:
-    'ఫోన్ మొబైల్ ದೂರವಾಣಿ ಮೊಬೈಲ್ ഫോൺ ഫോണ് ફોન મોબાઇલ ਫੋਨ ਮੋਬਾਈਲ දුරකථන ទូរស័ព្ទ ဖုန်း ໂທລະສັບ утас phone* cep tel telephone* mobile* mob cell* gsm handy* telefon* telefono* telefone* telemovel movil* celular* cellulare portable mobil mobilnummer puhelin* telepon hp whatsapp sdt simu телефон* моб тел τηλεφων* κινητ* هاتف الهاتف جوال الجوال موبايل تليفون التليفون تلفن موبایل טלפון נייד ফোন* মোবাইল* फोन मोबाइल தொலைபேசி கைபேசி 电话 電話 手机 手機 联系电话 連絡先 연락처 전화 전화번호 휴대폰 โทรศัพท์ เบอร์โทร ስልክ contact contacts contacto contactos contato kontakt सम्पर्क संपर्क যোগাযোগ*',
+    'talrunis ఫోన్ మొబైల్ ದೂರವಾಣಿ ಮೊಬೈಲ್ ഫോൺ ഫോണ് ફોન મોબાઇલ ਫੋਨ ਮੋਬਾਈਲ දුරකථන ទូរស័ព្ទ ဖုန်း ໂທລະສັບ утас phone* cep tel telephone* mobile* mob cell* gsm handy* telefon* telefono* telefone* telemovel movil* celular* cellulare portable mobil mobilnummer puhelin* telepon hp whatsapp sdt simu телефон* моб тел τηλεφων* κινητ* هاتف الهاتف جوال الجوال موبايل تليفون التليفون تلفن موبایل טלפון נייד ফোন* মোবাইল* फोन मोबाइल தொலைபேசி கைபேசி 电话 電話 手机 手機 联系电话 連絡先 연락처 전화 전화번호 휴대폰 โทรศัพท์ เบอร์โทร ስልክ contact contacts contacto contactos contato kontakt सम्पर्क संपर्क যোগাযোগ*',
   email:
-    'email* mail* courriel correo* posta eposta почта пошта эл имейл بريد البريد ایمیل אימייל ইমেইল ईमेल மின்னஞ்சல் 邮箱 郵箱 电子邮件 メール 이메일 อีเมล',
+    'mails post email mail courriel correo* posta eposta почта пошта эл имейл بريد البريد ایمیل אימייל ইমেইল ईमेल மின்னஞ்சல் 邮箱 郵箱 电子邮件 メール 이메일 อีเมล',
   birth:
-    'పుట్టిన ಹುಟ್ಟಿದ ജനന જન્મ ਜਨਮ උපන් កំណើត မွေး ເກີດ туған tugilgan төрсөн birth birthday born nascimento nasc nascita naissance naiss nacimiento nac geburt geburts geb geburtstag geburtsdatum geboorte geboortedatum urodzenia ur narozeni narodenia szuletesi nasterii rodenja rojstva fodselsdato fodsels fodselsdag fodelsedatum fodelse syntyma syntymaaika dogum lahir sinh рожд* народж* рођења раждане γεννησ* الميلاد ميلاد الولادة تولد پیدائش לידה জন্ম* जन्म பிறந்த 出生 生年 생년 เกิด ልደት დაბადების ծննդյան dob',
-  date: 'తేదీ ದಿನಾಂಕ തീയതി તારીખ ਮਿਤੀ දිනය ថ្ងៃខែឆ្នាំ ថ្ងៃ နေ့ ວັນ күні kuni sanasi огноо date* datum data fecha dato tarihi tarikh tanggal tgl ngay дата датум ημερομηνια ημ نια تاریخ تاريخ תאריך তারিখ* तिथि मिति दिनांक தேதி 日期 年月日 月日 年月日 วัน วันที่ თარიღი թիվ',
+    'الازدياد ازدياد పుట్టిన ಹುಟ್ಟಿದ ജനന જન્મ ਜਨਮ උපන් កំណើត မွေး ເກີດ туған tugilgan төрсөн birth birthday born nascimento nasc nascita naissance naiss nacimiento nac geburt geburts geb geburtstag geburtsdatum geboorte geboortedatum urodzenia ur narozeni narodenia szuletesi nasterii rodenja rojstva fodselsdato fodsels fodselsdag fodelsedatum fodelse syntyma syntymaaika dogum lahir sinh рожд* народж* рођења раждане γεννησ* الميلاد ميلاد الولادة تولد پیدائش לידה জন্ম* जन्म பிறந்த 出生 生年 생년 เกิด ልደት დაბადების ծննդյան dob',
+  date: 'f fec fch dat తేదీ ದಿನಾಂಕ തീയതി તારીખ ਮਿਤੀ දිනය ថ្ងៃខែឆ្នាំ ថ្ងៃ နေ့ ວັນ күні kuni sanasi огноо date* datum data fecha dato tarihi tarikh tanggal tgl ngay дата датум ημερομηνια ημ نια تاریخ تاريخ תאריך তারিখ* तिथि मिति दिनांक தேதி 日期 年月日 月日 年月日 วัน วันที่ თარიღი թիվ',
   gender:
     'లింగం ಲಿಂಗ ലിംഗം જાતિ ਲਿੰਗ ස්ත්‍රී ភេទ ကျား ເພດ жынысы jinsi хүйс geschl gender sex sexo sexe sexul sesso genero genre geschlecht geslacht plec pohlavi pohlavie spol nem sukupuoli kjonn kon cinsiyet* jantina kelamin gioi tinh jinsia пол стать φυλο الجنس جنس النوع מין লিঙ্গ* लिंग लिङ्ग பாலினம் 性别 性別 성별 เพศ ጾታ სქესი սեռ',
   relation:
     'relation* relationship parentesco parente lien verwandtschaft* kinship hubungan uhusiano القرابة قرابة صلة সম্পর্ক रिश्ता संबंध 关系 關係 続柄 관계 ความสัมพันธ์',
   class:
-    'తరగతి ತರಗತಿ ക്ലാസ് ધોરણ ਜਮਾਤ පන්තිය ថ្នាក់ အတန်း ຊັ້ນ сыныбы сынып sinfi анги kl class classe clase clasa klasse klass klas klasa trida trieda osztaly* razred luokka sinif sinifi kelas lop darasa класс класса клас разред ταξη الصف كلاس کلاس כיתה শ্রেণি শ্রেণী कक्षा வகுப்பு 班级 班級 学级 학급 ชั้น ክፍል კლასი դասարան',
-  section: 'section secao seccion sezione sube subesi одељење τμημα شعبه الشعبة শাখা সেকশন 班 组 반',
+    'klase తరగతి ತರಗತಿ ക്ലാസ് ધોરણ ਜਮਾਤ පන්තිය ថ្នាក់ အတန်း ຊັ້ນ сыныбы сынып sinfi анги kl class classe clase clasa klasse klass klas klasa trida trieda osztaly* razred luokka sinif sinifi kelas lop darasa класс класса клас разред ταξη الصف كلاس کلاس כיתה শ্রেণি শ্রেণী कक्षा வகுப்பு 班级 班級 学级 학급 ชั้น ክፍል კლასი դասարան',
+  section:
+    'oddelek oddelka odjeljenje odjel section secao seccion sezione sube subesi одељење τμημα شعبه الشعبة শাখা সেকশন 班 组 반',
   street:
     'domicili* address* adresse* adres* street* strasse* straße gata gatuadress direccion domicilio* endereco morada indirizzo ulica alamat dia chi адрес* διευθυνση العنوان عنوان آدرس כתובת ঠিকানা* पता ठेगाना முகவரி 地址 住址 住所 주소 ที่อยู่',
-  city: 'city town ciudad ville stadt wohnort cidade localidade citta comune miasto mesto varos oras kota город місто град πολη المدينة شهر עיר শহর 城市 도시',
-  postalCode: 'postcode postnr postnummer plz zip zipcode psc cap cep irsz',
+  city: 'kraj naselje city town ciudad ville stadt wohnort cidade localidade citta comune miasto mesto varos oras kota город місто град πολη المدينة شهر עיר শহর 城市 도시',
+  postalCode: 'postna postcode postnr postnummer plz zip zipcode psc cap cep irsz',
 };
 const fillers =
-  'ou or oder si o main of the s and og och und et e y i и та і a an de del della des du da do das dos di la le el al der die das den det van von het full complete complet* completo* vollstandig* total adres pelny og com bin in und la lui ului د را की का के को ಕ ची చे এর র の 者 的 码 เบอร์ legal home main primary si ou or oder o enc current private official kontaktni';
+  'на по в во z za w we do na ve ile od st ou or oder si o main of the s and og och und et e y i и та і a an de del della des du da do das dos di la le el al der die das den det van von het full complete complet* completo* vollstandig* total adres pelny og com bin in und la lui ului د را की का के को ಕ ची చे এর র の 者 的 码 เบอร์ legal home main primary si ou or oder o enc current private official kontaktni';
 /** Words for numbers: of a person alone, they say that it is no name. */
 const numberWords =
   'លេខ no nr num number* nummer* numero* numer* numar* n id নং নম্বর नं नंबर नम्बर رقم 号 号码 號碼 番号 番號 번호 เลข หมายเลข ቁጥር';
@@ -109,7 +110,7 @@ export type HeadingWords = {
   readonly number: number | undefined;
 };
 
-/** Whose a column is and what it has, by the words of its heading; `undefined` where one is not known. */
+/** The person and the parts that the words of a heading say; `undefined` where a word is not known. */
 export function readHeadingWords(heading: string): HeadingWords | undefined {
   const tokens = foldForSearch(heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')).match(/[\p{L}\p{M}]+|\p{Nd}+/gu) ?? [];
   const numbers = tokens.filter((token) => /^\p{Nd}+$/u.test(token)).map(Number);
@@ -124,7 +125,7 @@ export function readHeadingWords(heading: string): HeadingWords | undefined {
     const owner = known.find((one) => 'person' in one);
     const part = known.find((one) => 'part' in one);
     if (owner && 'person' in owner && !part) {
-      // Whose father it is need not be said.
+      // The student's father is the father.
       if (person !== undefined && person !== 'student' && owner.person !== 'student' && owner.person !== person)
         return undefined;
       person = owner.person === 'student' ? (person ?? 'student') : owner.person;
@@ -139,8 +140,11 @@ export function fieldsInWords(heading: string): readonly string[] {
   const words = readHeadingWords(heading);
   if (!words) return [];
   const { person, number = 1 } = words;
-  const said = [...words.parts].filter((part) => part !== 'date' || !words.parts.has('birth'));
-  const has = (...all: Part[]) => said.length === all.length && all.every((part) => words.parts.has(part));
+  // An email address is no place to live, and a date of birth is one thing.
+  const said = [...words.parts].filter(
+    (part) => !(part === 'date' && words.parts.has('birth')) && !(part === 'street' && words.parts.has('email')),
+  );
+  const has = (...all: Part[]) => said.length === all.length && all.every((part) => said.includes(part));
   const isName =
     has('name') || has('first', 'last') || has('name', 'first') || has('name', 'last') || has('name', 'first', 'last');
   if (person === 'guardian')

@@ -68,6 +68,7 @@ export function readSheets(
     const { sheet, names: heads, places, firstRow, line, twice, doubtful: those } = one;
     const { wide, rowOfMaxima } = findWideIn(one, names, sameForAll, choices);
     const found = new Set([...places.keys(), ...(named ? [named] : []), ...(wide ? [wide.field, 'mark'] : [])]);
+    if (places.has('section')) found.add('class');
     if (!named && !sameForAll.has('class') && classesBetween(one, names)) found.add('class');
     if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
     if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
@@ -197,7 +198,7 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
   });
   const known = found.filter(({ row }) => row.score > 1);
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
-  return used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
+  const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
     const names = nameHeadings(cells);
     const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
@@ -208,7 +209,13 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
     leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
     return { sheet, names, parts, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
   });
+  // Lists of codes beside those of people have nobody in them.
+  const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
+  return ofPeople.length > 0 && headings.has('name') ? ofPeople : all;
 }
+
+/** The fields that say who somebody is. */
+const whoFields = ['name', 'firstName', 'lastName', 'roll', 'admissionNumber', 'numberInClass', 'email'];
 
 /** The field that several sheets say by their names, where none has a column of it: a sheet for each class, day, group or subject. */
 function namedBySheets(

@@ -221,6 +221,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   middleName: [
+    ...['mellomnavn', 'mellannamn', 'презиме'],
     ...['әкесінің аты', 'otasining ismi', 'эцэг эхийн нэр'],
     ...[
       'other names',
@@ -249,6 +250,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['النسب', 'презиме'],
     ...['apellido paterno', 'primer apellido alumno', 'learner surname'],
     ...[
       'nom élève',
@@ -336,6 +338,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['שם משפחה', '姓', '姓氏', '성', 'শেষ নাম', 'পদবি', 'উপাধি', 'jina la ukoo'],
   ],
   roll: [
+    ...['رقم التلميذ'],
+    ...['αμ'],
     ...[
       'শ্রেণি রোল',
       'শ্রেণী রোল',
@@ -498,6 +502,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['ভর্তি নম্বর', 'ভর্তি ক্রমিক', 'রেজিস্ট্রেশন নম্বর', 'رقم التسجيل', 'رقم القيد', '学籍号', '입학번호', 'प्रवेश संख्या'],
   ],
   numberInClass: [
+    ...['№ в класа', 'no in class list', 'nr in klasse'],
     ...[
       'class list no',
       'nr im klassenbuch',
@@ -514,6 +519,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
+    ...['oddelek', 'odjeljenje', 'odjel'],
     ...['register class', 'одељење', 'razredni odjel', 'klassenbezeichnung', 'razredni odjeljak'],
     ...[
       'unidad',
@@ -1209,6 +1215,19 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   subject: [
     ...[
+      'ders adı',
+      'nazwa przedmiotu',
+      'nauczany przedmiot',
+      'nom de la matière',
+      'nombre de la asignatura',
+      'название предмета',
+      'name of subject',
+      'naziv predmeta',
+      'název předmětu',
+      'nama mata pelajaran',
+      'tên môn học',
+    ],
+    ...[
       'discipline',
       'discipline enseignée',
       'main subject',
@@ -1280,6 +1299,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'اسم المادة',
   ],
   code: [
+    ...['ders kodu', 'kod przedmiotu'],
     ...[
       'fachkürzel',
       'fachkurz',
@@ -1462,6 +1482,20 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   week: ['weeks', 'week of the cycle', 'woche', 'semaine', 'semana', 'settimana', 'সপ্তাহ', 'الأسبوع'],
   room: [
+    ...[
+      'venue',
+      'location',
+      'teaching room',
+      'učebna',
+      'učebňa',
+      'sala lekcyjna',
+      'terem',
+      'lokal',
+      'lokaal',
+      'bilik',
+      'ruang',
+      'ruangan',
+    ],
     ...['place room'],
     ...['aula', 'raum', 'salle', 'sala', 'derslik', 'кабинет', '教室', '교실', 'phòng', 'chumba'],
     'classroom',
@@ -1809,10 +1843,16 @@ export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = {
 /** Fields that may stand in although a kind has the other too, where the values cannot be that: a roll has no letters. */
 export const weakerStandIns: ReadonlySet<ColumnName> = new Set(['admissionNumber'] as const);
 
-/** Numbers of a country's, which are the student's in this file only where the school has none of its own there. */
-export const nationalNumbers: ReadonlySet<string> = new Set([
-  ...['upn', 'lrn', 'nisn', 'upi', 'upi no', 'emis no', 'emis number', 'nemis', 'ra', 'oktatási azonosító', '学籍号'],
-]);
+/**
+ * Words that mean a field in this file only where nothing else does: numbers of a country's, where the school has none of its
+ * own there; and a word that is the last name in Serbian and the middle one in Bulgarian.
+ */
+export const weakSynonyms: Readonly<Partial<Record<ColumnName, ReadonlySet<string>>>> = {
+  admissionNumber: new Set([
+    ...['upn', 'lrn', 'nisn', 'upi', 'upi no', 'emis no', 'emis number', 'nemis', 'ra', 'oktatási azonosító', '学籍号'],
+  ]),
+  middleName: new Set(['презиме']),
+};
 
 /** Headings of columns that only count the rows, in folded form; what was chosen for one once is weak. */
 export const countingHeadings: ReadonlySet<string> = new Set([

@@ -73,7 +73,7 @@ const workedOut: ReadonlySet<string> = new Set(
 
 /** Words that say so in a longer heading, too: "Moyenne générale". */
 const ofWork =
-  /(?<!\p{L})(?:average|avg|total|percentage|percent|c?gpa|rank|rang|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|名次|합계|총점|평균|석차/iu;
+  /(?<!\p{L})(?:average|avg|total|percentage|percent|c?gpa|rank|rang|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|μ\.?ο\.?$|名次|합계|총점|평균|석차/iu;
 
 /** Headings of what files have of people, lessons and classes, which name neither a subject nor an exam. */
 const fieldsOfMarks = new Set(['subject', 'examName', 'mark', 'maxMark', 'code', 'label', 'courseEnrolled']);
@@ -107,8 +107,12 @@ export function findWide(
       values.every((text) => text.length <= longestMark);
     const folded = foldHeading(name);
     const isCount = place === 0 && values.every((text, at) => Number(asciiDigits(text)) === at + 1);
+    const numbers = values.map((text) => Number(asciiDigits(text))).filter((number) => !Number.isNaN(number));
+    // Larger numbers than a hundred are those of people, where nothing says that they are marks.
+    const areNumbers = maxMark === undefined && numbers.every((number) => number > usualMost);
     const isNone =
       isCount ||
+      areNumbers ||
       headingsOfOthers.has(foldHeading(group ?? '')) ||
       (name.length > longestCode && fieldsInWords(name).length > 0) ||
       workedOut.has(folded) ||
@@ -121,6 +125,7 @@ export function findWide(
 }
 
 const longestMark = 12;
+const usualMost = 100;
 /** Subjects have short names of so many letters, which may be words of other languages. */
 const longestCode = 4;
 

@@ -7,6 +7,26 @@ const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.
 
 /** Words for what is no lesson: breaks, meals, assemblies, prayers. */
 const breaks = folded([
+  ...[
+    'rehat',
+    'istirehat',
+    'tea',
+    'pausa',
+    'intervalo',
+    'starpbrīdis',
+    'pertrauka',
+    'vahetund',
+    'malica',
+    'užina',
+    'merienda',
+    'colación',
+    'refrigerio',
+    'dhuhr',
+    'zohar',
+    'dzuhur',
+    'sholat',
+    'ishoma',
+  ],
   ...['break', 'breaktime', 'recess', 'interval', 'lunch', 'lunchtime', 'snack', 'tiffin', 'assembly', 'prayer'],
   ...['prayers', 'registration', 'dismissal', 'free', 'pause', 'mittagspause', 'mittag', 'frühstück', 'hofpause'],
   ...['recre', 'récré', 'récréation', 'déjeuner', 'repas', 'cantine', 'recreo', 'almuerzo', 'descanso', 'comedor'],
