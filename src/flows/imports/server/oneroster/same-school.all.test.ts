@@ -133,7 +133,7 @@ it.each(seeds)(
       Object.fromEntries(readZip(content, { files: 30, bytes: 1e8 }).map((one) => [one.name, linesOf(one.content)]));
     expect(files(await exportOf(copy.server, copy.admin))).toEqual(files(archive));
   },
-  120_000,
+  240_000,
 );
 
 /** Without those of admins, whom each school has of its own. */
