@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
+import type { Access } from '../../../platform/contract/permissions.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
@@ -52,12 +53,18 @@ const parts = [
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
 ] as const;
 
+/** Parts for fewer than the others are for. */
+const guards: Readonly<Record<string, Access>> = {
+  fields: 'fields.manage',
+  connections: 'connections.manage',
+  export: 'school.export',
+};
+
 /** The settings that an admin makes for the whole school. */
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');
-  const isShown = ({ part }: { readonly part: string | undefined }) =>
-    (part !== 'export' || mayDo('school.export')) && (part !== 'connections' || mayDo('connections.manage'));
+  const isShown = ({ part }: { readonly part: string | undefined }) => mayDo(guards[part ?? ''] ?? 'school.manage');
   const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>

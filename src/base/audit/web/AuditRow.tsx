@@ -1,6 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Access } from '../../../platform/contract/permissions.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { formatDate, formatList, formatMoment } from '../../../platform/web/format.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
@@ -93,26 +95,31 @@ function partOf(record: string | null): 'morning' | 'afternoon' | undefined {
   return record === '-2' ? 'morning' : record === '-1' ? 'afternoon' : undefined;
 }
 
-/** The admin's page for the entry's subject, if there is one. */
+/** The page for the entry’s subject, if there is one that the reader may open. */
 function pageOf({ action, by, person, record, class: classNumber, date, until }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
   if (kind === 'register' && classNumber !== null && date !== null && (until === null || until === date)) {
     const part = partOf(record);
     const period = record === null ? {} : part ? { of: part } : { period: record };
-    return { to: '/registers', search: { class: classNumber ?? undefined, date, ...period } };
+    return linkFor('attendance.withdraw', { to: '/registers', search: { class: classNumber, date, ...period } });
   }
   if (kind === 'exam' && record !== null)
-    return { to: '/exams', search: { class: classNumber ?? undefined, exam: record } };
+    return linkFor('marks.withdraw', { to: '/exams', search: { class: classNumber ?? undefined, exam: record } });
   const isSent = kind === 'message' && action !== 'messages.answer' && by?.role !== 'guardian';
   if (isSent && (person || classNumber !== null)) {
-    return { to: '/admin_message', search: { mode: 'sent' } };
+    return linkFor('messages.send-as-admin', { to: '/admin_message', search: { mode: 'sent' } });
   }
-  if (kind === 'subject') return { to: '/add_subject' };
-  if (kind === 'period') return { to: '/schedule' };
-  if (kind === 'notice') return { to: '/admin_notice' };
+  if (kind === 'subject') return linkFor('subjects.manage', { to: '/add_subject' });
+  if (kind === 'period') return linkFor('schedule.manage', { to: '/schedule' });
+  if (kind === 'notice') return linkFor('notices.manage', { to: '/admin_notice' });
   if (!person || person.hasLeft) return undefined;
-  if (person.role === 'admin') return { to: '/admins' };
-  if (person.role === 'staff') return { to: '/offices' };
-  if (person.role === 'student') return { to: '/student_details/$id', params: { id: person._id } };
-  return person.role === 'teacher' ? { to: '/teacher_details/$id', params: { id: person._id } } : undefined;
+  if (person.role === 'admin') return linkFor('admins.manage', { to: '/admins' });
+  if (person.role === 'staff') return linkFor('offices.manage', { to: '/offices' });
+  const params = { id: person._id };
+  if (person.role === 'student') return linkFor('students.manage', { to: '/student_details/$id', params });
+  return person.role === 'teacher' ? linkFor('teachers.manage', { to: '/teacher_details/$id', params }) : undefined;
+}
+
+function linkFor(access: Access, link: LinkProps): LinkProps | undefined {
+  return mayDo(access) ? link : undefined;
 }

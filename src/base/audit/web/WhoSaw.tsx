@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 
@@ -12,9 +13,11 @@ export function WhoSaw({ student, onAll }: Props) {
     <Notice kind="note" title={t('saw')}>
       <p>{t('sawHint')}</p>
       <Group className="not-printed">
-        <ButtonLink to="/student_details/$id" params={{ id: String(student) }} variant="default">
-          {t('sawStudent')}
-        </ButtonLink>
+        {mayDo('students.manage') && (
+          <ButtonLink to="/student_details/$id" params={{ id: String(student) }} variant="default">
+            {t('sawStudent')}
+          </ButtonLink>
+        )}
         <Button variant="default" onClick={onAll}>
           {t('sawAll')}
         </Button>

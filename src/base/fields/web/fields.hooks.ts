@@ -91,6 +91,8 @@ export function usePersonFields(id: string) {
   return useQuery({
     queryKey: [fieldsKey, 'person', id],
     queryFn: () => call(contract.readPersonFields, { params: { id: Number(id) } }),
+    // An office may read reports and not this.
+    enabled: mayDo('people.fields'),
   });
 }
 
