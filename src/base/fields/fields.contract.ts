@@ -44,7 +44,6 @@ export const listFields = endpoint({
   access: 'fields.manage',
   summary: 'The fields that the school has made for students, teachers and guardians, in their order.',
   query: Type.Object({ of: Type.Optional(OneOf(fieldOwners)) }),
-  status: 200,
   response: Type.Array(OwnField, { maxItems: fieldOwners.length * maxFields }),
 });
 
@@ -89,7 +88,6 @@ export const changeField = endpoint({
     seenBy: Type.Optional(Readers),
     changedBy: Type.Optional(Readers),
   }),
-  status: 200,
   response: OwnField,
 });
 
@@ -99,7 +97,6 @@ export const removeField = endpoint({
   access: 'fields.manage',
   summary: 'Deletes a field. Its values are shown nowhere any more; taking the deletion back brings them back.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -120,7 +117,6 @@ export const listIdentifierKinds = endpoint({
   path: '/api/identifier-kinds',
   access: 'fields.manage',
   summary: 'The kinds of numbers of identity that the school has made.',
-  status: 200,
   response: Type.Array(IdentifierKind, { maxItems: fieldOwners.length * maxFields }),
 });
 
@@ -153,7 +149,6 @@ export const changeIdentifierKind = endpoint({
     signsIn: Type.Optional(Type.Boolean()),
     seenBy: Type.Optional(Readers),
   }),
-  status: 200,
   response: IdentifierKind,
 });
 
@@ -163,7 +158,6 @@ export const removeIdentifierKind = endpoint({
   access: 'fields.manage',
   summary: 'Deletes a kind of numbers of identity, with which nobody signs in any more.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -186,7 +180,6 @@ export const readOwnFields = endpoint({
   path: '/api/people/own/fields',
   access: 'people.fields',
   summary: 'The same of the caller, with whose they are: `_id` is for the call that changes them.',
-  status: 200,
   response: Type.Object({ _id: Type.String(), ...PersonFields.properties }),
 });
 
@@ -197,7 +190,6 @@ export const readPersonFields = endpoint({
   summary:
     'The school’s own fields of a person that the caller may see, with their values: of oneself, of a student whom one teaches, or of one’s child.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: PersonFields,
 });
 
@@ -208,6 +200,5 @@ export const changePersonFields = endpoint({
   summary: 'Changes values of the school’s own fields of a person, by the fields’ names; what is left out stays.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ fields: FieldValues }),
-  status: 200,
   response: PersonFields,
 });

@@ -39,7 +39,6 @@ export const listLists = endpoint({
   summary:
     'The lists that the caller has saved or that are shared with them, by name; none that goes by a field that they may not see.',
   query: Type.Object({ of: Type.Optional(OneOf(listOwners)) }),
-  status: 200,
   response: Type.Array(SavedList),
 });
 
@@ -73,7 +72,6 @@ export const changeList = endpoint({
     columns: Type.Optional(Columns),
     sharedWith: Type.Optional(SharedWith),
   }),
-  status: 200,
   response: SavedList,
 });
 
@@ -83,6 +81,5 @@ export const removeList = endpoint({
   access: 'lists.manage',
   summary: 'Deletes a saved list of the caller’s, and nobody who is on it.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });

@@ -58,7 +58,6 @@ export const listGroups = endpoint({
     'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in.',
   query: Type.Object({ ...ofSession, roll: Type.Optional(Roll) }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(TeachingGroup),
 });
 
@@ -69,7 +68,6 @@ export const listBlocks = endpoint({
   summary:
     'The blocks of a session: their groups, and the students of those groups’ classes who are in none of them, or in several.',
   query: Type.Object(ofSession),
-  status: 200,
   response: Type.Array(
     Type.Object({
       block: Type.String(),
@@ -127,7 +125,6 @@ export const changeGroup = endpoint({
     classes: Type.Optional(Classes),
     ...more,
   }),
-  status: 200,
   response: TeachingGroup,
 });
 
@@ -137,7 +134,6 @@ export const removeGroup = endpoint({
   access: 'groups.manage',
   summary: 'Deletes a teaching group, with its members, that has no lessons, registers or exams.',
   params,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -161,7 +157,6 @@ export const listMembers = endpoint({
     'The members of a group by roll: of today, `on` a past day as it stood at its end, or on a day in the future as it is planned.',
   params,
   query: Type.Object({ on: Type.Optional(LocalDate) }),
-  status: 200,
   response: Type.Array(Member),
 });
 
@@ -173,6 +168,5 @@ export const setMembers = endpoint({
     'Makes these students the members of a group from a day on, today by default, whatever was planned for later.',
   params,
   body: Type.Object({ from: Type.Optional(LocalDate), rolls: Type.Array(Roll, { maxItems: mostMembers }) }),
-  status: 200,
   response: Type.Array(Member),
 });

@@ -242,7 +242,6 @@ export const listImports = endpoint({
   access,
   summary:
     'The last 50 imports, the newest first, without their faults. `canUndo` says whether one can be undone: what holds it is told by itself alone.',
-  status: 200,
   response: Type.Array(Import),
 });
 
@@ -252,7 +251,6 @@ export const readImport = endpoint({
   access,
   summary: 'One import: how far it is, what it would do, and what is wrong with the file.',
   params,
-  status: 200,
   response: Import,
 });
 
@@ -277,7 +275,6 @@ export const matchColumns = endpoint({
     letters: Type.Optional(RequiredText(50)),
     leftOut: Type.Optional(Type.Array(LeftOutRow, { maxItems: maxLeftOut })),
   }),
-  status: 200,
   response: Import,
 });
 
@@ -289,7 +286,6 @@ export const changeImportKind = endpoint({
     'Takes the file of an import that is not applied for one of another kind, and checks it anew. What was said about its columns and values is forgotten.',
   params,
   body: Type.Object({ kind: OneOf(importKinds) }),
-  status: 200,
   response: Import,
 });
 
@@ -301,7 +297,6 @@ export const readTemplate = endpoint({
     'A file to fill in, with headings in the language of whoever asks, what can be chosen from, and an example row that an import leaves out.',
   params: Type.Object({ kind: OneOf(importKinds) }),
   query: Type.Object({ format: Type.Optional(OneOf(['xlsx', 'csv'])) }),
-  status: 200,
   files: ['xlsx', 'csv'],
   response: FileAnswer,
 });
@@ -312,7 +307,6 @@ export const readMarked = endpoint({
   access,
   summary: 'The uploaded file as XLSX, with its wrong cells coloured and what is wrong in a last column.',
   params,
-  status: 200,
   files: ['xlsx'],
   response: FileAnswer,
 });
@@ -332,7 +326,6 @@ export const listImportRows = endpoint({
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
-  status: 200,
   response: Type.Array(ImportRow),
 });
 
@@ -344,7 +337,6 @@ export const applyImport = endpoint({
     'Makes and changes what the checked file says, all of it or nothing, and answers at once. With wrong rows 409, unless they are to be left out.',
   params,
   body: Type.Object({ leaveOutWrong: Type.Optional(Type.Boolean()) }),
-  status: 200,
   response: Import,
 });
 
@@ -356,7 +348,6 @@ export const undoImport = endpoint({
     'Takes an applied import back: everything is as it was before it. Refused with 409 while something depends on what it made, or that was changed since; `stands` lists all that is in the way, as `holds` does. With `leaveOutHeld` the rest is taken back: what is held stays, the import stays `applied`, and can be undone again once nothing holds it.',
   params,
   body: Type.Object({ leaveOutHeld: Type.Optional(Type.Boolean()) }),
-  status: 200,
   response: Import,
 });
 
@@ -372,7 +363,6 @@ export const undoImports = endpoint({
   body: Type.Object({
     imports: Type.Array(RecordId, { minItems: 1, maxItems: maxUndoneAtOnce, uniqueItems: true }),
   }),
-  status: 200,
   response: Type.Array(Import),
 });
 
@@ -394,6 +384,5 @@ export const issueImportedPasswords = endpoint({
     'Gives first passwords to the people whom an import made and who have not chosen their own yet, of students those of one `class`, and answers them. First passwords given before stop working.',
   params,
   query: Type.Object({ class: Type.Optional(ClassNumber) }),
-  status: 200,
   response: Type.Array(FirstPasswordSlip),
 });

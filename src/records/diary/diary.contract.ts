@@ -44,7 +44,6 @@ export const listDiary = endpoint({
   access: 'diary.read',
   summary: `What was done in the lessons of a class, by day and time, the last day first: of the last ${usualDiaryDays} days, or of at most ${maxDiaryDays} others.`,
   query: Type.Object({ class: ClassNumber, ...fromAndTo, ...ofDay }),
-  status: 200,
   response: Type.Array(DiaryEntry),
 });
 
@@ -74,7 +73,6 @@ export const readDiaryWeek = endpoint({
   summary: 'The class diary of a week, by its Monday: each lesson that was to be held, and what was written of it.',
   params: DiaryWeek,
   query: Type.Object(ofDay),
-  status: 200,
   response: Type.Object({
     ...DiaryWeek.properties,
     ...signed,
@@ -90,7 +88,6 @@ export const signDiaryWeek = endpoint({
   summary: 'The teacher of the class signs a week of its diary, or takes the signature back.',
   params: DiaryWeek,
   body: Type.Object({ signed: Type.Boolean() }),
-  status: 200,
   response: Type.Object({ ...DiaryWeek.properties, ...signed }),
 });
 
@@ -109,7 +106,6 @@ export const readDiaryDay = endpoint({
     'The lessons of a class on a day of which the caller may write, each with what was done in the last one of its subject.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
@@ -134,7 +130,6 @@ export const writeDiary = endpoint({
     /** Blank if nobody had written yet. */
     basedOn,
   }),
-  status: 200,
   response: DiaryEntry,
 });
 
@@ -144,7 +139,6 @@ export const listMissingTopics = endpoint({
   access: 'diary.read-missing',
   summary: `The lessons of which nobody has written yet, the last day first: of the last ${usualDiaryDays} days, or of at most ${maxMissingTopicDays} others. Teachers get those that they were to take.`,
   query: Type.Object(fromAndTo),
-  status: 200,
   response: Type.Array(
     Type.Object({
       class: ClassNumber,

@@ -104,7 +104,6 @@ export const listHomework = endpoint({
     to: Type.Optional(LocalDate),
   }),
   keptOnDevice: true,
-  status: 200,
   response: Type.Array(Homework),
 });
 
@@ -114,7 +113,6 @@ export const readLoad = endpoint({
   access: 'homework.read-load',
   summary: 'How much homework a class has due on each day, and how long it takes as far as that is known.',
   query: Type.Object({ class: ClassNumber, from: LocalDate, to: LocalDate }),
-  status: 200,
   response: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer(), minutes: Type.Integer() })),
 });
 
@@ -125,7 +123,6 @@ export const readHomework = endpoint({
   summary: 'One homework; for a guardian of several children in the class, of the one with a `roll`.',
   params: ofHomework,
   query: Type.Object({ roll: Type.Optional(Roll) }),
-  status: 200,
   response: Homework,
 });
 
@@ -165,7 +162,6 @@ export const changeHomework = endpoint({
   summary: 'Changes homework; what is left out stays.',
   params: ofHomework,
   body: Type.Partial(Type.Object(given)),
-  status: 200,
   response: Homework,
 });
 
@@ -175,7 +171,6 @@ export const removeHomework = endpoint({
   access: 'homework.own',
   summary: 'Takes homework back. What was handed in is kept, and an admin can undo it.',
   params: ofHomework,
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -203,7 +198,6 @@ export const readHomeworkFile = endpoint({
   summary: 'A file of homework, to be kept.',
   params: ofFile,
   counts: 'call',
-  status: 200,
   files: ['uploaded'],
   response: FileAnswer,
 });
@@ -214,7 +208,6 @@ export const removeFile = endpoint({
   access: 'homework.own',
   summary: 'Deletes a file of homework.',
   params: ofFile,
-  status: 200,
   response: Homework,
 });
 
@@ -225,7 +218,6 @@ export const countEnding = endpoint({
   summary:
     'How much of what was handed in is deleted where it is kept for so many years after the day on which it was due, and from when on.',
   query: Type.Object({ years: Type.Integer({ minimum: 1, maximum: maxHandInYears }) }),
-  status: 200,
   response: Type.Object({
     from: LocalDate,
     /** What was due before goes. */
@@ -243,7 +235,6 @@ export const remind = endpoint({
   summary:
     'Reminds those who have not handed in, on their pages and by mail, by mail at most once a day; answers how many they are.',
   params: ofHomework,
-  status: 200,
   response: Type.Object({ students: Type.Integer() }),
 });
 
@@ -274,7 +265,6 @@ export const listHandIns = endpoint({
   access: 'homework.read-hand-ins',
   summary: 'What was handed in of homework, with a row for everybody it is for, by roll.',
   params: ofHomework,
-  status: 200,
   response: Type.Array(HandIn),
 });
 
@@ -292,7 +282,6 @@ export const answerHandIn = endpoint({
     /** When what is answered was handed in; where that is not the last any more, it is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),
-  status: 200,
   response: HandIn,
 });
 
@@ -303,7 +292,6 @@ export const readHandInFile = endpoint({
   summary: 'A file that a student has handed in, to be kept.',
   params: Type.Object({ id: RecordId, roll: Roll, fileId: RecordId }),
   counts: 'call',
-  status: 200,
   files: ['uploaded'],
   response: FileAnswer,
 });

@@ -103,7 +103,6 @@ export const saveDraft = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
-  status: 200,
   response: Draft,
 });
 
@@ -113,7 +112,6 @@ export const readDraft = endpoint({
   access: 'marks.submit',
   summary: 'The draft of an exam in the present session: the caller’s, or one of a subject that they teach.',
   query: Named,
-  status: 200,
   response: Draft,
 });
 
@@ -123,7 +121,6 @@ export const listDrafts = endpoint({
   access: 'marks.submit',
   summary:
     'The caller’s drafts and those of the subjects that they teach, the newest first, each with the number of marks in it.',
-  status: 200,
   response: Type.Array(Type.Object({ ...facts, marks: Type.Integer() })),
 });
 
@@ -133,6 +130,5 @@ export const deleteDraft = endpoint({
   access: 'marks.submit',
   summary: 'Deletes the draft of an exam, the caller’s or one of a subject that they teach, if there is one.',
   query: Named,
-  status: 200,
   response: Type.Object({}),
 });

@@ -129,7 +129,6 @@ export const listMarkScales = endpoint({
   access: 'marks.submit',
   keptOnDevice: true,
   summary: 'The scales that an exam may have, by name; `usual` is the one by which the school writes results.',
-  status: 200,
   response: Type.Object({ scales: Type.Array(MarkScale), usual: Type.Union([Type.String(), Type.Null()]) }),
 });
 
@@ -140,7 +139,6 @@ export const listTeacherMarks = endpoint({
   summary: 'The marks that a teacher submitted, newest first: all, a page of them, or those of a `session`.',
   params: Type.Object({ teacherEmail: Email }),
   query: Type.Object({ ...ofSession, ...pageOfList }),
-  status: 200,
   streams: 'application/json; charset=utf-8',
   response: Type.Unsafe<AsyncIterable<string>>(Type.Array(MarksRecord)),
 });
@@ -158,7 +156,6 @@ export const listExams = endpoint({
   summary:
     'The exams of the school, for a teacher their own, newest first, without marks; `class` and `session` narrow them to one.',
   query: Type.Object({ class: Type.Optional(ClassNumber), ...ofSession, ...pageOfList }),
-  status: 200,
   response: Type.Array(Exam),
 });
 
@@ -170,7 +167,6 @@ export const listStudentMarks = endpoint({
     'The exams that name a student, newest first, each with that student’s mark alone; `session` narrows them to one. For the student those that they may see; `corrected` says that their mark was.',
   params: Type.Object({ roll: Roll }),
   query: Type.Object({ ...ofSession, ...ofDay }),
-  status: 200,
   response: Type.Array(MarksRecord),
 });
 
@@ -211,7 +207,6 @@ export const readMarksRecord = endpoint({
   access: 'marks.read-teacher',
   summary: 'One exam’s marks and what was corrected in them.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: CorrectedRecord,
 });
 
@@ -232,7 +227,6 @@ export const correctMarks = endpoint({
     why: Type.Optional(Why),
     basedOn,
   }),
-  status: 200,
   response: CorrectedRecord,
 });
 
@@ -243,7 +237,6 @@ export const withdrawMarks = endpoint({
   summary:
     'Takes back marks that should not have been submitted. They are kept apart and count nowhere; the exam may be submitted again.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: Type.Object({}),
 });
 
@@ -253,7 +246,6 @@ export const publishMarks = endpoint({
   access: 'marks.publish',
   summary: 'Lets the students see an exam, if it has a mark; again, it changes nothing.',
   params: Type.Object({ id: RecordId }),
-  status: 200,
   response: CorrectedRecord,
 });
 
@@ -265,7 +257,6 @@ export const publishTerm = endpoint({
     'Lets the students see all exams of a term that have a mark, and the comments on it; of all classes, or of one with its groups.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ class: Type.Optional(ClassNumber) }),
-  status: 200,
   response: Type.Object({
     /** The exams that are published by this call. */
     published: Type.Integer(),
@@ -296,6 +287,5 @@ export const listWithdrawnMarks = endpoint({
   summary: 'The exams of a class whose marks were taken back, as they stood, the newest exam first.',
   params: Type.Object({ class: ClassNumber }),
   query: Type.Object(pageOfList),
-  status: 200,
   response: Type.Array(WithdrawnExam),
 });

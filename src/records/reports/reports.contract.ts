@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { examStates, LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
+import { OrNull } from '../../platform/contract/or-null.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -21,8 +22,6 @@ export const maxCommentLength = 1000;
 
 /** The fewest marks of which the spread says nothing about a single one. */
 export const fewestForSpread = 10;
-
-const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** In percent, unrounded; `null` where nothing counts. */
 const Share = OrNull(Type.Number());
