@@ -136,7 +136,7 @@ it.each(languageNames)('%s has the words of every page and refusal, with the sam
   expect(faultsIn(language, textsOf(language))).toEqual([]);
 });
 
-it('a key that is missing, unknown or differently parameterised is found', () => {
+it('a missing or unknown key and different parameters are found', () => {
   const [first, second, ...rest] = textsOf('bn').filter(({ text, key }) => text.includes('{{') && !plural.test(key));
   if (!first || !second) throw new Error('Bangla has no parameters.');
   const spoilt = [{ ...first, text: bare(first.text) }, { ...second, key: 'unheardOf' }, ...rest];
@@ -146,12 +146,12 @@ it('a key that is missing, unknown or differently parameterised is found', () =>
   expect(faults).toContainEqual(`${second.file}:unheardOf is unknown`);
 });
 
-it('a number of things is called `count` where it decides the form of a word, and there alone', () => {
+it('a parameter is called `count` only if it decides between singular and plural', () => {
   const misnamed = english.filter((text) => parametersOf(text.text).includes('count') && !counted.has(baseOf(text)));
   expect(misnamed.map(placeOf)).toEqual([]);
 });
 
-it('the list of languages is the only one: a further language is a folder and a line in it', () => {
+it('languages are named only in their list: another language needs one folder and one line in it', () => {
   const folders = new Set(Object.keys(files).map((path) => path.split('/')[1]));
   expect([...folders].sort()).toEqual([...languageNames].sort());
   const naming = new RegExp(`['"](${others.join('|')})['"]`);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { languageOf, languageTags, localeOf } from './languages.ts';
 import { bestOf, everyLanguage, offerOf } from './offer.ts';
 
-describe('a tag', () => {
-  it('is a language, or one of its other locales', () => {
+describe('a language tag', () => {
+  it('names a language, or one of its other locales', () => {
     const tags = languageTags();
     expect(tags).toEqual(['en', 'bn', 'ar', 'ar-EG']);
     expect(tags.map(languageOf)).toEqual(['en', 'bn', 'ar', 'ar']);
@@ -12,7 +12,7 @@ describe('a tag', () => {
 });
 
 describe('what a school offers', () => {
-  it('leaves out languages of another version, and always has the own', () => {
+  it('leaves out languages that this version does not have, and always includes the school’s own', () => {
     expect(offerOf({ language: 'ar-EG', languages: 'fr,bn,ar-EG' })).toEqual({ own: 'ar-EG', all: ['bn', 'ar-EG'] });
     expect(offerOf({ language: 'fr', languages: 'fr,bn' })).toEqual({ own: 'en', all: ['en', 'bn'] });
     expect(offerOf({ language: 'bn', languages: '' })).toEqual({ own: 'bn', all: ['bn'] });
@@ -31,7 +31,7 @@ describe('what a school offers', () => {
     expect(bestOf({ own: 'bn', all: ['ar-EG', 'bn'] }, wishes)).toBe(tag);
   });
 
-  it('gives to who takes any but one the own, or another', () => {
+  it('gives readers who accept any language but some the school’s own, or else another', () => {
     expect(bestOf(everyLanguage, ['*'], ['bn'])).toBe('en');
     expect(bestOf(everyLanguage, ['*'], ['en-US'])).toBe('bn');
     expect(bestOf({ own: 'en', all: ['en'] }, ['*'], ['en'])).toBe(undefined);

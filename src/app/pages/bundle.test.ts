@@ -9,12 +9,12 @@ import { filesOf } from '../build/chunks.ts';
  * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
 const loginBudgetBytes = 95_900;
-const frameBudgetBytes = 94_200;
+const frameBudgetBytes = 94_400;
 const laterPageBudgetBytes = 30_250;
 
-/** It knows too what becomes outdated by what it sends. */
+/** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_050;
-/** The files that it keeps, most of which the login and the frame have loaded before. */
+/** The limit of the files that the worker keeps; the login page and the frame have loaded most of them before. */
 const keptBudgetBytes = 352_000;
 
 const buildTimeoutMs = 60_000;
@@ -39,7 +39,7 @@ test('the pages carry nothing of the server', () => {
   expect(modules.filter((id) => serverOnly.test(id))).toEqual([]);
 });
 
-test('the words of refusals, and those of another language than English, are loaded by themselves', () => {
+test('the texts of refusals, and those of every language but English, are loaded separately', () => {
   const pages = chunks.filter(({ name }) => !/^(en-refusals|(?!en)\w\w(-login|-refusals)?)$/.test(name));
   const modules = pages.flatMap((chunk) => Object.entries(chunk.modules).filter(([, { code }]) => code));
   const words = modules.map(([id]) => id).filter((id) => /\/languages\/(\w+\/refusals\.ts$|(?!en\/)\w+\/\w)/.test(id));

@@ -28,7 +28,7 @@ export default {
   weeksComing: 'الأسابيع القادمة',
   weekSetByHand: 'محدد يدويًا',
   weekCalled: 'الأسبوع {{name}}',
-  weekNotSet: 'كما كان سيكون',
+  weekNotSet: 'تلقائي',
   month: 'الشهر',
   monthCaption: 'أيام الدراسة في {{month}}',
   previousMonth: 'الشهر السابق',

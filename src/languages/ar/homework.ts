@@ -37,7 +37,7 @@ export default {
   textHint: 'اختياري. تصبح عناوين الصفحات روابط.',
   dueField: 'يوم التسليم',
   handIn: 'طريقة التسليم',
-  ways: { none: 'ليس هنا', tick: 'بعلامة عند إتمامه', text: 'نصًا', files: 'ملفات أو صورًا' },
+  ways: { none: 'ليس في Rollbook', tick: 'بعلامة عند إتمامه', text: 'نصًا', files: 'ملفات أو صورًا' },
   minutes: 'كم دقيقة يستغرق',
   optional: 'اختياري',
   rolls: 'لهذه الأرقام فقط',

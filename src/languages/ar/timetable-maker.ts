@@ -374,7 +374,7 @@ export default {
   minutes_many: '{{count}} دقيقة',
   minutes_other: '{{count}} دقيقة',
   startFrom: 'البدء من',
-  fromNothing: 'لا شيء',
+  fromNothing: 'جدول فارغ',
   fromToday: 'جدول اليوم',
   fromDraft: 'مسودة {{time}}',
   make: 'إعداد جدول',

@@ -24,7 +24,7 @@ export default {
   weeksComing: 'সামনের সপ্তাহগুলো',
   weekSetByHand: 'নিজে ঠিক করা',
   weekCalled: 'সপ্তাহ {{name}}',
-  weekNotSet: 'অন্যথায় যেমন হতো',
+  weekNotSet: 'স্বয়ংক্রিয়',
   month: 'মাস',
   monthCaption: '{{month}} মাসে স্কুলের দিন',
   previousMonth: 'আগের মাস',

@@ -33,7 +33,7 @@ export default {
   textHint: 'ঐচ্ছিক। পাতার ঠিকানা লিংক হয়ে যায়।',
   dueField: 'জমা দেওয়ার দিন',
   handIn: 'কীভাবে জমা দিতে হবে',
-  ways: { none: 'এখানে নয়', tick: 'হয়ে গেছে বলে টিক', text: 'লেখা', files: 'ফাইল বা ছবি' },
+  ways: { none: 'Rollbook-এ নয়', tick: 'হয়ে গেছে বলে টিক', text: 'লেখা', files: 'ফাইল বা ছবি' },
   minutes: 'কত মিনিট লাগে',
   optional: 'ঐচ্ছিক',
   rolls: 'শুধু এই রোলগুলোর জন্য',

@@ -10,7 +10,7 @@ export default {
   lateNotTaken: 'Today’s register of {{class, class}} was not taken yet. Take it first, with this student late.',
   lateNobody: 'This student is not in today’s register of {{class, class}}.',
   lateSays: 'The register says: {{status}}',
-  lateMinutesHint: 'By the clock; it can be left empty.',
+  lateMinutesHint: 'Suggested from the current time. Optional.',
   lateSave: 'Save as late',
   isLate: '{{name}} is now late.',
 } as const;

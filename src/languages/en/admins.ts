@@ -10,7 +10,7 @@ export default {
   you: 'You',
   ownPassword: 'Change your password on your profile',
   join: 'Join accounts',
-  joinAsked: 'The person is asked at the next sign-in whether these accounts are to be one.',
+  joinAsked: 'At the next sign-in, the person is asked whether to join these accounts.',
   close: 'Close account',
   closeOf: 'Close account of {{name}}',
   closeTitle: 'Close the account of {{name}}?',

@@ -21,7 +21,7 @@ export default {
   weeksComing: 'The next weeks',
   weekSetByHand: 'Set by hand',
   weekCalled: 'Week {{name}}',
-  weekNotSet: 'As it would be otherwise',
+  weekNotSet: 'Automatic',
   month: 'Month',
   monthCaption: 'School days in {{month}}',
   previousMonth: 'Previous month',

@@ -22,7 +22,7 @@ export default {
   firefoxSteps:
     'Firefox has a list of its own: open Settings › Privacy & Security › View Certificates › Authorities, and import the file.',
   open: 'Open Rollbook',
-  scan: 'Another device opens this page with its camera:',
+  scan: 'To open this page on another device, scan this with its camera:',
   limits:
     'The certificate is for addresses of this network alone. It does not make your device trust anything on the internet.',
 } as const;

@@ -46,7 +46,7 @@ export default {
   deleted: 'The class has been deleted.',
   editNames: 'Edit all names',
   namesHint:
-    'Type one name after the other, or paste a list: Enter goes to the next. A class without a name is deleted, if it is empty.',
+    'Type the names one after the other with Enter, or paste a list. A class whose name is cleared is deleted if it is empty.',
   nameOf: 'Name of {{class, class}}',
   nameOfNew: 'Name of a new class',
   nameless: 'Is deleted',

@@ -27,5 +27,5 @@ export default {
   saveNoAnswer: 'The school’s server did not answer. What you marked is kept on this device.',
   choiceSaved: 'Your choice is saved.',
   savedStays: 'What was saved stays as it is.',
-  agree: 'What you marked is what is saved.',
+  agree: 'Your version and the saved one are the same.',
 } as const;

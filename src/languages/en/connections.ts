@@ -7,11 +7,11 @@ export default {
   },
   lacks: {
     key: 'Before anything can be stored here, whoever runs the server has to set SETTINGS_KEY.',
-    address: 'Mails are not sent before whoever runs the server has set PUBLIC_URL, to which their links lead.',
+    address: 'Mails cannot be sent until whoever runs the server sets PUBLIC_URL, the address their links start with.',
   },
   mail: {
     title: 'Mail server',
-    hint: 'The school’s mails are sent by this server. Without one, they are only kept.',
+    hint: 'The school’s mails are sent by this server. Without one, mails are kept but not sent.',
     host: 'Server',
     hostHint: 'As your mail provider names it, such as smtp.example.com',
     port: 'Port',
@@ -28,13 +28,13 @@ export default {
   issuer: {
     title: 'Sign-in with the school’s account',
     hint: 'People sign in with their accounts at Google, Microsoft or another issuer (OpenID Connect). Everybody whose email belongs to an account here is let in; no new accounts are made.',
-    back: 'Enter this address there, to come back to:',
+    back: 'Return address to enter at the issuer:',
     address: 'Address of the issuer',
     addressHint: 'Such as https://accounts.google.com',
     clientId: 'Client ID',
     clientSecret: 'Client secret',
     name: 'Name on the button',
-    verifiedBy: 'It says that an email is verified by',
+    verifiedBy: 'Verified emails are marked by',
     email_verified: 'email_verified (most, Google too)',
     xms_edov: 'xms_edov (Microsoft)',
   },
@@ -60,9 +60,9 @@ export default {
     copy: 'Stop the copy off the machine?',
   },
   afterwards: {
-    mail: 'Mails are only kept then.',
+    mail: 'Mails will then be kept but not sent.',
     issuer: 'People sign in with their passwords then.',
-    copy: 'What is there stays, and nothing more is copied.',
+    copy: 'The existing copy stays, but nothing more is copied.',
   },
   test: {
     mail: 'Send a test mail',
@@ -78,7 +78,8 @@ export default {
     nothing: 'Nothing is entered yet.',
     'no-host': 'There is no server of this name. Is it spelt right?',
     unreached: 'The server does not answer. Are the address and the port right?',
-    encryption: 'No encrypted connection comes about. Does the encryption fit the port, and is the certificate valid?',
+    encryption:
+      'An encrypted connection could not be made. Check that the encryption fits the port and the certificate is valid.',
     'sign-in': 'The server does not accept the user name and the password.',
     refused: 'The server refuses the mail. May it be sent from this address?',
     'no-issuer': 'No issuer answers at this address.',

@@ -10,7 +10,7 @@ export default {
     refused: 'The server may not write there.',
     full: 'There is no room left.',
     taken: 'It holds the copy of another server. Whoever runs the server names another place.',
-    empty: 'The copy that was there is not there now: is the disk mounted, and is it the right one?',
+    empty: 'The earlier copy is missing. Check that the right disk is mounted.',
     clock: 'The clock of the server is wrong, and so the bucket refuses what it sends.',
     slow: 'The place is slow, or something else is wrong. The server’s log says more.',
   },

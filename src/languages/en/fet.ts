@@ -3,8 +3,8 @@ export default {
   file: 'FET file',
   tooLarge: 'The file must not be larger than {{megabytes}} MB.',
   title: 'From {{name}}',
-  hint: 'Nothing is changed yet. Check the names and what is left out, then take it over: it replaces the lessons, week, rooms, unavailable times and rules here, and adds the groups listed below. Undo brings the plan back.',
-  taken: '{{taken}} of {{of}} lessons a week are taken',
+  hint: 'Nothing has changed yet. Check the names and what is left out before you import the file: it replaces the lessons, week, rooms, unavailable times and rules here, and adds the groups listed below. Undo brings the plan back.',
+  taken: '{{taken}} of {{of}} lessons a week are imported',
   rows: 'Rows of lessons: {{number}}',
   mustRules: 'Required rules: {{number}}',
   shouldRules: 'Preferred rules: {{number}}',
@@ -35,16 +35,16 @@ export default {
     'Rollbook does not know such a rule, or it concerns students who are neither a class nor a group, or a day or room that is left out.',
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}, of which required: {{must}}',
-  take: 'Take it over',
-  takenOver: 'Taken over from the file. Undo brings back what was here.',
-  nothingToTake: 'No lesson can be taken over yet: choose classes and teachers.',
+  take: 'Import the file',
+  takenOver: 'Imported from the file. Undo brings back what was here.',
+  nothingToTake: 'No lesson can be imported yet: choose classes and teachers.',
   asFet: 'As a FET file',
   asFetLost: 'FET has no preferred form of some rules, so these are not in the file: {{rules}}.',
   weekHint:
-    'Days of the file that are the same day follow each other in it as parts, and rules about days take each part for a day.',
+    'If several days of the file are the same weekday, they become parts of that day, and rules about days treat each part as a day.',
   groupsTitle: 'Groups that are added: {{number}}',
   groupsHint:
-    'Lessons of a part of a class, or of several classes together, are of a group. Groups are added without members; as long as they have none, the plan keeps from the file which of them share students.',
+    'Lessons of a part of a class, or of several classes together, are given to groups. Groups are added without members. Until they have some, the plan knows from the file which of them share students.',
   blocks: 'Blocks of these groups, with each student in one group of a block: {{number}}',
   groupLine: '{{name}}: {{classes}}',
   allGroups: 'Show all {{number}} groups',
@@ -52,7 +52,7 @@ export default {
   askTitle: 'Add {{number}} groups?',
   askText:
     'The groups are added to the session with their subjects and teachers. Undoing the plan does not remove them.',
-  askAction: 'Add the groups and take it over',
+  askAction: 'Add the groups and import',
   notes: {
     switchedOff: 'Lessons that are switched off in FET, left out: {{number}}',
     withoutTeacher:

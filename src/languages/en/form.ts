@@ -13,7 +13,7 @@ export default {
   ofSession: 'Session {{session}}',
   notANumber: 'Must be a whole number from {{least}}.',
   numberTooLarge: 'Must be at most {{most}}.',
-  dateNotWhole: 'Please enter a whole date: day, month and year.',
+  dateNotWhole: 'Please enter a complete date: day, month and year.',
   dateTooEarly: 'The earliest possible date is {{date}}.',
   dateTooLate: 'The latest possible date is {{date}}.',
   missingToken: 'Authentication token not found. Please login.',

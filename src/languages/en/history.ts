@@ -198,7 +198,7 @@ export default {
     high: 'the highest',
     exams: 'of all exams',
     terms: 'of the terms',
-    own: 'of the exams of no term',
+    own: 'of the exams outside any term',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

@@ -94,7 +94,7 @@ export default {
   myAttendance: 'My attendance',
   dayByDay: 'Day by day',
   attendanceRate: 'present since {{since}}: {{present}} of {{total}} days',
-  noAttendanceYet: 'You are in no register yet.',
+  noAttendanceYet: 'No attendance is recorded for you yet.',
   noAttendanceHint: 'Each school day shows here once your class’s register is taken.',
   // Behind a subject.
   exam: ', {{exam}}',
@@ -165,6 +165,6 @@ export default {
   registersWait_one: '{{count}} register waits on this device to be sent.',
   registersWait_other: '{{count}} registers wait on this device to be sent.',
   present: '{{present}} present, {{absent}} absent',
-  ofTheseLate: '{{late}} of the present late',
+  ofTheseLate: '{{late}} of those present late',
   excusedToo: '{{excused}} excused',
 } as const;

@@ -28,13 +28,13 @@ export default {
   },
   several: 'Several files at once',
   severalHint:
-    'Choose all your files together: teachers, subjects, students, guardians, timetable, marks. What each has is guessed, and you can say otherwise. Nothing is changed yet.',
+    'Choose all your files together: teachers, subjects, students, guardians, timetable, marks. Rollbook guesses what each contains, and you can correct it. Nothing is changed yet.',
   chooseFiles: 'Choose files',
   dropFiles: 'or drop them here',
   fileNotTaken: '{{name}} was not taken: {{why}}',
   inOrder: 'Your files, in the order in which they are imported',
   inOrderHint:
-    'A file may need what another one brings, so faults that are shown now may be gone by its turn: each is checked again just before. At the first file that still has faults the import stops. What was imported before stays, and can be undone.',
+    'A file may depend on an earlier one, so faults shown now may go away: each file is checked again just before its import. The import stops at the first file that still has faults. Files imported before stay, and can be undone.',
   takenFor: 'What {{file}} has',
   importInOrder: 'Import all in this order',
   stoppedAt: 'It stopped at {{file}}, which has faults.',
@@ -44,7 +44,7 @@ export default {
   undoAllTitle_one: 'Undo the import of {{count}} file?',
   undoAllTitle_other: 'Undo the imports of {{count}} files?',
   undoAllText:
-    'The last one is undone first. If something depends on one of them by now, it stops there and names what it is.',
+    'The last import is undone first. If something now depends on one of them, undoing stops there and says why.',
   allUndone: 'Everything is as it was before.',
   template: 'Fill in a template, or take your own file',
   templateHint:
@@ -105,7 +105,7 @@ export default {
   columnsHint: 'Each column of the file and how it is read. A change is remembered for your next file.',
   readAsOf: '{{heading}} is read as',
   leftOut: 'Not imported',
-  newField: 'A new field of your own',
+  newField: 'A new custom field',
   needed: '{{field}} (needed)',
   missingFields:
     'Needed, and not found in the file: {{fields}}. Choose below which column has it, or add it to your file.',
@@ -142,7 +142,7 @@ export default {
   roundHalfUp: 'Round: 78.5 becomes 79',
   checkAnswers: 'Check again with these answers',
   rows: 'Rows',
-  showRows: 'Show the rows that are',
+  showRows: 'Show rows',
   rowStates: { new: 'New', changed: 'Changed', same: 'Same', wrong: 'Wrong' },
   everyRow: 'All',
   line: 'Row',
@@ -160,7 +160,7 @@ export default {
   wrongRows_one: '{{count}} row is wrong',
   wrongRows_other: '{{count}} rows are wrong',
   wrongHint:
-    'Mend above what is the same in several rows. Or download the file with its faults marked, correct them there, and upload it again. Or leave the wrong rows out for now: they can follow later, in another file.',
+    'Above, correct what is the same in several rows. Or download the file with its faults marked, correct them there, and upload it again. Or leave the wrong rows out for now and import them later, from another file.',
   wrongFile: 'This file cannot be imported as it is',
   oneFault: '{{where}}: {{message}}',
   alike: '{{where}} and {{more}} more: {{message}}',
@@ -213,10 +213,10 @@ export default {
   held: 'It cannot be undone:',
   undoRest: 'Undo the rest',
   undoRestTitle: 'Undo the rest of this import?',
-  undoRestText: 'Records with a reason to stay are kept as they are now. Everything else of this import is undone.',
-  wasPartlyUndone: 'Undone, except for what stands in the way.',
+  undoRestText: 'Records that cannot be undone are kept as they are now. Everything else of this import is undone.',
+  wasPartlyUndone: 'Undone, except for the records that are listed.',
   partlyUndoneAt: 'Undone {{time}}, except for what is listed here.',
-  holds: 'What stands in the way',
+  holds: 'Records that cannot be undone',
   heldKind: {
     changed_one: '{{count}} record was changed since',
     changed_other: '{{count}} records were changed since',

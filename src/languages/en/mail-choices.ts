@@ -1,6 +1,6 @@
 export default {
   choices: 'Mails',
-  choicesHint: 'Mails about signing in always come.',
+  choicesHint: 'Mails about signing in are always sent.',
   saved: 'Your choice is saved.',
   unsubscribe: {
     title: 'Turn mails off?',
@@ -21,7 +21,7 @@ export default {
     },
     cover: {
       name: 'Cover',
-      when: 'At once, when a teacher is to cover lessons, or no longer',
+      when: 'At once, when a teacher is given lessons to cover, or no longer covers them',
     },
     homework: {
       name: 'Homework',

@@ -8,12 +8,12 @@ export default {
   addNext: 'Add the next session',
   addNextTitle: 'The session after {{session}}',
   rolls: 'Rolls',
-  rollsKept: 'Keep them',
+  rollsKept: 'Keep rolls',
   rollsKeptHint: 'Everybody keeps the roll and the sign-in email.',
-  rollsByName: 'New ones by name',
+  rollsByName: 'New rolls by name',
   rollsByNameHint:
     'Numbered from 1 through all classes, by name within each class. Sign-in emails change with the rolls on that day.',
-  rollsByRoll: 'New ones by the old roll',
+  rollsByRoll: 'New rolls by old roll',
   rollsByRollHint:
     'Numbered from 1 through all classes, by old roll within each class. Sign-in emails change with the rolls on that day.',
   copy: 'Copy to {{session}}',
@@ -35,9 +35,9 @@ export default {
   day: 'From {{day}} on.',
   placed_one: '{{count}} student has a place in the next session already and keeps it.',
   placed_other: '{{count}} students have a place in the next session already and keep it.',
-  passMark: 'Students with results under the pass mark of {{percent}} are suggested to stay in their class.',
+  passMark: 'Rollbook suggests keeping students with results under the pass mark of {{percent}} in their class.',
   noPassMark:
-    'The school has not set a pass mark for moving up, so nobody is suggested to stay. A grade “Failed” changes nothing here.',
+    'The school has not set a pass mark for moving up, so Rollbook suggests keeping nobody in their class. A grade “Failed” makes no difference here.',
   setPassMark: 'Set a pass mark',
   outcomes: { promoted: 'promoted', kept: 'kept', leaving: 'leaving', undecided: 'undecided' },
   counted: {

@@ -1,5 +1,5 @@
 export default {
   title: 'Rollbook {{version}} can be installed',
-  text: 'Whoever runs the server can install it: by rollbook update or, where Rollbook came as a Debian package, by apt. Everything that the school has stays.',
+  text: 'Whoever runs the server can install it with rollbook update, or with apt if Rollbook was installed as a Debian package. All the school’s data stays.',
   changes: 'What is new',
 } as const;

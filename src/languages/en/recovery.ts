@@ -34,7 +34,8 @@ export default {
   welcomeDone: 'Your password is saved. Sign in with it now.',
   signIn: 'Go to the login',
   deadTitle: 'This link no longer works',
-  resetDead: 'It works once, for 30 minutes, until a newer one is asked for.',
-  welcomeDead: 'It works once, for seven days, until a newer one is made. Please ask the school for a new invitation.',
+  resetDead: 'A link works once, for 30 minutes, and only until a newer one is requested.',
+  welcomeDead:
+    'A link works once, for seven days, and only until a newer one is made. Please ask the school for a new invitation.',
   askAgain: 'Ask for a new link',
 } as const;

@@ -136,7 +136,7 @@ export default {
   unpublished: 'Not published',
   ownTitle: 'By term',
   ownTrend: 'From term to term',
-  spread: 'Beside the class',
+  spread: 'Compared with the class',
   spreadHint: 'The box shows the middle half of the class, the line the middle mark, the dot your mark.',
   spreadOf: '{{subject}}, {{exam}}',
   spreadText_one: 'Half of the class has {{q1}} to {{q3}}, the middle is {{median}}; {{count}} student sat.',

@@ -1,5 +1,5 @@
 export default {
-  hint: 'Subjects, the timetable, registers and marks belong to a session. Sessions do not overlap; between two, the one before counts as the present one.',
+  hint: 'Subjects, the timetable, registers and marks belong to a session. Sessions do not overlap; between two, the earlier one counts as the present one.',
   list: 'Sessions, the newest first',
   none: 'No session yet',
   noneHint: 'Sessions come with the school.',
@@ -34,5 +34,5 @@ export default {
   removeTerm: 'Remove term {{number}}',
   added: '{{session}} is added.',
   changed: '{{session}} is saved.',
-  termsMoved: 'Results and reports of the term will be of its new days.',
+  termsMoved: 'Results and reports of the term will cover its new dates.',
 } as const;

@@ -24,7 +24,7 @@ export default {
   grades: 'Grades',
   scales: 'Mark scales',
   cards: 'Report cards',
-  fields: 'Own fields',
+  fields: 'Custom fields',
   codes: 'Attendance codes',
   languages: 'Languages',
   connections: 'Connections',

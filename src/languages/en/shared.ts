@@ -42,7 +42,7 @@ export default {
   missing: 'Please fill this in.',
   tooLong: 'At most {{most}} characters.',
   tooShort: 'At least {{least}} characters.',
-  badEmail: 'Please enter a whole email address.',
+  badEmail: 'Please enter a complete email address.',
   loadingMore: 'Loading more…',
   showMore: 'Show more',
   goHome: 'Go Back Home',

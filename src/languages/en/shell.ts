@@ -31,7 +31,7 @@ export default {
   notOpenedHint: 'There is no connection. The page opens by itself when the connection is back.',
   notOpenedMissing: 'A part of it is missing on the server. Please try again in a moment.',
   unread: '{{unread}} unread',
-  goOnAs: 'Go on as {{role}}',
+  goOnAs: 'Switch to {{role}}',
   roleWaits: 'Something waits to be sent in this role first.',
   roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian', staff: 'Staff' },
   groups: {

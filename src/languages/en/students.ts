@@ -51,7 +51,7 @@ export default {
   found_other: '{{count}} students found',
   range: 'Showing {{from}} to {{to}} of {{total}}',
   none: 'No students yet',
-  noneHint: 'With an account, a class and a roll, in one go.',
+  noneHint: 'Each student gets an account, a class and a roll.',
   addFirst: 'Add the first student',
   noneFound: 'No students found',
   noneFoundHint: 'Try a part of the name, another roll or another class.',

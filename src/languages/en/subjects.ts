@@ -19,7 +19,7 @@ export default {
   countOfAll_other: '{{count}} subjects of all sessions',
   allSessions: 'All sessions',
   results: 'Results',
-  scale: 'Results are written by',
+  scale: 'Scale of results',
   schoolsScale: 'The school’s scale',
   credits: 'Credits',
   creditsHint: 'How much the subject counts in the mean of the grade points.',

@@ -27,7 +27,7 @@ export default {
   found_one: '{{count}} teacher found',
   found_other: '{{count}} teachers found',
   none: 'No teachers yet',
-  noneHint: 'With an account, in one go. The timetable then offers them.',
+  noneHint: 'Each teacher gets an account and can then be chosen in the timetable.',
   addFirst: 'Add the first teacher',
   noneFound: 'No teachers found',
   noneFoundHint: 'Try a part of the name or of the email.',

@@ -124,7 +124,7 @@ export default {
   breakAfterPeriod: 'Break after period {{period}}',
   removePeriod: 'Remove period {{period}}',
   dayParts:
-    'A day has parts of so many periods, as in the file that it comes from: {{parts}}. Rules about days take each part for a day.',
+    'As in the imported file, a day has parts with these numbers of periods: {{parts}}. Rules about days treat each part as a day.',
   addPeriod: 'Add a period',
   timeWrong: 'It must end after it begins.',
   timeOverlaps: 'It overlaps with period {{period}}.',
@@ -147,7 +147,7 @@ export default {
   notThen_one: '{{name}}: {{count}} period',
   notThen_other: '{{name}}: {{count}} periods',
   whenNot: 'Unavailable times: {{name}}',
-  notFree: 'Not',
+  notFree: 'Away',
   noRooms: 'No rooms yet',
   noRoomsHint: 'Add them under Week and rooms.',
   withTimes: 'With unavailable times',
@@ -156,7 +156,8 @@ export default {
   slot: '{{day}}, period {{period}}',
   // Rules.
   noRules: 'No rules yet',
-  noRulesHint: 'That nobody is in two lessons at once needs no rule. Begin with what most schools want, and change it.',
+  noRulesHint:
+    'No rule is needed to keep anybody out of two lessons at once. Begin with what most schools want, and change it.',
   usualRules: 'Add the usual rules',
   addRule: 'Add a rule',
   editRuleTitle: 'Edit the rule',
@@ -287,13 +288,13 @@ export default {
   // Making.
   makeHint_one: '{{count}} lesson will be placed. You can do other work meanwhile.',
   makeHint_other: '{{count}} lessons will be placed. You can do other work meanwhile.',
-  longest: 'For at most',
+  longest: 'Time limit',
   seconds_one: '{{count}} second',
   seconds_other: '{{count}} seconds',
   minutes_one: '{{count}} minute',
   minutes_other: '{{count}} minutes',
   startFrom: 'Starting from',
-  fromNothing: 'Nothing',
+  fromNothing: 'An empty timetable',
   fromToday: 'Today’s timetable',
   fromDraft: 'The draft of {{time}}',
   make: 'Make a timetable',

@@ -58,12 +58,12 @@ describe('a grid of a week', () => {
     ['1', '', 'Kunst / Teacher first'],
   ]);
 
-  it('is taken from the file to its lessons, with each word asked once and remembered, and undone', async () => {
+  it('is imported from the file to its lessons, with each word asked about once and remembered, and undone', async () => {
     const { server, admin, check, answer, undo, lessons } = await openSchool();
     const dry = await check(grid);
     expect(dry).toMatchObject({ faults: expect.any(Array), counts: { new: 1, wrong: 3 } });
     expect(dry.notes.map(({ cell, message }) => [cell, message])).toEqual([
-      ['A4', '“Große Pause” is no lesson and is left out.'],
+      ['A4', '“Große Pause” is not a lesson and is left out.'],
     ]);
     expect(dry.questions.map(({ field, text, rows }) => [field, text, rows])).toEqual([
       ['teacherEmail', 'Fr. Weber', 2],
@@ -71,7 +71,7 @@ describe('a grid of a week', () => {
     ]);
     const values = { teacherEmail: { 'Fr. Weber': second }, class: { VIb: 'Class 6' } };
     const named = await answer(dry._id, { values });
-    // The second grid has no times, and the school has no lessons yet that say them.
+    // The second grid has no times, and the school has no lessons yet that give them.
     expect(named.questions).toMatchObject([{ field: 'times', text: '1', reason: 'period-without-time', rows: 1 }]);
     const settled = await answer(dry._id, { values: { times: { '1': '8:00 - 8:45' } } });
     expect(settled).toMatchObject({ questions: [], counts: { new: 4, wrong: 0 } });
@@ -88,7 +88,7 @@ describe('a grid of a week', () => {
     expect(await lessons()).toEqual([]);
   });
 
-  it('leaves out the lesson that somebody leaves out, and no other of its row', async () => {
+  it('leaves out a lesson that somebody deselects, and no other of its row', async () => {
     const { check, answer, rows } = await openSchool();
     const dry = await check(grid);
     const [wrong] = await rows(dry);
@@ -103,7 +103,7 @@ const untis = [
   // Two teachers in one room teach together.
   [2, '5', 'FI', 'CH', 'Lab', 1, 2],
   [2, '5', 'SE', 'CH', 'Lab', 1, 2],
-  // A choice of two subjects for two classes.
+  // The students of two classes choose between two subjects.
   [3, '5', 'FI', 'ETH', 'R1', 2, 1],
   [3, '6', 'FI', 'ETH', 'R1', 2, 1],
   [3, '5', 'SE', 'REL', 'R2', 2, 1],
@@ -115,52 +115,58 @@ const gpu = (rows: readonly (readonly (string | number)[])[], sign: string) =>
   rows.map((row) => row.map((one) => (typeof one === 'number' ? one : `"${one}"`)).join(sign)).join('\r\n');
 
 describe('a timetable of Untis', () => {
-  it.each([',', ';'])('is taken with its teams and choices of subjects, and undone, parted by %s', async (sign) => {
-    const { server, admin, check, answer, undo, groups, lessons } = await openSchool();
-    await addPeriod(server, admin, {
-      classNumber: 9,
-      teacher: otherTeacher,
-      day: 'Saturday',
-      period: 1,
-      time: '07:50-08:35',
-    });
-    await addPeriod(server, admin, {
-      classNumber: 9,
-      teacher: otherTeacher,
-      day: 'Saturday',
-      period: 2,
-      time: '08:40-09:25',
-    });
-    const before = await lessons();
-    const dry = await check(gpu(untis, sign), 'GPU001.TXT');
-    expect(dry.notes).toMatchObject([
-      { cell: 'A8', reason: 'lesson-without-class' },
-      { cell: 'A9', reason: 'lesson-not-placed' },
-    ]);
-    expect(dry.questions.map(({ field, text }) => `${field} ${text}`)).toEqual(['teacherEmail FI', 'teacherEmail SE']);
-    const values = { teacherEmail: { FI: first, SE: second } };
-    const settled = await answer(dry._id, { values });
-    expect(settled).toMatchObject({ questions: [], counts: { new: 4, wrong: 0 } });
-    await apply(server, admin, dry._id);
-    const made = await groups();
-    expect(made).toMatchObject([
-      { name: '5 + 6 ETH', subject: 'ETH', classes: [5, 6], teachers: [{ email: first }] },
-      { name: '5 + 6 REL', subject: 'REL', classes: [5, 6], teachers: [{ email: second }] },
-    ]);
-    expect((await lessons()).filter((line) => !before.includes(line))).toEqual([
-      `${made[0].class} Tue 1 ETH first 07:50-08:35 R1`,
-      `${made[1].class} Tue 1 REL second 07:50-08:35 R2`,
-      '5 Mon 1 MA first 07:50-08:35 R1',
-      '5 Mon 2 CH first+second 08:40-09:25 Lab',
-    ]);
-    expect((await check(gpu(untis, sign), 'GPU001.TXT')).counts).toMatchObject({ same: 4, wrong: 0 });
-    await server.call('PUT', `/api/groups/${made[0].class}/members`, admin, { rolls: [1] });
-    expect((await undo(dry._id)).status).toBe(409);
-    await server.call('PUT', `/api/groups/${made[0].class}/members`, admin, { rolls: [] });
-    expect((await undo(dry._id)).status).toBe(200);
-    expect(await lessons()).toEqual(before);
-    expect(await groups()).toEqual([]);
-  });
+  it.each([',', ';'])(
+    'is imported with its teams and choices of subjects, and undone, separated by %s',
+    async (sign) => {
+      const { server, admin, check, answer, undo, groups, lessons } = await openSchool();
+      await addPeriod(server, admin, {
+        classNumber: 9,
+        teacher: otherTeacher,
+        day: 'Saturday',
+        period: 1,
+        time: '07:50-08:35',
+      });
+      await addPeriod(server, admin, {
+        classNumber: 9,
+        teacher: otherTeacher,
+        day: 'Saturday',
+        period: 2,
+        time: '08:40-09:25',
+      });
+      const before = await lessons();
+      const dry = await check(gpu(untis, sign), 'GPU001.TXT');
+      expect(dry.notes).toMatchObject([
+        { cell: 'A8', reason: 'lesson-without-class' },
+        { cell: 'A9', reason: 'lesson-not-placed' },
+      ]);
+      expect(dry.questions.map(({ field, text }) => `${field} ${text}`)).toEqual([
+        'teacherEmail FI',
+        'teacherEmail SE',
+      ]);
+      const values = { teacherEmail: { FI: first, SE: second } };
+      const settled = await answer(dry._id, { values });
+      expect(settled).toMatchObject({ questions: [], counts: { new: 4, wrong: 0 } });
+      await apply(server, admin, dry._id);
+      const made = await groups();
+      expect(made).toMatchObject([
+        { name: '5 + 6 ETH', subject: 'ETH', classes: [5, 6], teachers: [{ email: first }] },
+        { name: '5 + 6 REL', subject: 'REL', classes: [5, 6], teachers: [{ email: second }] },
+      ]);
+      expect((await lessons()).filter((line) => !before.includes(line))).toEqual([
+        `${made[0].class} Tue 1 ETH first 07:50-08:35 R1`,
+        `${made[1].class} Tue 1 REL second 07:50-08:35 R2`,
+        '5 Mon 1 MA first 07:50-08:35 R1',
+        '5 Mon 2 CH first+second 08:40-09:25 Lab',
+      ]);
+      expect((await check(gpu(untis, sign), 'GPU001.TXT')).counts).toMatchObject({ same: 4, wrong: 0 });
+      await server.call('PUT', `/api/groups/${made[0].class}/members`, admin, { rolls: [1] });
+      expect((await undo(dry._id)).status).toBe(409);
+      await server.call('PUT', `/api/groups/${made[0].class}/members`, admin, { rolls: [] });
+      expect((await undo(dry._id)).status).toBe(200);
+      expect(await lessons()).toEqual(before);
+      expect(await groups()).toEqual([]);
+    },
+  );
 
   it('has the names of the other files and the weeks of lessons, where all are in an archive', async () => {
     const { server, admin, check, rows } = await openSchool();
@@ -245,7 +251,7 @@ const asc = `<?xml version="1.0" encoding="UTF-8"?>
 </timetable>`;
 
 describe('a timetable of aSc', () => {
-  it('is taken with its weeks, teams, doubles and parts of classes, and undone', async () => {
+  it('is imported with its weeks, teams, double lessons and class divisions, and undone', async () => {
     const { server, admin, check, undo, groups, lessons } = await openSchool();
     await server.call('PUT', '/api/calendar/weeks', admin, { cycle: 2, names: ['A', 'B'], anchor: '2026-11-01' });
     const dry = await check(asc, 'school.xml');
@@ -267,18 +273,18 @@ describe('a timetable of aSc', () => {
     expect([await lessons(), await groups()]).toEqual([[], []]);
   });
 
-  it('asks for a class that the school does not know, before it makes groups of it', async () => {
+  it('asks about a class that the school does not know, before it makes groups of it', async () => {
     const { check, answer } = await openSchool();
     const named = await check(asc.replaceAll('name="5" short="5"', 'name="Foxes" short="Fx"'), 'b.xml');
     expect(named.questions.find(({ field }) => field === 'class')).toMatchObject({ text: 'Foxes', rows: 5 });
     const settled = await answer(named._id, { values: { class: { Foxes: 'Class 5' } } });
-    // Two are of weeks, which the school does not have.
+    // Two lessons belong to alternating weeks, which the school does not have.
     expect(settled.counts).toMatchObject({ new: 5, wrong: 2 });
     expect(settled.questions.filter(({ field }) => field === 'week')).toHaveLength(2);
   });
 });
 
-it('a timetable among several files is taken for one, and other archives for a whole school', async () => {
+it('a timetable among several files is recognised as one, and other archives as a whole school', async () => {
   const { server, admin } = await openSchool();
   const week = csv([['Class 5'], ['', 'Lundi', 'Mardi', 'Mercredi', 'Jeudi'], ['1', 'Maths', '', '', '']]);
   const archive = writeZip([{ name: 'GPU001.TXT', content: Buffer.from(gpu(untis, ';')) }]);
