@@ -85,7 +85,7 @@ for (const words of [inBangla, inArabic]) {
         await expect(page.getByText(words.marks.submitted)).toBeVisible();
       });
 
-      test('an admin adds a student, finds them in either encoding, moves a period and posts a notice', async ({
+      test('an admin adds a student, finds them by either encoding of the name, moves a period and posts a notice', async ({
         page,
         otherPage,
         demo,

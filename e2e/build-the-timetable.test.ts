@@ -44,7 +44,7 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await expect(page.getByText('11 subjects')).toBeVisible();
 });
 
-test('a subject is assigned to a teacher, who is named in the list, and is theirs again after an undone deletion', {
+test('a subject assigned to a teacher names them in the list, also after its deletion is undone', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/add_subject?class=3');
@@ -197,7 +197,7 @@ test('by keyboard alone, a period is added in an empty cell, which says who is f
   ).toBeFocused();
 });
 
-test('a period is dragged to a free place or onto another, each undone at once, and a clash shows before', {
+test('a period is dragged to a free place or onto another, each with an undo, and a clash shows during the drag', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
@@ -298,7 +298,7 @@ test.describe('on a phone', () => {
     await expect(place('Sunday', 1)).toContainText('Portuguese');
     await expect(page.getByRole('status').filter({ hasText: 'taken up' })).toHaveCount(0);
 
-    // A page that still moves takes the finger for its own, as it does for a person, who then tries again.
+    // While the page still scrolls, it consumes the touch; the attempt is repeated, as a person would do.
     await expect(async () => {
       const rests = await place('Sunday', 1).boundingBox();
       if (!rests) throw new Error('The week is not on the screen.');
@@ -327,7 +327,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Waits until the page stands still for ten frames, as it goes on scrolling when a finger leaves it. */
+/** Waits until the page has not moved for ten frames, because it continues to scroll after a finger leaves it. */
 function stopsScrolling(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let still = 0, last = window.scrollY; still < 10; last = window.scrollY) {

@@ -6,10 +6,11 @@ import { beginning, say } from './support/words.ts';
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
  */
 const loginBudgetBytes = 99_500;
-// In a week in which comments for the reports are due, the home asks for them, unless it is left before.
+// The limit includes the call with which the home page asks for comments in weeks when they are due, unless the page is
+// left first.
 const registerBudgetBytes = 272_000;
 const laterPageBudgetBytes = 31_400;
-// The registers and classes of a day, once an hour, when the page is done.
+// The registers and classes of a day, which are fetched once an hour when the page is idle.
 const dayBudgetBytes = 46_000;
 
 const quietMs = 400;
@@ -79,7 +80,7 @@ async function countBytes(page: Page) {
   };
 }
 
-/** Delays what the page fetches for later, so that it is counted by itself. */
+/** Delays the files that the page fetches for later, so that they are counted separately. */
 async function hold(page: Page, files: RegExp): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.context().route(files, async (route) => {

@@ -3,14 +3,14 @@ import { say } from './support/words.ts';
 
 test.use({ settings: { CALL_LIMIT: '400' } });
 
-test('whoever has called too often sees so where they are, and loses nothing that they typed', {
+test('a user who has called too often sees a message on the current page, and loses nothing that they typed', {
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=4');
   await page.getByRole('switch').first().click();
   await expect(page.getByRole('switch').first()).toBeChecked();
-  // Another tab of theirs, or an extension, asks without end.
+  // Another tab or an extension makes calls without end.
   await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('rollbook.token')}` };
     while ((await fetch('/api/news/unread', { headers })).status === 200);
@@ -31,7 +31,7 @@ test('whoever has called too often sees so where they are, and loses nothing tha
   await page.reload();
   await expect(page.getByText(told)).toBeVisible();
   await expect(page.getByRole('button', { name: say('shared:tryAgain') })).toBeVisible();
-  // Nobody is signed out by it.
+  // The limit does not sign the person out.
   expect(await page.evaluate(() => localStorage.getItem('rollbook.token'))).not.toBeNull();
 });
 

@@ -58,7 +58,7 @@ function aMomentAgo(words: string, seconds = ''): RegExp {
 async function expectSchoolClocks(page: Page): Promise<void> {
   await expect(page.getByText(say('shared:loading'))).toHaveCount(0);
   const text = await page.locator('body').innerText();
-  // A year or a time, as the browser's own language would have it.
+  // The page must not show digits of the browser's own language.
   expect(text).not.toMatch(/[०-९]{2}/);
   expect(text).not.toMatch(/\d\s?(AM|PM)\b/i);
   const instants = await page

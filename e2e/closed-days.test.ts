@@ -3,7 +3,7 @@ import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-/** Not the names of the weeks that alternate, in a form of their own. */
+/** The name field of the form for closed days; the form for alternating weeks has name fields too. */
 const nameOf = (page: Page) =>
   page
     .locator('form')
@@ -59,7 +59,7 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
   await expect(month.getByRole('cell', { name: /Eid holidays/ })).toHaveCount(0);
 });
 
-test('days with registers are not closed, and say how many and of which classes', {
+test('days with registers cannot be closed, and the page says how many registers there are and of which classes', {
   tag: ['@all', refusals.tag],
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/school?part=calendar');
@@ -72,7 +72,10 @@ test('days with registers are not closed, and say how many and of which classes'
   await expectAccessible(page);
 });
 
-test('the days of the week say what a change affects, and hold from today', { tag: '@all' }, async ({ page, demo }) => {
+test('changing the days of the school week says what it affects, and holds from today', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin', '/school?part=calendar');
   await page.getByRole('checkbox', { name: say('history:values.Thursday') }).uncheck();
@@ -87,7 +90,10 @@ test('the days of the week say what a change affects, and hold from today', { ta
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('on a closed day no register is offered, and homes and weeks name it', async ({ page, demo }) => {
+test('on a closed day no register is offered, and the home pages and timetables name the closure', async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const office = await callsAs(demo, 'Admin');
   await office('POST', '/api/calendar/closed', { name: 'Flood', from: '2026-11-23', to: '2026-11-24' });

@@ -88,7 +88,7 @@ test('a guardian answers a message to the class in private, and sees nothing onc
   await expect(teacher.getByRole('textbox', { name: say('messages:yourAnswer') })).toBeHidden();
 });
 
-test('a thread of five hundred messages opens at its end on a phone; what no answer came to stays where a browser stores nothing, and is sent once', {
+test('a thread of five hundred messages opens at its end on a phone; an unsent answer stays in its field, and is sent once', {
   tag: ['@all', failures.tag],
 }, async ({ browser, demoSchool: { address, database } }) => {
   const long = `Word ${'unbreakable'.repeat(40)} ${'and so on '.repeat(450)}end.`;

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
-test('an admin has a lesson of an absent teacher covered with one press, and the home and timetable of who covers it show it', async ({
+test('an admin has an absent teacher’s lesson covered with one press, and the covering teacher’s home and timetable show it', async ({
   page,
   otherPage,
   demo,
@@ -27,7 +27,7 @@ test('an admin has a lesson of an absent teacher covered with one press, and the
   await expect(page.getByText(say('cover:instead', { name: covering, absent: 'Teresa Gonçalves' }))).toBeVisible();
   await expectAccessible(page);
 
-  // The home that was open hears of it.
+  // The home page that was open is updated.
   await expect(lessons).toHaveCount(5);
   await otherPage.goto(`${demo}/teacher_schedule`);
   const notice = otherPage.getByText(say('cover:instead', { name: covering, absent: 'Teresa Gonçalves' }));
@@ -42,7 +42,7 @@ test('an admin has a lesson of an absent teacher covered with one press, and the
   await expect(notice).toHaveCount(0);
 });
 
-test('an absence of several days is covered on a phone, also where nobody is free, and both teachers hear of it', {
+test('an absence of several days is covered on a phone, even when nobody is free, and both teachers hear of it', {
   tag: '@all',
 }, async ({ page, otherPage, demo }) => {
   await page.setViewportSize({ width: 360, height: 720 });

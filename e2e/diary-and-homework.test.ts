@@ -2,7 +2,7 @@ import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-/** The lessons that the demo's teacher has today, the first first. */
+/** The lessons of the demo's teacher today, in order. */
 async function lessonsOfToday(demo: string) {
   const teacher = await callsAs(demo, 'Teacher');
   const { today, teacher: own } = await teacher('GET', '/api/home');
@@ -20,7 +20,7 @@ test('a topic is typed under the register, saved when the field is left, and rea
   await signIn(page, demo, 'Teacher', `/attendance_entry?class=${first.class}`);
   const field = page.getByLabel(say('diary:topicOf', first));
   await expect(page.getByRole('switch').first()).toBeVisible();
-  // Not before the school keeps a diary.
+  // The field does not exist before the school keeps a diary.
   await expect(field).toHaveCount(0);
   await teacher('PUT', `/api/diary/${other.class}/${today}/${other.period}`, { topic: 'Verbs' });
   await page.reload();
@@ -79,7 +79,7 @@ test('homework is given with a title alone, handed in as photos that become one 
   await expectAccessible(page);
   await page.getByRole('button', { name: say('homework:returned'), exact: true }).click();
 
-  // The page that was open hears of it.
+  // The page that was open is updated.
   await expect(otherPage.getByText('A fine street')).toBeVisible();
   await expect(otherPage.getByText(say('homework:markOf', { mark: 9 }))).toBeVisible();
   await expect(otherPage.getByRole('button', { name: say('homework:sendAgain') })).toHaveCount(0);

@@ -23,7 +23,7 @@ async function continueDraft(page: Page, demo: string): Promise<void> {
   await page.getByRole('link', { name: /^Continue: Art, Class 3, Quiz/ }).click();
 }
 
-test('a draft of a page that is left without a connection is saved by the device, and gone on with elsewhere', {
+test('a draft on a page that is left without a connection is kept by the device, and continued elsewhere', {
   tag: '@all',
 }, async ({ page, otherPage, context, demo }) => {
   await signIn(page, demo, 'Teacher');
@@ -39,7 +39,7 @@ test('a draft of a page that is left without a connection is saved by the device
   await continueDraft(otherPage, demo);
   await expect(marks(otherPage).first()).toHaveValue('7');
 
-  // Nobody else has saved it, and no other device is mentioned.
+  // The page mentions no other device, because nobody else has saved the draft.
   await begin(page, demo);
   await expect(marks(page).first()).toHaveValue('7');
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
@@ -89,7 +89,7 @@ async function openExam(page: Page, demo: string): Promise<void> {
 const correct = (page: Page) => page.getByRole('button', { name: say('marks:correct') }).click();
 const save = (page: Page) => page.getByRole('button', { name: say('marks:saveCorrection') }).click();
 
-test('a correction of marks without a connection waits, is gone on with, and is sent once', { tag: '@all' }, async ({
+test('a correction of marks without a connection waits, can be continued, and is sent once', { tag: '@all' }, async ({
   page,
   context,
   demo,
@@ -119,7 +119,7 @@ test('a correction of marks without a connection waits, is gone on with, and is 
   await expect(marks(page).nth(1)).toHaveValue('2');
 });
 
-test('a correction of marks that waited shows both versions where somebody else has corrected them meanwhile', {
+test('a correction of marks that waited shows both versions if somebody else has corrected the marks meanwhile', {
   tag: ['@all', refusals.tag],
 }, async ({ page, otherPage, context, demo }) => {
   await signIn(page, demo, 'Teacher');

@@ -14,7 +14,7 @@ async function begin(page: Page, demo: string): Promise<void> {
   await field(page, 25).press('a');
 }
 
-/** As on another device: what this one keeps of the marks is gone. */
+/** Deletes what this device keeps of the marks, to simulate another device. */
 function forgetHere(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('rollbook.sealed')) localStorage.removeItem(key);
@@ -88,10 +88,9 @@ test('a draft that could not be saved is kept on the device and saved once the s
   await expect(field(page, 5)).toHaveValue('12');
 });
 
-test('a draft is discarded with undo where it is typed, and after a question in the list', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
+test('a draft is discarded with an undo on its own page, and after a confirmation in the list of drafts', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await begin(page, demo);
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await page.reload();
@@ -113,7 +112,7 @@ test('a draft is discarded with undo where it is typed, and after a question in 
   await expect(page.getByRole('link', { name: beginning('second-factor:next') })).toHaveCount(0);
 });
 
-test('nothing can be typed before a continued draft has arrived, and it opens over nothing that is not saved', {
+test('nothing can be typed before a continued draft has arrived, and the draft does not replace unsaved input', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await begin(page, demo);

@@ -15,7 +15,8 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expect(list).toContainText(say('shared:now'));
 
-    // By keyboard alone; a day on which a register names the student is refused, and nothing typed is lost.
+    // The test uses only the keyboard. A day on which a register names the student is refused, and nothing typed is
+    // lost.
     const today = await schoolToday(page, demo);
     await page.getByRole('button', { name: say('enrolling:change') }).focus();
     await page.keyboard.press('Enter');
@@ -77,7 +78,7 @@ test(
   },
 );
 
-test('who has left comes back from Former students', { tag: '@all' }, async ({ page, demo }) => {
+test('a student who has left is brought back from Former students', { tag: '@all' }, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   const [student] = await office('GET', '/api/students?roll=11');
   await signIn(page, demo, 'Admin', `/student_details/${student._id}?part=enrolments`);

@@ -7,7 +7,7 @@ import { beginning, say as word } from './support/words.ts';
 const unread = word('start:unreadable', { status: 500 });
 const unanswered = word('shared:noAnswer');
 
-/** How a call can fail, and which of a screen's two texts reports it. */
+/** A way in which a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
 
 const page502 = { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' };
@@ -99,7 +99,8 @@ for (const role of ['Admin', 'Teacher', 'Student'] as const) {
 
 async function expectTold(page: Page, demo: string, { path, call, failed, noAnswer }: Screen, way: Way): Promise<void> {
   await page.route((url) => call.test(url.pathname + url.search), way.answer);
-  // Not until all has loaded: several tabs load at a time, over the six connections that a browser has to one server.
+  // The navigation waits only for the commit because several tabs share the six connections that a browser has to one
+  // server.
   await page.goto(demo + path, { waitUntil: 'commit', timeout: 30_000 });
   const [told, other] = way.isAnswer ? [failed, noAnswer] : [noAnswer, failed];
   await expect(page.getByText(told), `${path} without ${call}`).toBeVisible({ timeout: 30_000 });
@@ -112,7 +113,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
     `with ${what}, each form of an admin says what failed and keeps what was typed`,
     slow,
     async ({ page, context, demo }) => {
-      // A browser that stores nothing cannot let a call wait for its answer.
+      // A browser without storage cannot keep a call that waits for its answer.
       await storeNothing(context);
       await signIn(page, demo, 'Admin');
       const say = async (failed: string, noAnswer: string) => {

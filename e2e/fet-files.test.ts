@@ -10,11 +10,11 @@ const part = (page: Page, name: string) =>
 const fileField = (page: Page) => page.locator('input[type="file"]');
 const asFile = (name: string, content: string) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
 
-/** A rule of FET that the page has no form for. */
+/** A FET rule that the page has no form for. */
 const span =
   '<ConstraintTeachersMaxSpanPerDay><Weight_Percentage>100</Weight_Percentage><Max_Span>5</Max_Span></ConstraintTeachersMaxSpanPerDay>';
 
-/** Opens the maker of a school without lessons of groups. */
+/** Opens the timetable maker of a school in which no group has lessons. */
 async function openMaker(page: Page, demo: string): Promise<void> {
   const office = await callsAs(demo, 'Admin');
   const periods: { _id: string; group: object | null }[] = await office('GET', '/api/schedule');
@@ -23,7 +23,7 @@ async function openMaker(page: Page, demo: string): Promise<void> {
   await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
 }
 
-/** Presses "As a FET file"; the name and the text of the file. */
+/** Presses "As a FET file" and returns the name and text of the file. */
 async function download(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: say('fet:asFet') }).click();
@@ -31,7 +31,7 @@ async function download(page: Page): Promise<{ readonly name: string; readonly t
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
 }
 
-test('a clerk comes from a FET file, in which names and days go by other words', { tag: '@all' }, async ({
+test('a clerk imports a FET file in which teachers and days have other names', { tag: '@all' }, async ({
   page,
   demo,
 }) => {
@@ -39,7 +39,7 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   const plan = await download(page);
   expect(plan.name).toMatch(/2026-2027.*\.fet$/);
 
-  // As the school's FET has it, where one teacher goes by another name.
+  // The file comes from the school's FET, in which one teacher has another name.
   const renamed = plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony');
   const withSpan = renamed.replace('</Time_Constraints_List>', `${span}</Time_Constraints_List>`);
   await fileField(page).setInputFiles(asFile('school.fet', withSpan));
@@ -89,7 +89,7 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   await expect(rule).toBeHidden();
 });
 
-test('a clerk takes over the lessons of halves of a class, whose groups are added once they have agreed', {
+test('a clerk takes over lessons of half classes, and confirms before their groups are added', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await openMaker(page, demo);
@@ -121,7 +121,7 @@ test('a clerk takes over the lessons of halves of a class, whose groups are adde
   await expectDialogAccessible(page);
 });
 
-test('a clerk makes the timetable, and goes to FET with it', { tag: '@all' }, async ({ page, demo }) => {
+test('a clerk makes the timetable, and exports it to FET', { tag: '@all' }, async ({ page, demo }) => {
   await openMaker(page, demo);
   await part(page, say('timetable-maker:makePart')).click();
   await page.getByRole('button', { name: say('timetable-maker:make') }).click();
@@ -135,7 +135,7 @@ test('a clerk makes the timetable, and goes to FET with it', { tag: '@all' }, as
   expect(draft.text).toContain('Deirdre O’Mahony');
 });
 
-test('a file that is none of FET is refused, and changes nothing', { tag: ['@all', '@refusals'] }, async ({
+test('a file that is not from FET is refused, and changes nothing', { tag: ['@all', '@refusals'] }, async ({
   page,
   demo,
 }) => {

@@ -12,7 +12,7 @@ const active = (page: Page) => palette(page).getByRole('option', { selected: tru
 
 /** Presses the key once the page is there, as a person would. */
 async function openByKey(page: Page): Promise<void> {
-  // The login page has a title too, but not what listens to the key.
+  // The login page has a title too, but does not listen for the key.
   await expect(page.getByRole('button', { name: say('shell:find') }).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -33,7 +33,7 @@ test('an admin opens a student by two keys and the name', async ({ page, demo })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { press, count } = countingKeys(page);
   await press('Control+k');
-  // At once, while the palette's code is still loading and the server has not answered yet.
+  // The text is typed at once, while the palette's code is still loading and the server has not answered yet.
   await page.keyboard.type('connor aoi');
   await press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Aoife O’Connor' })).toBeVisible();
@@ -183,14 +183,14 @@ test('the keyboard alone moves, opens and closes, and Escape gives the focus bac
   await expect(page).toHaveURL(`${demo}/former_students?search=qqqq`);
 });
 
-test('on a phone a button opens it over the whole screen', { tag: '@all' }, async ({ page, demo }) => {
+test('on a phone a button opens Find over the whole screen', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, demo, 'Teacher');
   await page.getByRole('button', { name: say('shell:find') }).click();
   await expect(field(page)).toBeFocused();
   const sheet = await palette(page).boundingBox();
   expect(sheet).toMatchObject({ x: 0, y: 0, height: 640 });
-  // A real phone has no gutter for a scrollbar.
+  // The width allows for a scroll bar, which a real phone does not have.
   expect(sheet?.width).toBeGreaterThanOrEqual(345);
   await expectDialogAccessible(page);
   await field(page).fill('class 5');
@@ -240,7 +240,10 @@ test('what was opened lately comes first, until the person signs out', { tag: '@
   await expect(recent).toHaveCount(0);
 });
 
-test('an overtaken answer is never shown as that of a later text', { tag: '@all' }, async ({ page, demo }) => {
+test('a late answer to an earlier text is never shown as the answer to a later one', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/find\?text=aoife$/, async (route) => {
@@ -261,7 +264,7 @@ test('an overtaken answer is never shown as that of a later text', { tag: '@all'
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('without an answer it says so, finds pages all the same, and tries again', {
+test('without an answer Find says so, still finds pages, and tries again', {
   tag: ['@all', failures.tag],
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');

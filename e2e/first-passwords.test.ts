@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('the slips of a class hold a new password of everybody who has not signed in yet, on paper alone', {
+test('the slips of a class show a new password for everybody who has not signed in yet, on paper only', {
   tag: '@all',
 }, async ({ page, empty }) => {
   const { account, office } = await openSchool(page, empty);
@@ -113,7 +113,7 @@ test('the slips of a class hold a new password of everybody who has not signed i
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // All classes are one document.
+  // The slips of all classes form one document.
   await office('POST', '/api/students', { ...student, class: 6, roll: 3, name: 'Sam Sixth' });
   await page.goto(`${empty.address}/student_slips?of=all`);
   await page.getByRole('button', { name: say('students:makeAllSlips') }).click();

@@ -61,7 +61,7 @@ test('a new school is led through its set-up, line by line, until all is done', 
   await list.getByRole('link', { name: say('home:printSlips') }).click();
   await expect(page).toHaveURL(`${empty.address}/student_slips?of=all`);
 
-  // Lessons have days and periods, so that the last two steps are done by one timetable.
+  // Lessons include days and periods, so one timetable completes the last two steps.
   await office('POST', '/api/schedule', period);
   await page.goto(empty.address);
   await expect(page.getByRole('link', { name: say('home:headToTake', { count: 1 }) })).toBeVisible();

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { expect, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-// As with a Windows contrast theme: the browser removes all backgrounds and uses the person's own colours.
+// The page is shown as with a Windows contrast theme: the browser removes all backgrounds and uses the person's own
+// colours.
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
 
 /** The colours of an element's middle pixel row, left to right. */

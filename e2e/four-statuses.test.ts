@@ -18,7 +18,7 @@ function details(page: Page, place: number) {
   return rowAt(page, place).getByRole('button', { name: beginning('attendance:detailsOf') });
 }
 
-/** Opens what else the register says of a student, and chooses a status there. */
+/** Opens the further details of a student in the register and chooses a status there. */
 async function choose(page: Page, place: number, status: string) {
   await details(page, place).click();
   const panel = rowAt(page, place).getByRole('group', { name: beginning('attendance:detailsOf') });
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a draft of an older version, of statuses alone, is restored, and the rolls of the absent leave the late be', {
+test('an older version’s draft with statuses only is restored, and entering absent rolls keeps late students late', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');

@@ -44,7 +44,7 @@ test(
     ]);
     await expect(save).toBeDisabled();
 
-    // A class of its own, by the keyboard alone from the picker on.
+    // The class gets grades of its own; after the picker, only the keyboard is used.
     await page.getByRole('radio', { name: '9', exact: true }).check();
     await expect(page.getByText('Class 9 uses the school’s scale.')).toBeVisible();
     await page.getByRole('button', { name: '0 to 20' }).press('Enter');

@@ -26,7 +26,7 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   const boxes = matrix.getByRole('checkbox');
   await boxes.first().check();
   await expect(boxes.first()).toBeChecked();
-  // One who is put into another group of the block leaves the first.
+  // A student who is put into another group of the block leaves the first group.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   const [first, second] = [boxes.nth(0), boxes.nth(1)];
@@ -42,7 +42,7 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   await expect(page.getByText(say('groups:everybodyInOne'))).toBeVisible();
   await expect(page.getByRole('heading', { name: say('groups:blocks') })).toBeVisible();
 
-  // In the week of the class, both stand beside each other.
+  // In the week of the class, the lessons of both groups are side by side.
   const { teachers } = await office('GET', '/api/schedule/options');
   const all: { class: number; subject: string; block: string | null }[] = await office('GET', '/api/groups');
   const groups = all.filter(({ block }) => block === 'Values');

@@ -20,7 +20,7 @@ test('a guardian looks at each child on a phone, and the next pages show the sam
   await expect(cards.nth(1)).toContainText(say('home:childLine', { class: 2, roll: 2 }));
   await expect(page.getByRole('heading', { name: say('home:notices') })).toBeVisible();
 
-  // From the card of a child to what is known of this child, which the next pages show too.
+  // A child's card leads to the data of this child, whom the next pages also show.
   await cards
     .nth(1)
     .getByRole('link', { name: beginning('shell:pagesOfChildren./attendance') })
@@ -81,7 +81,7 @@ test(
   },
 );
 
-test('what a guardian types of a child stays that child’s, also when the link to the child ends meanwhile', async ({
+test('what a guardian types about one child stays with that child, even if the link to the child ends meanwhile', async ({
   page,
   demoSchool: { address, database },
 }) => {

@@ -17,7 +17,7 @@ import { say } from './support/words.ts';
 
 const pagesOfAll = ['/', '/profile'];
 
-/** Written out, not derived from the permissions. */
+/** The menus are written out here and not derived from the permissions. */
 const menus = {
   Admin: [
     ...['/registers', '/absences', '/cover', '/all_student', '/guardians', '/all_teacher'],

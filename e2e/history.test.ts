@@ -29,7 +29,7 @@ test('an admin sees a change of a guardian’s phone in the history, and takes i
   const dialog = page.getByRole('dialog', { name: say('history:askTitle') });
   await expect(dialog).toContainText(say('history:fields.guardianDetails.phone'));
   await expectDialogAccessible(page);
-  // The answer counts once the second half of a double press would be over.
+  // The dialog accepts an answer only after the time of a double press.
   const undo = dialog.getByRole('button', { name: say('form:undo') });
   await expect(undo).toBeEnabled();
   await undo.press('Enter');
@@ -40,7 +40,7 @@ test('an admin sees a change of a guardian’s phone in the history, and takes i
   await expect(page.getByText(guardianDetails.phone).first()).toBeVisible();
 });
 
-test('a teacher who is deleted by mistake comes back from the message', async ({ page, demo }) => {
+test('a teacher who was deleted by mistake is restored from the message', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_teacher');
   await expect(page.getByText(say('teachers:count', { count: 10 }))).toBeVisible();
   const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';

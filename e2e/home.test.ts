@@ -131,7 +131,7 @@ test('a student’s home follows the clock without a reload, and says so once to
   let asked = 0;
   await page.route('**/api/home', async (route) => {
     asked += 1;
-    // Later answers never come: the page has only its own clock to go by.
+    // Later calls get no answer, so the page has only its own clock.
     if (asked > 1) return;
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), minute: 8 * 60 + 44 } });

@@ -28,7 +28,7 @@ async function sheetOf(headings: readonly string[], rows: Rows) {
 
 const headings = ['Name', 'Roll', 'Class', 'Date of birth', 'Gender', 'Guardian phone'];
 
-/** Rows with these rolls, from 9001 on, which nobody has. */
+/** Returns rows with unused rolls, from 9001 on. */
 function newcomers(count: number): string[][] {
   return Array.from({ length: count }, (_, index) => {
     const roll = String(9001 + index);

@@ -14,7 +14,10 @@ import {
 } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-/** Jobs of every state, written to the database directly: of a kind that no server runs, or for the far future. */
+/**
+ * Writes jobs of every state directly to the database; they are of a kind that no server runs, or due in the far
+ * future.
+ */
 async function addJobs(location: DatabaseLocation): Promise<void> {
   const db = connect(location);
   const now = new Date();
@@ -100,7 +103,7 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   await dialog.getByRole('button', { name: say('jobs:cancelNow') }).click();
   await expect(page.getByText(say('jobs:cancelled'))).toBeVisible();
   await expect(jobs(page, say('jobs:parts.open'))).toHaveCount(2);
-  // Another admin's open page follows by itself.
+  // Another admin's open page updates itself.
   await expect(jobs(otherPage, say('jobs:parts.open'))).toHaveCount(2);
 
   await page.getByRole('button', { name: /^Try again: Work of the server/ }).click();

@@ -5,7 +5,7 @@ import { expect, findFaultsBesideColours, refusals, signIn, speak, test } from '
 import { addressesOf, Received, textsOf } from './support/walk.ts';
 
 const widths = [1440, 360];
-/** At most this many addresses are walked by one test, for two workers to share them. */
+/** The maximum number of addresses in one test, so that two workers can share the tests. */
 const atOnce = 15;
 
 const parts = Object.entries(roles).flatMap(([name, role]) => {
@@ -54,7 +54,8 @@ for (const language of ['bn', 'ar'] as const) {
           if (scrolls > width) faults.add(`${address} at ${width} px is ${scrolls} px wide`);
           for (const fault of await findFaultsBesideColours(page)) faults.add(`${address} at ${width} px: ${fault}`);
         }
-        // In the one language that differs from English by its digits too: a word of a component is English in both.
+        // The buttons are pressed only in the language whose digits also differ from English, because a word of a
+        // component is English in all languages alike.
         if (language === 'bn') await pressEach(page, demo + address, pressed, received, read);
       }
       expect([...faults]).toEqual([]);

@@ -94,7 +94,10 @@ test('without a response the language stays, and the page says so', { tag: '@all
 test.describe('a browser that asks for Arabic', () => {
   test.use({ locale: 'ar-SA' });
 
-  test('starts in it, from the first words of the document on, until another is chosen', async ({ page, demo }) => {
+  test('shows Arabic from the first words of the document on, until another language is chosen', async ({
+    page,
+    demo,
+  }) => {
     await page.route('**/assets/index-*.js', async (route) => {
       await expect(page.locator('#start')).toHaveText('جارٍ التحميل…');
       await expectShown(page, 'ar');
@@ -141,7 +144,7 @@ test('a language chosen on the profile is the account’s, on every device', asy
   const headings = await otherPage.evaluate(() => window.headings);
   expect(headings.filter((heading) => heading.includes('Teresa'))).toEqual([greeting(arabicHome.welcome)]);
 
-  // The next person here has not chosen, and so has the language of the device.
+  // The next person on this device has chosen no language and gets the device's.
   await otherPage.getByRole('button', { name: arabicShell.logout }).click();
   await expect(otherPage.getByRole('button', { name: bangla.login })).toBeVisible();
   await expectShown(otherPage, 'bn');
@@ -207,7 +210,11 @@ test('an admin chooses the languages of the school, and the digits of Arabic', {
   await expect(languageNamed(otherPage, 'বাংলা')).toBeVisible();
 });
 
-test('a school that offers one language leaves no choice', { tag: '@all' }, async ({ page, otherPage, demo }) => {
+test('a school that offers one language shows no choice of language', { tag: '@all' }, async ({
+  page,
+  otherPage,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/school?part=languages');
   await page.getByRole('checkbox', { name: 'বাংলা' }).uncheck();
   await page.getByRole('checkbox', { name: 'العربية' }).uncheck();
@@ -240,7 +247,7 @@ test('whoever must choose a new password can choose the language first', { tag: 
   await expect(page.getByText(arabicPassword.passwordChanged)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);
 
-  // It is the account's.
+  // The language is stored with the account, so it survives deleting the device's entry.
   await page.evaluate(() => localStorage.removeItem('rollbook.language'));
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name);

@@ -4,7 +4,10 @@ import { expect, signIn, speak, test } from './support/rollbook.ts';
 import { mostShift, noteShifts, readShifts } from './support/walk.ts';
 import { say } from './support/words.ts';
 
-/** Longer than the pause before a page shows that it is loading, so that this is seen to take no place of its own. */
+/**
+ * The delay is longer than the pause before a page shows that it is loading, to check that this indicator shifts
+ * nothing.
+ */
 const answersAfterMs = 450;
 
 const pagesOf = {
@@ -68,7 +71,7 @@ for (const width of [360, 1440]) {
   });
 }
 
-/** Once nothing more is loading. */
+/** Returns the layout shifts after everything has loaded. */
 async function shiftsOnceLoaded(page: Page): ReturnType<typeof readShifts> {
   await page.waitForLoadState('load');
   await expect(page.getByText(say('shared:loading'))).toHaveCount(0);

@@ -68,7 +68,7 @@ test('a row’s actions are quiet until it is pointed at or focused, and always 
   await expect(page.getByRole('dialog')).toContainText(await nameIn(page, 3));
 });
 
-test('page size and columns are remembered on the device, and the paper follows', { tag: '@all' }, async ({
+test('page size and columns are remembered on the device, and printing follows them', { tag: '@all' }, async ({
   page,
   demo,
 }) => {
@@ -116,7 +116,10 @@ test('page size and columns are remembered on the device, and the paper follows'
   ]);
 });
 
-test('with all columns on a small desk, only the list scrolls sideways', { tag: '@all' }, async ({ page, demo }) => {
+test('with all columns on a small desktop screen, only the list scrolls sideways', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, demo, 'Admin', '/all_student?class=5');
   await page.getByRole('button', { name: say('lists:columns') }).click();
@@ -246,7 +249,10 @@ test('selected students are written to by their classes', { tag: '@all' }, async
   await expect(page.getByRole('article').filter({ hasText: 'Bring your books.' })).toHaveCount(2);
 });
 
-test('by keyboard alone, rows are reached, selected, paged, edited, asked about and opened', async ({ page, demo }) => {
+test('by keyboard alone, rows are reached, selected, paged, edited, opened, and deleted only after a question', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5');
   await expect(rows(page)).toHaveCount(25);
   const link = (place: number) => rows(page).nth(place).getByRole('link').first();

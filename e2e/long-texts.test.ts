@@ -65,8 +65,8 @@ test('no letter is lost that is typed into a search while the address is being u
   const search = page.getByLabel(say('students:searchName'));
   await search.fill('a');
   await page.waitForURL(/search=a$/);
-  // Playwright cannot type so quickly: the page itself types a letter at that very moment, and one as soon as it is
-  // shown.
+  // Playwright cannot type so quickly, so the page itself types one letter at that moment and another as soon as the
+  // first is shown.
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history);
     const type = (letter: string) => document.execCommand('insertText', false, letter);

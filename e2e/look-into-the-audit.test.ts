@@ -12,13 +12,13 @@ test('an admin reads the audit log, filters it, follows its links, and exports i
   await page.goto(`${demo}/audit`);
   const entries = page.getByRole('list', { name: say('audit:list') }).getByRole('listitem');
   await expect(page.getByText(say('audit:newest', { count: 50 }))).toBeVisible();
-  // The home page also asks who needs care, which is recorded whenever it is answered.
+  // Entries of the care list are left out because the home page requests it, too, and every answer is recorded.
   const opened = entries.filter({ hasNotText: say('audit:actions.attendance.read-care') });
-  // The record, and the class for the links to the student's neighbours: whichever answers first.
+  // The page reads the record and, for the links to neighbours, the class; either can be answered first.
   const newest = opened.nth(0).or(opened.nth(1));
   await expect(newest.filter({ hasText: say('audit:did.students.read', { person: name }) })).toContainText('127.0.0.1');
   await expect(newest.filter({ hasText: say('audit:did.students.read-class', { class: 1 }) })).toBeVisible();
-  // One entry for each class that the list names.
+  // The list has one entry per class that it names.
   await expect(opened.nth(2)).toContainText(say('audit:actions.students.list'));
   await expect(opened.filter({ hasText: say('audit:actions.identity.sign-in') }).first()).toBeVisible();
   await entries.last().scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ import {
 } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
+test('an admin adds a student, and a roll that is already in use is refused', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/add_student');
   await expect(page.getByRole('heading', { name: say('students:add') })).toBeVisible();
   await expect(field(page, say('students:roll'))).toHaveValue('650');
@@ -59,7 +59,7 @@ test('a child is added in at most seven presses where few fields are required', 
   await press(page.getByRole('link', { name: say('students:add'), exact: true }));
   await press(field(page, say('shared:name')));
   await page.keyboard.type('Sue Student');
-  // A press opens the list, and one chooses.
+  // Two presses are counted: one opens the list, and one chooses.
   presses += 2;
   await page.getByLabel(say('shared:chooseClass')).selectOption('3');
   await press(page.getByRole('button', { name: say('students:add') }));
@@ -151,7 +151,7 @@ for (const [device, width, tag] of [
     await expect(page.getByRole('dialog')).toContainText(say('form:deleted'));
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await expect(page.getByText(say('students:noneFound'))).toBeVisible();
-    // It is where the button of the message was.
+    // The button is in the place of the message's button, so a quick second press could count as a double press.
     await pressAgain(page.getByRole('button', { name: say('students:clear') }));
     await expect(page.getByText(say('students:count', { count: 648 }))).toBeVisible();
   });
@@ -195,7 +195,7 @@ test('a field that the school made is in the form, on the page and in the list, 
   await page.locator('a[data-edit]').first().click();
   const fold = page.locator('details', { hasText: 'School bus' });
   const bus = page.getByRole('combobox', { name: 'School bus' });
-  // It is folded again when the fields have come after the form.
+  // The section folds again when the fields arrive after the form, so the attempt is repeated.
   await expect(async () => {
     if (!(await bus.isVisible())) await fold.locator('summary').click();
     await bus.selectOption('Bus 7', { timeout: 1_000 });

@@ -8,7 +8,7 @@ const numbers = Array.from({ length: 65 }, (_, row) => row % 21);
 
 const marks = (page: Page) => page.getByRole('textbox', { name: beginning('marks:markOf') });
 
-/** The marks from the first row on, as they stand. */
+/** The displayed marks from the first row on. */
 const firstMarks = (page: Page, count: number) =>
   marks(page).evaluateAll(
     (fields, most) => fields.slice(0, most).map((field) => (field as HTMLInputElement).value),
@@ -150,7 +150,7 @@ test('a teacher fills down, fills what is empty and says who did not sit, by key
   await keys.press('Shift+ArrowUp');
   await keys.press('-');
   await expect(marks(page).nth(4)).toHaveValue('–');
-  // Within a number the same key is a slip, which is kept and marked.
+  // Within a number the same key is a typing error, which is kept and marked.
   await keys.press('End');
   await keys.press('Home');
   for (let row = 0; row < 6; row++) await keys.press('Enter');
@@ -174,7 +174,7 @@ test('a teacher fills down, fills what is empty and says who did not sit, by key
   await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
 });
 
-test('rolls or names copied with their marks find their rows, and what fits no student is said', {
+test('rolls or names copied with their marks find their rows, and those that match no student are reported', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await openSheet(page, demo);
@@ -208,7 +208,7 @@ test('rolls or names copied with their marks find their rows, and what fits no s
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('the first student is on the screen while one chooses, and what was chosen folds to one line', async ({
+  test('the first student stays on the screen while the exam is chosen, and the choices then fold to one line', async ({
     page,
     demo,
   }) => {
@@ -287,7 +287,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a teacher gives levels on a phone by their first key and by arrows, pastes mixed forms, and sees why one is none', async ({
+test('a teacher gives levels on a phone by their first key and by arrows, pastes mixed forms, and sees why one is not a level', async ({
   page,
   demo,
 }) => {

@@ -18,7 +18,7 @@ const classRow = (page: Page, name: RegExp) =>
 const outcomes = (page: Page) => page.getByRole('combobox', { name: beginning('moving-up:ofStudent') });
 const apply = (page: Page) => page.getByRole('button', { name: say('moving-up:apply') });
 
-/** Opens a class whose students are rendered then. */
+/** Opens a class, whose students are rendered only then. */
 async function openClass(page: Page, name: RegExp): Promise<void> {
   await expect(outcomes(page)).toHaveCount(0);
   await classRow(page, name).click();
@@ -69,7 +69,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await apply(page).click();
   await question.getByRole('button', { name: say('moving-up:applyNow'), exact: true }).click();
   await expect(page.getByText(say('moving-up:applied', { to: '2027-2028', day: '1 June 2027' }))).toBeVisible();
-  // Nothing is chosen any more for the one who stayed undecided.
+  // The choice for the student who stayed undecided is gone.
   await expect(numbers(page)).toHaveText(['1', '0', '0', '0']);
 
   await page.getByRole('link', { name: say('moving-up:studentsOf', { session: '2027-2028' }) }).click();
@@ -88,7 +88,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
   await expect(past).toContainText(say('imports:states.undone'));
   await expect(past.getByRole('button')).toHaveCount(0);
-  // The choices come back with it.
+  // The choices are restored together with the page.
   await expect(numbers(page)).toHaveText(['581', '2', '65', '1']);
 });
 
@@ -152,10 +152,9 @@ test('a student is found by name or roll, whatever class is open', { tag: '@all'
   await expect(page.getByText(/^\d+ → \d+$/).first()).toBeVisible();
 });
 
-test('with a pass mark, who has results under it is suggested to be kept, with the result', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
+test('with a pass mark, students with lower results are suggested to stay in their class, with the result shown', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/move_up');
   await page.getByRole('link', { name: say('moving-up:setPassMark') }).click();
   const pass = page.getByRole('group', { name: say('policies:pass') });

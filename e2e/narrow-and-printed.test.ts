@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** How many A4 pages the page prints on. */
+/** Returns the number of A4 pages on which the page is printed. */
 async function pagesOnPaper(page: Page): Promise<number> {
   const file = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -47,7 +47,7 @@ test('a head who teaches and has a child at the school walks a day in three role
   await expect(link('/attendance_entry')).toBeVisible();
 });
 
-test('an office is made in a sentence, and who works in it sees that part of the school alone', async ({
+test('an office is set up in one sentence, and whoever works in it sees only that part of the school', async ({
   page,
   demo,
   otherPage,

@@ -28,7 +28,7 @@ async function typeDay(page: Page, dayAndYear: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The names of buttons and links that change something: a past day may have none. */
+/** The names of buttons and links that change something; a page of a past day must have none. */
 const writes = /^(Edit|Delete|Add|Correct|Update|Submit|Withdraw|Erase|Move|New password|Sign out everywhere)/;
 
 async function expectOnlyReading(page: Page): Promise<void> {
@@ -38,7 +38,7 @@ async function expectOnlyReading(page: Page): Promise<void> {
   await expect(main.getByRole('form')).toHaveCount(0);
 }
 
-test('the list of a class on a day names those who were in it, as they were called', async ({ page, demo }) => {
+test('the list of a class on a day names those who were in it then, by the names they had', async ({ page, demo }) => {
   const yesterday = daysAfter(await schoolToday(page, demo), -1);
   await signIn(page, demo, 'Admin');
   const [first, second] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');
@@ -90,7 +90,7 @@ test('the list of a class on a day names those who were in it, as they were call
   await expect(page.getByText(say('students:line', { class: 5, roll: second.roll }))).toBeVisible();
   await expect(bar(page)).toBeVisible();
 
-  // Back, step by step, to the list of that day, and at last to today.
+  // Back leads step by step to the list of that day, and at last to today.
   await page.goto(`${demo}/all_student?class=5`);
   await lookAt(page, yesterday);
   await expect(list).toBeVisible();

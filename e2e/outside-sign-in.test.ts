@@ -70,7 +70,7 @@ test('while the issuer is down, the login says so and takes passwords', { tag: [
   await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 });
 
-test('a school that asks its staff for a second factor gets it from who signs in with an account of the issuer', {
+test('a school that requires a second factor of its staff also asks those who sign in with an account of the issuer', {
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
   outside.serve(demo);

@@ -13,7 +13,7 @@ async function pressTwice(page: Page, button: Locator, pauseMs: number): Promise
     mouse.send('Input.dispatchMouseEvent', { ...place, type: 'mousePressed', clickCount }),
     mouse.send('Input.dispatchMouseEvent', { ...place, type: 'mouseReleased', clickCount }),
   ];
-  // The second press does not wait for what the page makes of the first one.
+  // The second press does not wait for the page to react to the first.
   const first = press(1);
   if (pauseMs > 0) await page.waitForTimeout(pauseMs);
   await Promise.all([...first, ...press(2)]);

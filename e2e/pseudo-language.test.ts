@@ -5,7 +5,7 @@ import { build, preview } from 'vite';
 import { expect, refusals, signIn, test } from './support/rollbook.ts';
 import { addressesOf, clippedTexts, Received, textsOf } from './support/walk.ts';
 
-// One worker for all, as each would build the pages for itself.
+// All tests use one worker, because each worker would build the pages again.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
@@ -24,7 +24,7 @@ function namesIn(part: 'month' | 'weekday'): string[] {
 
 let outDir: string;
 
-/** Built as for development, which alone has the pseudo-language. */
+/** The pages are built as for development, because only that build has the pseudo-language. */
 test.beforeAll(async () => {
   outDir = mkdtempSync(join(tmpdir(), 'rollbook-pseudo-'));
   await build({ mode: 'development', logLevel: 'silent', build: { outDir, emptyOutDir: true, minify: false } });
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(outDir, { recursive: true }));
 
 for (const name of ['Admin', 'Teacher', 'Student', 'Guardian'] as const) {
-  // An import that is not there is one of the pages.
+  // The tag is needed because one of the pages shows an import that does not exist.
   test(`texts longer by 40 % fit on every page of the ${name}, and each is in a catalogue`, {
     tag: ['@all', refusals.tag],
   }, async ({ page, demo }) => {

@@ -43,7 +43,7 @@ test('marks are seen by nobody but staff until they are published, and then by t
   await expect(page.getByText(say('marks:states.published'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: say('marks:publish'), exact: true })).toHaveCount(0);
 
-  // Live, without a reload.
+  // The result appears live, without a reload.
   await expect(phone.getByRole('row', { name: /Secret quiz/ }).getByText('85.00 %')).toBeVisible();
 
   await page.getByRole('button', { name: say('marks:correct') }).click();
@@ -99,7 +99,7 @@ test('a lowered maximum asks for the marks above it, and can be taken back with 
   expect(await call('GET', `/api/marks/record/${_id}`)).toMatchObject({ maxMark: 20, marks });
 });
 
-test('a student is exempt from an exam by one key, and sees so', async ({ page, otherPage: phone, demo }) => {
+test('a student is marked exempt from an exam by one key, and sees it', async ({ page, otherPage: phone, demo }) => {
   const call = await callsAs(demo, 'Teacher');
   const students: { roll: number }[] = await call('GET', '/api/students/class/1');
   const marks = students.map(({ roll }) => ({ roll, mark: roll === 1 ? null : 9 }));

@@ -9,7 +9,7 @@ import type { OpenBrowser } from './support/teachers-device.ts';
 /** `npm run test:hard` plays 500. To repeat some: SCHEDULES=25 SCHEDULES_SEED=… npx playwright test e2e/random-schedules.test.ts */
 const count = Number(process.env.SCHEDULES ?? 10);
 const firstSeed = Number(process.env.SCHEDULES_SEED ?? 21);
-/** Each test plays so many, so that two run side by side. */
+/** The number of schedules per test, chosen so that two tests can run in parallel. */
 const atOnce = Math.min(25, Math.ceil(count / 2));
 const secondsEach = 30;
 /** A failing schedule is tried in simpler forms for this long. */
@@ -28,7 +28,7 @@ for (let seed = firstSeed, left = count; left > 0; seed += 1, left -= atOnce) {
     let isFailing = false;
     let until = Number.POSITIVE_INFINITY;
     const play = fc.asyncProperty(schedules, async (schedule) => {
-      // A failure is shrunk no longer than this: what has failed is kept.
+      // Shrinking stops after this time, and the failing schedule found so far is kept.
       if (performance.now() > until) return;
       const lines: string[] = [];
       try {
@@ -49,7 +49,7 @@ for (let seed = firstSeed, left = count; left > 0; seed += 1, left -= atOnce) {
   });
 }
 
-/** A context for each device, or a browser of its own for one that is restarted with its profile. */
+/** Opens a context for each device, or a separate browser for a device that is restarted with its profile. */
 function opener(browser: Browser, launchOptions: LaunchOptions): OpenBrowser {
   const options = {
     locale: 'en-GB',

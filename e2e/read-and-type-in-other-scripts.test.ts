@@ -18,7 +18,7 @@ async function press(on: Locator, code: string, key: string): Promise<void> {
   await on.dispatchEvent('keydown', { key, code, bubbles: true, cancelable: true });
 }
 
-test('a register in Bangla shows its digits, takes those that are typed, and keys by their place', async ({
+test('a register in Bangla shows Bangla digits, accepts digits of any script, and takes keys by their position', async ({
   page,
   demo,
 }) => {
@@ -40,7 +40,10 @@ test('a register in Bangla shows its digits, takes those that are typed, and key
   await expect(rows.nth(4)).toBeFocused();
 });
 
-test('a week in Arabic begins at the right, where arrow keys and a drag go as one sees', async ({ page, demo }) => {
+test('a week in Arabic begins at the right, and arrow keys and drags move in the direction one sees', async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await signIn(page, demo, 'Admin');
   await speak(page, 'ar');
@@ -62,7 +65,7 @@ test('a week in Arabic begins at the right, where arrow keys and a drag go as on
   await expect(page.getByText('\u206609:40-10:25\u2069').first()).toBeVisible();
 });
 
-test('a mark out of its maximum is written from left to right in Arabic, and its chart from right to left', {
+test('a mark and its maximum are written from left to right in Arabic, and the chart from right to left', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');

@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     expect((await readActions(page)).taps).toBeLessThanOrEqual(mostTaps);
   });
 
-  test('a press draws the pressed row again and no other', async ({ page, demo }) => {
+  test('a press redraws the pressed row and no other', async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
     const rows = page.getByRole('switch');
     await rows.nth(2).tap();
@@ -87,7 +87,10 @@ test('a register with two absent takes at most twelve keys from Home', { tag: '@
 test.describe('where motion is allowed', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('a mark is drawn when it changes, and not when the register opens', { tag: '@all' }, async ({ page, demo }) => {
+  test('a mark is animated when it changes, and not when the register opens', { tag: '@all' }, async ({
+    page,
+    demo,
+  }) => {
     await page.addInitScript(() => {
       window.drawn = 0;
       addEventListener('transitionrun', ({ propertyName }) => {

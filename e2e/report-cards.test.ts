@@ -40,7 +40,7 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await expect(list.getByText(say('report-cards:notIssued'))).toHaveCount(0);
   await expectAccessible(page);
 
-  // Three presses to all cards on paper: the class, this button, and that of the viewer.
+  // It takes three presses to print all cards: the class, this button, and that of the viewer.
   const all = page.waitForEvent('download');
   await page.getByRole('button', { name: say('report-cards:printAll', { count: record.marks.length }) }).click();
   expect((await all).suggestedFilename()).toMatch(/\.pdf$/);

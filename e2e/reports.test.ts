@@ -8,7 +8,7 @@ const bands = [
   { name: 'F', fromPercent: 0, points: 0, passes: false },
 ];
 
-/** The second and the present, third term of the demo school, whose grades are made few. */
+/** Returns the second and the present third term of the demo school, after reducing its grades to a few. */
 async function readTerms(office: MakeCall): Promise<{ readonly second: string; readonly present: string }> {
   await office('PUT', '/api/grade-scale', { bands });
   const sessions: { isPresent: boolean; terms: { _id: string }[] }[] = await office('GET', '/api/sessions');
@@ -23,7 +23,7 @@ async function expectedShare(office: MakeCall, roll: number): Promise<number> {
   return ((exam?.marks[0]?.mark ?? 0) * 100) / 20;
 }
 
-test('without terms the page leads to where they are made', { tag: '@all' }, async ({ page, demo }) => {
+test('without terms, the page links to where they are made', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/reports');
   await page
     .getByLabel(say('reports:termOrSession'))
@@ -60,7 +60,7 @@ test('the broadsheet of a class agrees with its marks, is sorted, and leads to a
   };
   for (const roll of [5, 15, 645]) {
     const share = await expectedShare(office, roll);
-    // With the digits by which the file and the report say it, and by which the grade is given.
+    // The share has the decimals with which the file and the report show it and the grade is determined.
     const grade = share >= 70 ? 'A' : share >= 40 ? 'C' : 'F';
     await expect(cellOf(String(roll))).toContainText(`${share.toFixed(2)} ${grade}`);
     if (grade === 'F') await expect(cellOf(String(roll))).toContainText(say('reports:failed'));
@@ -111,7 +111,10 @@ test('an admin publishes a term for a class after reading what becomes visible, 
   expect(report.mean).toBeCloseTo(await expectedShare(office, 5), 6);
 });
 
-test('an admin reads what a new scale leaves as it was published, and publishes it again', async ({ page, demo }) => {
+test('an admin sees that published results keep their old scale after a new one is set, and publishes them again', async ({
+  page,
+  demo,
+}) => {
   const office = await callsAs(demo, 'Admin');
   const { present } = await readTerms(office);
   await office('POST', `/api/terms/${present}/publish`, { class: 5 });

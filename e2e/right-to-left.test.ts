@@ -10,7 +10,7 @@ test('in Arabic the menu opens from the right, and the arrows choose where they 
   await page.goto(`${demo}/admin_message?mode=send`);
   await page.getByRole('button', { name: 'فتح القائمة' }).click();
   const drawer = page.getByRole('dialog');
-  // From the left it would begin at 0. The open dialog keeps the place of a scroll bar.
+  // A drawer on the left would begin at 0. The open dialog keeps the place of the scroll bar.
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBeGreaterThan(20);
   await page.keyboard.press('Escape');
 

@@ -13,7 +13,7 @@ import {
 import { codeOf } from './support/second-factor.ts';
 import { beginning, say } from './support/words.ts';
 
-/** Passkeys want a name: at an IP address no browser has them. */
+/** Returns the address with a host name, because no browser has passkeys at an IP address. */
 function byName(demo: string): string {
   return demo.replace('127.0.0.1', 'localhost');
 }
@@ -68,7 +68,7 @@ test(
     await signOut(page);
     await logInPrefilled(page, 'Teacher');
     await page.getByRole('button', { name: say('second-factor:useRecovery') }).click();
-    // By the keyboard alone: the field has the focus.
+    // The field has the focus, so the keyboard is enough.
     await expect(page.getByLabel(say('second-factor:recoveryCode'))).toBeFocused();
     await page.keyboard.type(recoveryCodes[0] ?? '');
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ test(
     await dialog.getByRole('button', { name: say('second-factor:next') }).click();
     await dialog.getByRole('button', { name: say('second-factor:done') }).click();
     await signOut(page);
-    // The cookie of a known device would let it in anyway.
+    // Without this, the cookie of a known device would allow the sign-in.
     await context.clearCookies();
     const wrong = { ...demoAccounts.Teacher, password: 'a guess' };
     for (let turn = 0; turn < 10; turn += 1) await expect(startSession(demo, wrong)).rejects.toThrow('401');
@@ -132,7 +132,7 @@ test(
   },
 );
 
-test('a school asks its staff for a second factor, and who has none adds one before anything else', {
+test('a school requires a second factor of its staff, and anyone who has none adds one before anything else', {
   tag: ['@all', '@refusals'],
 }, async ({ page, otherPage, demo }) => {
   const site = byName(demo);

@@ -82,7 +82,7 @@ test('every permitted message arrives in the other browser at once', async ({ pa
   });
 });
 
-test('a message to a class is sent once its readers were seen, and taken back again, by keyboard alone', async ({
+test('a message to a class is sent after its readers were shown, and taken back again, by keyboard alone', async ({
   page: teacher,
   browser,
   demoSchool: { address, database },
@@ -128,7 +128,7 @@ test('a message to a class is sent once its readers were seen, and taken back ag
   );
 });
 
-test('an admin writes to a student’s family in three presses, and no draft to others gets there', async ({
+test('an admin writes to a student’s family in three presses, and a draft to others does not appear there', async ({
   page,
   demo,
 }) => {

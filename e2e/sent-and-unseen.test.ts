@@ -16,7 +16,7 @@ async function markSecondAbsent(page: Page, demo: string): Promise<void> {
   await page.getByRole('switch').nth(1).click();
 }
 
-/** Has no call answered that reads, while what is submitted still is. */
+/** Blocks the answers of all calls that read, while submissions are still answered. */
 async function cutReading(page: Page): Promise<void> {
   await page.route(/\/api\//, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
 }
@@ -66,7 +66,7 @@ test('what waits is sent by the worker though no page is open any more, and is s
   await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 });
 
-/** How many submissions the worker has not sent yet. */
+/** Returns the number of submissions that the worker has not sent yet. */
 async function countWaiting(context: BrowserContext): Promise<number | undefined> {
   return context.serviceWorkers()[0]?.evaluate(
     () =>
@@ -85,7 +85,7 @@ async function countWaiting(context: BrowserContext): Promise<number | undefined
   );
 }
 
-test('without room on the device too, a register that was acknowledged is shown as taken', {
+test('an acknowledged register is shown as taken, even if the device is out of room as well', {
   tag: ['@all', failures.tag],
 }, async ({ page, demo }) => {
   await page.addInitScript(haveNoRoom);
@@ -97,7 +97,7 @@ test('without room on the device too, a register that was acknowledged is shown 
   await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 });
 
-test('without room on the device and without a network, a register stays in the form, and that is said', {
+test('without room on the device and without a network, a register stays in the form, and the page says so', {
   tag: '@all',
 }, async ({ page, context, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -121,7 +121,7 @@ test('without room on the device and without a network, a register stays in the 
   await expect(page.getByText(say('attendance:count', { present: 63, absent: 2 }))).toBeVisible();
 });
 
-/** Runs in the page: as a browser whose disk is full. */
+/** Runs in the page and simulates a browser whose disk is full. */
 function haveNoRoom(): void {
   const refuse = () => {
     throw new DOMException('No room.', 'QuotaExceededError');
@@ -130,7 +130,7 @@ function haveNoRoom(): void {
   IDBObjectStore.prototype.add = refuse;
 }
 
-test('what has waited for more than a month is held until its person decides, as it may have been sent', {
+test('what has waited for more than a month is held until its author decides, as it may have been sent already', {
   tag: '@all',
 }, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Teacher');

@@ -16,7 +16,7 @@ test(
   refusals,
   async ({ page, otherPage, demo }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    // By the form, as the list names the browsers that signed in.
+    // The form is used because the list names the browsers that signed in.
     for (const device of [otherPage, page]) {
       await device.goto(`${demo}/login`);
       await logInPrefilled(device, 'Teacher');

@@ -35,11 +35,11 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
     expect(await keptSignIn(page)).toEqual([]);
   }
 
-  // Beside what the people chose, the device stores the role of the last sign-in and the school's languages.
+  // Besides people's own choices, the device stores the role of the last sign-in and the school's languages.
   await page.reload();
   await expect(page.getByRole('radio', { name: say('identity:roles.teacher') })).toBeChecked();
   await expect(page.getByLabel(say('identity:email'))).toHaveValue('teacher1@demo.rollbook.school');
-  // Entries that the reload interrupted are deleted once the page is there again.
+  // Entries whose deletion the reload interrupted are deleted when the page has loaded again.
   const stored = () =>
     page.evaluate(() =>
       Object.keys(localStorage)
@@ -84,7 +84,7 @@ for (const width of widths) {
   }
 }
 
-/** The parts once all fonts are there and nothing has moved for two frames. */
+/** Returns the parts of the page after all fonts have loaded and nothing has moved for two frames. */
 async function steadyPartsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let parts = await partsOf(page);

@@ -110,10 +110,9 @@ test('reading a class’s messages leaves the admin’s own unread', { tag: '@al
   expect(changes).toEqual([]);
 });
 
-test('a part waits for the student’s present roll, as the one before may be another’s by now', { tag: '@all' }, async ({
-  page,
-  demo,
-}) => {
+test('the attendance waits for the student’s current roll, as the previous roll may be another student’s by now', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/student_details/12');
   await expect(page.getByText(say('students:line', { class: 1, roll: 1 }), { exact: true })).toBeVisible();
   const office = await callsAs(demo, 'Admin');

@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test';
 import { build, type PreviewServer, preview } from 'vite';
 import { expect, expectAccessible, test } from './support/rollbook.ts';
 
-// One worker for all, as each would build the pages for itself.
+// All tests use one worker, because each worker would build the pages again.
 test.describe.configure({ mode: 'default' });
 
 let outDir: string;
 let pages: PreviewServer;
 let address: string;
 
-/** Built as for development, which alone has the page. */
+/** The pages are built as for development, because only that build has the style page. */
 test.beforeAll(async () => {
   outDir = mkdtempSync(join(tmpdir(), 'rollbook-style-'));
   await build({ mode: 'development', logLevel: 'silent', build: { outDir, emptyOutDir: true, minify: false } });
@@ -63,7 +63,7 @@ test('every shared part is accessible, and a dialog and messages open over them'
   await expectAccessible(page);
 });
 
-/** The buttons and labels whose text is wider than they are. */
+/** The buttons and labels whose text does not fit into them. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, label, a, p, td')]

@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a student’s page leads there with the student chosen', { tag: '@all' }, async ({ page, demo }) => {
+test('a student’s page leads to the absence form with the student chosen', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   const answer = page.waitForResponse(/\/api\/students\?/);
   await page.goto(`${demo}/all_student?roll=5`);

@@ -13,7 +13,7 @@ async function endTheSession(demo: string, today: string): Promise<void> {
   const ended = terms.map((term) => ({ ...term, to: [term.to, yesterday].sort()[0] }));
   await office('PUT', '/api/sessions/2026-2027', { to: yesterday, terms: ended });
   await office('PUT', '/api/sessions/2027-2028', { from: today });
-  // One register of the former session is still to take.
+  // One register of the former session must still be taken.
   await office('DELETE', '/api/attendance/1/2026-11-19');
 }
 

@@ -25,7 +25,7 @@ async function openMaker(page: Page, demo: string): Promise<void> {
   await expect(page.getByText(say('timetable-maker:rows', { count: 107 }))).toBeVisible();
 }
 
-/** Makes a timetable, which is stopped as soon as all is placed. */
+/** Makes a timetable and stops it as soon as all lessons are placed. */
 async function make(page: Page, press: (button: Locator) => Promise<void> = (button) => button.click()): Promise<void> {
   await part(page, say('timetable-maker:makePart')).click();
   await press(page.getByRole('button', { name: say('timetable-maker:make') }));
@@ -138,7 +138,7 @@ test('a clerk makes the timetable from its lessons, and publishes it', async ({ 
   );
 });
 
-test('all of it goes by the keyboard: numbers, painting, making, moving and publishing', { tag: '@all' }, async ({
+test('everything works by keyboard: numbers, painting, making, moving and publishing', { tag: '@all' }, async ({
   page,
   demo,
 }) => {
@@ -207,7 +207,7 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await expect(page.getByText(say('timetable-maker:published'))).toBeVisible();
 });
 
-test('a timetable that a teacher is not to be had for any more is repaired by few moves, and published', {
+test('a timetable with a teacher who is no longer available is repaired by few moves, and published', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -254,7 +254,7 @@ test('a timetable that a teacher is not to be had for any more is repaired by fe
   await expect(page.getByRole('button', { name: say('timetable-maker:repair') })).toBeHidden();
 });
 
-test('a timetable for a later day is shown to everybody before, printed too, and can be taken back until then', {
+test('a timetable for a later day is shown to everybody beforehand, also on paper, and can be taken back until then', {
   tag: '@all',
 }, async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -363,7 +363,7 @@ test('nothing that is typed is lost: on a reload before it is saved, or when som
   await expect(bangla).toHaveValue('4');
 });
 
-test('what is refused in a field stays as it was typed while another part is shown, and leaving the page asks', async ({
+test('a refused value stays in its field as typed while another part is shown, and leaving the page asks', async ({
   page,
   demo,
 }) => {

@@ -30,7 +30,7 @@ async function press(page: Page, keys: Readonly<Record<number, string>>): Promis
   }
 }
 
-/** A device has marked a class whose register another teacher submitted meanwhile, and submits it too. */
+/** A device has marked a class whose register another teacher submitted in the meantime, and submits it too. */
 async function submitAfterAnother(
   page: Page,
   demo: string,
@@ -91,10 +91,9 @@ test(
   },
 );
 
-test('whoever keeps all that is saved sends nothing, and the draft is gone', { tag: ['@all', refusals.tag] }, async ({
-  page,
-  demo,
-}) => {
+test('keeping everything as it was saved sends nothing, and deletes the draft', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, demo }) => {
   await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
   await page.getByRole('button', { name: say('compare:allSaved') }).click();
   const sent: string[] = [];
@@ -108,7 +107,7 @@ test('whoever keeps all that is saved sends nothing, and the draft is gone', { t
   expect(sent).toEqual([]);
 });
 
-test('where both say the same, that is said and nothing is asked', { tag: ['@all', refusals.tag] }, async ({
+test('if both versions agree, the page says so and asks nothing', { tag: ['@all', refusals.tag] }, async ({
   page,
   demo,
 }) => {
@@ -151,7 +150,7 @@ test(
   },
 );
 
-test('a register that waited for a network and was refused then is compared with the one that stands, and leaves nothing behind', {
+test('a register that waited for a network and was then refused is compared with the stored one, and leaves nothing behind', {
   tag: ['@all', failures.tag, refusals.tag],
 }, async ({ page, demo, context }) => {
   await signIn(page, demo, 'Teacher');
@@ -204,7 +203,7 @@ for (const [language, words] of [
     await expectAccessible(page);
     await page.getByRole('button', { name: words.allMine }).click();
     if (language === 'ar') {
-      // The arrow goes where it points: the saved side is on the left.
+      // The arrow keys work visually: the saved side is on the left.
       await sides(page, 0).nth(0).focus();
       await page.keyboard.press('ArrowLeft');
       await expect(sides(page, 0).nth(1)).toBeChecked();
@@ -216,7 +215,7 @@ for (const [language, words] of [
   });
 }
 
-test('a correction of marks overwrites nobody’s: what was typed is shown beside what stands', {
+test('a correction of marks overwrites nobody else’s: what was typed is shown beside what is stored', {
   tag: ['@all', refusals.tag],
 }, async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Teacher');

@@ -102,7 +102,7 @@ for (const width of [360, 1440]) {
   );
 }
 
-test('a mark above the maximum is mended at the mark or at the maximum', { tag: '@all' }, async ({ page, demo }) => {
+test('a mark above the maximum is corrected at the mark or at the maximum', { tag: '@all' }, async ({ page, demo }) => {
   await openExam(page, demo);
   const maximum = page.getByLabel(say('marks:maxMark'));
   await maximum.fill('100');

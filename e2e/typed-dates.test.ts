@@ -125,7 +125,7 @@ test('the audit’s dates and a date of birth are committed whole, and invalid o
   await expect(born).toHaveAccessibleDescription('');
 });
 
-test('what the maker’s week, policies and a day to look at have in their fields is saved whole, or said to be unsaved', {
+test('the fields of the maker’s week, the policies and a day to look at are saved whole, or reported as unsaved', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/make_timetable?part=week');
@@ -169,7 +169,7 @@ test('what the maker’s week, policies and a day to look at have in their field
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
 });
 
-/** The dates of the registers that are fetched from now on, but for today's, which the device keeps. */
+/** The dates of the registers that are fetched from now on, except today's, which the device keeps. */
 function registersAskedFor(page: Page, today: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

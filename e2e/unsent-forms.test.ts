@@ -16,7 +16,7 @@ import { beginning, say, within } from './support/words.ts';
 const restored = (page: Page) => page.getByText(within('form:restored'));
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const kept = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-/** The kinds of the sealed drafts: nothing else of them can be read. */
+/** The kinds of the encrypted drafts; nothing else of them can be read. */
 const drafts = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).flatMap(
@@ -218,7 +218,7 @@ test('a dialog in which something was typed asks before it closes, by keyboard t
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(name).toHaveValue('Astronomy');
-  // The second half of a double press, which lands outside, closes nothing.
+  // The second press of a double press, which lands outside the dialog, does not close it.
   await expect(page.locator('dialog[closedby=any]')).toBeVisible();
   await page.mouse.click(5, 5);
   await question.getByRole('button', { name: say('form:leave') }).click();

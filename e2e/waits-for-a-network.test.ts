@@ -38,7 +38,10 @@ async function registerAt(demo: string) {
   return { isTaken: taken !== null, absent: students.filter(({ status }) => status === 'Absent').length };
 }
 
-/** All that the device stores, as whoever has it could read: the databases, both storages and the worker's caches. */
+/**
+ * Reads everything that the device stores, as a person with the device could: the databases, both storages and the
+ * worker's caches.
+ */
 function readDevice(page: Page): Promise<{ readonly text: string; readonly waiting: number; readonly keys: number }> {
   return page.evaluate(async () => {
     const answerTo = <T>(request: IDBRequest<T>) =>
@@ -122,7 +125,7 @@ test('what lies on the device reveals nothing about children, and a sign-out wit
   expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
 });
 
-test('after an ended session what waits can be read by nobody else, and is sent when its person is back', {
+test('after a session has ended, what waits can be read by nobody else, and is sent when its author is back', {
   tag: ['@all', refusals.tag],
 }, async ({ page, context, demo }) => {
   await takeOffline(page, context, demo);
@@ -167,7 +170,7 @@ test('a device that has not heard the server for a day shows nothing, and sends 
     });
 });
 
-test('what waits outlives another password: on a device whose session it ended, and on the one that chose it', {
+test('what waits survives a change of password: on a device whose session it ended, and on the one that changed it', {
   tag: refusals.tag,
 }, async ({ page, context, demo }) => {
   const chosen = 'registers in the rain';

@@ -29,9 +29,9 @@ const steady = [
   '/tell_absence',
 ];
 
-/** At most this many addresses are walked by one test, for two workers to share them evenly. */
+/** The maximum number of addresses in one test, so that two workers can share the tests evenly. */
 const atOnce = 12;
-/** A4, in pixels of CSS. */
+/** The size of A4 in CSS pixels. */
 const paper = { width: 794, height: 1123 };
 
 test.describe.configure({ timeout: 180_000 });
@@ -62,12 +62,12 @@ test('a page whose record is not there is good in every width, mode and language
 });
 
 /**
- * Opens each page by its address in Arabic, and asks what depends on the words or on the load; then goes to each in
- * English, as by a link, so that the page is loaded and axe is brought in once for all, and asks the rest.
+ * Opens each page by its address in Arabic for the checks that depend on the language or on loading. Then goes to each
+ * page in English by a link, so that the document and axe are loaded only once, for all other checks.
  */
 async function walk(page: Page, demo: string, addresses: readonly string[], go: typeof followLink): Promise<string[]> {
   const faults: string[] = [];
-  // Nobody prints a login, where no menu is.
+  // The login page is left out because nobody prints it and it has no menu.
   const isSignedIn = go === followLink;
   const received = new Received(page);
   await speak(page, 'ar');
@@ -139,14 +139,14 @@ async function askInEnglish(
     for (const word of await brokenWords(page)) faults.push(`breaks “${word}” at ${width} px`);
     if (width === 1440 || width === 360) {
       for (const { where, text } of await clippedTexts(page)) faults.push(`cuts off at ${width} px: ${where}: ${text}`);
-      // A page has the same colours at both widths; beside it stands a menu on a desk, once for all pages.
+      // A page has the same colours at both widths. The menu beside it on wide screens is checked once for all pages.
       const find = width === 360 || isFirst ? findFaultsInBothModes : findFaultsInLight;
       for (const fault of await find(page)) faults.push(`at ${width} px: ${fault}`);
     }
   }
   await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });
-  // Not `settle`, as slips print no heading.
+  // `settle` is not used because slips print no heading.
   await nextFrame(page);
   faults.push(...(await tooWide(page, paper.width)).map((fault) => `on paper ${fault}`));
   for (const menu of isSignedIn ? await printedMenus(page) : []) faults.push(`prints ${menu}`);

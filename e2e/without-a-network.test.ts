@@ -79,7 +79,7 @@ test('a browser that is started again without a network opens the pages', { tag:
   rmSync(profile, { recursive: true });
 });
 
-test('a line on which nothing comes shows the kept page within seconds', { tag: ['@all', failures.tag] }, async ({
+test('on a line that delivers nothing, the kept page shows within seconds', { tag: ['@all', failures.tag] }, async ({
   page,
   demo,
 }) => {
@@ -92,7 +92,7 @@ test('a line on which nothing comes shows the kept page within seconds', { tag: 
   await line.close();
 });
 
-test('what the browser keeps for the worker says nothing of people, and a sign-out leaves it', async ({
+test('what the browser keeps for the worker contains nothing about people, and stays after a sign-out', async ({
   page,
   context,
   demo,
@@ -139,7 +139,7 @@ test.describe('with another version of the pages', { tag: '@all' }, () => {
     expect(await startOf(page)).toBe(start);
   });
 
-  test('a page of the version before still opens what it has not loaded yet', async ({
+  test('a page of the previous version can still open what it has not loaded yet', async ({
     page,
     context,
     demo,

@@ -38,7 +38,10 @@ export async function startSession(
   return { token, mark };
 }
 
-/** Makes calls in a person's name. A journey sets up by calls what it needs but does not test: `const office = await callsAs(demo, 'Admin')`. */
+/**
+ * Returns a function that makes calls in a person's name. Tests use it to prepare data that they do not test
+ * themselves: `const office = await callsAs(demo, 'Admin')`.
+ */
 export async function callsAs(address: string, who: RoleName | Account): Promise<MakeCall> {
   const { token } = await startSession(address, typeof who === 'string' ? demoAccounts[who] : who);
   return callsWith(address, token);

@@ -3,9 +3,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * The states of the way from a device to the server. `loses-calls` and `loses-answers` are about calls that change
- * something: they are cut before they reach the server, or after it has handled them. A `portal` answers every call with
- * a page of its own, as networks do in which one must sign in first.
+ * The states of the network between a device and the server. `loses-calls` and `loses-answers` cut calls that change
+ * something, before the server gets them or after it has handled them. A `portal` answers every call with its own page.
  */
 export const networkStates = [
   'there',
@@ -21,14 +20,14 @@ export type NetworkState = (typeof networkStates)[number];
 
 const slowMs = 150;
 
-/** The network of one device: a proxy with an address of its own, which stays while the server behind it restarts. */
+/** The network of one device: a proxy with a fixed address, which is kept while the server behind it restarts. */
 export class CutNetwork {
   readonly address: string;
   readonly #server: ReturnType<typeof createServer>;
   readonly #sockets: ReadonlySet<Socket>;
-  /** Where the server is; undefined while it restarts. */
+  /** The address of the server; undefined while it restarts. */
   target: string | undefined;
-  /** Another number, another version of the pages: the same code under other addresses, as after an update. */
+  /** The version of the pages. Another number means the same code under other addresses, as after an update. */
   version = 0;
   #state: NetworkState = 'there';
 
@@ -57,7 +56,7 @@ export class CutNetwork {
     return this.#state;
   }
 
-  /** Calls under way are cut, save where the network only becomes slow. */
+  /** Sets the state; cuts pending calls unless the network only becomes slow. */
   set state(state: NetworkState) {
     this.#state = state;
     if (state === 'slow' || state === 'there') this.#cutHeld();

@@ -44,7 +44,7 @@ export async function endLinks(location: DatabaseLocation, roll?: number): Promi
   await db.destroy();
 }
 
-/** The demo's first, of the students with the rolls 1 and 82. */
+/** The demo's first guardian, of the students with the rolls 1 and 82. */
 export const demoGuardian = demoAccounts.Guardian;
 
 /** Signs a guardian in by calls, by default the one whom `addGuardianOf` adds. */

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server, by an address of its own, which can be held: nothing comes through it then. */
+/** Opens a connection to a server at a separate address, which can be held so that nothing passes. */
 export async function lineTo(address: string) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let isHeld = false;

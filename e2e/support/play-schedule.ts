@@ -14,9 +14,9 @@ import { say as word } from './words.ts';
 /** A change that a teacher sent, and the page's answer. */
 type Deed = StoredChange & {
   readonly device: number;
-  /** `open`: the page has not said, or was closed before it could. */
+  /** `open` means that the page has not reported anything, or was closed before it could. */
   told: 'sent' | 'waiting' | 'refused' | 'failed' | 'open';
-  /** Whether the teacher has seen that it waits or was refused, and has done something else instead. */
+  /** Whether the teacher has seen that the change waits or was refused, and has done something else instead. */
   isGivenUp?: boolean;
 };
 
@@ -102,7 +102,7 @@ async function restartServer({ school, devices }: World): Promise<void> {
   for (const { network } of devices) network.target = school.url;
 }
 
-/** Does what a step says as far as the page lets a person: it may be replaced under their hands. */
+/** Carries out a step as far as the page allows; the page can be replaced at any time. */
 async function mark(world: World, device: TeachersDevice, step: MarkStep): Promise<void> {
   const shown = await device.openRegister(step.class);
   world.say(`  ${shown.is} ${shown.class} ${JSON.stringify(shown.lines)} ${shown.said}`);
@@ -142,7 +142,7 @@ function press({ page }: TeachersDevice, name: string, place = page.locator('bod
   );
 }
 
-/** Chooses what somebody else saved; or leaves the choice open, as the step has it. */
+/** Chooses what somebody else saved, or leaves the choice open, depending on the step. */
 async function keepSaved(
   world: World,
   device: TeachersDevice,
@@ -153,7 +153,7 @@ async function keepSaved(
   if (await press(device, word('compare:keepSaved'))) giveUp(world, device, classNumber);
 }
 
-/** Presses the button, if there is something to save, and waits for what the page says. */
+/** Presses the button, if there is something to save, and waits for the page's report. */
 async function submit(world: World, device: TeachersDevice, classNumber: SmallClass, isTaken: boolean): Promise<void> {
   const { page } = device;
   const { lines, said } = await device.look();
@@ -182,7 +182,7 @@ function giveUp({ devices, deeds }: World, device: TeachersDevice, classNumber: 
     if (deed.told === 'waiting' && deed.class === classNumber && devices[deed.device] === device) deed.isGivenUp = true;
 }
 
-/** Longer than the page waits for an answer until it says that the register waits. */
+/** The time for an answer, longer than the page waits before it shows that the register waits. */
 const answerMs = 8_000;
 
 function toldBy({ is, said }: Shown): Deed['told'] {
@@ -194,7 +194,7 @@ function toldBy({ is, said }: Shown): Deed['told'] {
   return 'open';
 }
 
-/** Throws if a page says that the server has what it has not. */
+/** Throws if a page reports something as stored that the server does not have. */
 async function expectStored({ school }: World, deed: Deed): Promise<void> {
   const stored = await school.readChanges();
   if (stored.some((change) => isSame(change, deed))) return;
@@ -212,7 +212,7 @@ function isSameLines(one: Lines, other: Lines): boolean {
   return Object.entries(one).every(([roll, status]) => other[roll] === status);
 }
 
-/** Brings everything back, waits until nothing waits any more, and compares what is stored with what was seen. */
+/** Restores everything, waits until nothing is pending, and compares what is stored with what was shown. */
 async function end(world: World): Promise<Played> {
   const { school, devices, deeds, say } = world;
   say('end');
@@ -238,7 +238,10 @@ async function end(world: World): Promise<Played> {
   return { deeds, stored, conflicts };
 }
 
-/** Every change that the page called saved is stored once, every refused one is not, one left open is stored at most once, and nothing else is stored. */
+/**
+ * Expects that every change reported as saved is stored once, every refused one is not stored, one left open is stored
+ * at most once, and nothing else is stored.
+ */
 function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[], conflicts: number): void {
   const fail = (why: string) => {
     throw new Error(`${why}\ndeeds: ${JSON.stringify(deeds)}\nstored: ${JSON.stringify(stored)}`);

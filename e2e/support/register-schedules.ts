@@ -48,7 +48,10 @@ const deeds = fc.oneof(
 );
 const someTroubles = fc.array(troubles, { minLength: 1, maxLength: 2, size: 'max' });
 
-/** The same teacher with two devices, or two teachers: registers, and before each what may go wrong, and in the end too. */
+/**
+ * Schedules of one teacher with two devices, or of two teachers: registers, with possible failures before each and at
+ * the end.
+ */
 export const schedules = fc
   .record({
     isSameTeacher: fc.boolean(),

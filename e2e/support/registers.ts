@@ -13,7 +13,7 @@ export const secondTeacher: Account = {
 /** The entries of some students of a register, by their place in it, from 0. */
 type Entries = Readonly<Record<number, Omit<SentEntry, 'roll'>>>;
 
-/** Takes today's register of a class by a call: everybody is present but for these. */
+/** Takes today's register of a class with a call; everybody is present except in the given entries. */
 export async function takeByCall(call: MakeCall, classNumber: number, entries: Entries = {}): Promise<void> {
   const { students } = await registerToday(call, classNumber);
   const attendance = students.map(({ roll }, place) => ({ roll, status: 'Present', ...entries[place] }));
@@ -42,7 +42,7 @@ export async function registerToday(call: MakeCall, classNumber: number): Promis
   return call('GET', `/api/attendance/${classNumber}/${school.today}`);
 }
 
-/** Leaves on the device what an earlier version kept there of a register or of marks, readable. */
+/** Stores a readable draft of a register or of marks on the device, as an earlier version kept it. */
 export function leaveFormerDraft(page: Page, place: string, value: object): Promise<void> {
   return page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
     `rollbook.draft.${place}`,
@@ -50,7 +50,7 @@ export function leaveFormerDraft(page: Page, place: string, value: object): Prom
   ] as const);
 }
 
-/** Presses the button of a register, and the same one in the dialog that asks. */
+/** Presses the button of a register, and the same button in the dialog. */
 export async function submitRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('attendance:submit') }).click();
   await page

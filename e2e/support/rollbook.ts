@@ -27,13 +27,13 @@ declare global {
 type Rollbook = {
   /** Further settings of the deployment: `test.use({ settings: … })`. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Whether it runs a copy of the program, whose pages the test may replace: `test.use({ hasOwnProgram: true })`. */
+  /** Whether a copy of the program is run, whose pages the test can replace: `test.use({ hasOwnProgram: true })`. */
   readonly hasOwnProgram: boolean;
   /** The folder of the program. */
   readonly program: string;
   /** A demo school for this test alone: its address, and its database. */
   readonly demoSchool: { readonly address: string; readonly database: DatabaseLocation };
-  /** Its address. */
+  /** The address of the demo school. */
   readonly demo: string;
   /** An empty deployment: its address, the one-time link that it printed, and its database. */
   readonly empty: { readonly address: string; readonly setupLink: string; readonly database: DatabaseLocation };
@@ -130,7 +130,7 @@ export const test = base.extend<Rollbook, Prepared>({
 
 export { expect };
 
-/** Shows what the head of a page keeps behind "…". */
+/** Opens the "…" menu in the head of a page. */
 export async function openMore(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: say('actions:more') })
@@ -138,7 +138,9 @@ export async function openMore(page: Page): Promise<void> {
     .click();
 }
 
-/** From its next page on, a browser stores nothing, as private windows of some do: pages have the server alone. */
+/**
+ * Makes a browser store nothing from its next page on, like some private windows, so that pages depend on the server.
+ */
 export function storeNothing(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -152,7 +154,7 @@ async function closePages(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();
 }
 
-/** Where a journey has no service worker, Playwright says so in the page. */
+/** The message that Playwright logs in the page of a journey without a service worker. */
 const ofBlockedWorker = 'Service Worker registration blocked by Playwright';
 
 function watch(page: Page, complaints: string[]): void {
@@ -167,8 +169,8 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 /**
- * The browser itself logs a line for each refused call, which is allowed with the tag for refusals, for each call
- * without a connection, which only a journey that cuts it causes, and, after a sign-out, that it has cleared its cache.
+ * Returns whether a console line is allowed: one per refused call with the tag for refusals, one per call without a
+ * connection in journeys that cut it, and the report of a cleared cache after a sign-out.
  */
 function isExpected(line: string, tags: readonly string[]): boolean {
   if (/^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/.test(line)) return true;
@@ -184,7 +186,7 @@ function isExpected(line: string, tags: readonly string[]): boolean {
 
 /** Sets the clocks of a browser's pages and service workers ahead by `byMs`, further than they are already. */
 export async function shiftClocks(context: BrowserContext, byMs: number): Promise<void> {
-  // One that is closed meanwhile has no clock any more.
+  // A worker that is closed in the meantime no longer has a clock.
   const shiftWorker = (worker: Worker) => worker.evaluate(shiftClock, byMs).catch(() => {});
   context.on('serviceworker', shiftWorker);
   await context.addInitScript(shiftClock, byMs);
@@ -247,7 +249,8 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
     for (const title of titles) title.setAttribute('data-left', '');
   });
   await link.click();
-  // Until its code is there, the page before is shown, whose fields may have the same names. A dialog may keep that page.
+  // The previous page, whose fields can have the same names, is shown until the new page's code is loaded. A dialog can
+  // keep it open.
   const left = page.locator('h1[data-left]').filter({ visible: true });
   if (!isOpen)
     await expect.poll(async () => (await left.count()) === 0 || page.getByRole('dialog').isVisible()).toBe(true);
@@ -286,7 +289,7 @@ export async function pressAgain(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** The entries of a sign-in that the browser stores: none, or the token and the role mark. */
+/** Returns the stored entries of a sign-in: none, or the token and the role. */
 export function keptSignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^rollbook\.(token|role)$/.test(key)));
 }
@@ -303,14 +306,14 @@ const coloursAlone = ['color-contrast', 'link-in-text-block'];
 /** Checks the page against WCAG 2.2 AA in light mode, and its colours also in dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  // A list that waits for the rows of another filter is dimmed, which is not its contrast.
+  // A list that waits for the rows of another filter is dimmed, which would count as low contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A page that is still loading shows so above all landmarks.
+  // A page that is still loading shows an indicator outside all landmarks.
   await expect(page.getByRole('progressbar', { name: say('shared:loading') })).toHaveCount(0);
   expect(await findFaultsInBothModes(page)).toEqual([]);
 }
 
-/** Checks the open dialog as `expectAccessible` checks a page; what is behind it, the walk of all pages checks. */
+/** Checks the open dialog like `expectAccessible`; the page behind it is checked by the walk of all pages. */
 export async function expectDialogAccessible(page: Page): Promise<void> {
   await expect(page.locator(openDialog)).toBeVisible();
   await expect(page.locator(openDialog).locator('[aria-busy="true"]')).toHaveCount(0);
@@ -321,7 +324,7 @@ const openDialog = 'dialog[open]';
 
 /** The faults that axe finds in light mode. */
 export async function findFaultsInLight(page: Page, part?: string): Promise<string[]> {
-  // Without transitions, as colours halfway between the modes would fail.
+  // Transitions are turned off because colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
   await page.emulateMedia({ colorScheme: 'light' });
   return findFaults(page, { type: 'tag', values: allRules }, [], part);
@@ -347,7 +350,7 @@ export function findFaultsBesideColours(page: Page): Promise<string[]> {
  */
 const unchecked = [['main li:nth-child(n + 7)'], ['main tr:nth-child(n + 7)'], ['[role="progressbar"].not-printed']];
 
-/** Half as long as what `axe.source` holds. */
+/** The minified file is half as long as `axe.source`. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 async function findFaults(
@@ -363,7 +366,7 @@ async function findFaults(
     {
       ...(runOnly && { runOnly }),
       resultTypes: ['violations'],
-      // Style sheets are looked into by no rule of these.
+      // None of these rules inspects style sheets.
       preload: false,
       rules: Object.fromEntries(leftOut.map((rule) => [rule, { enabled: false }])),
     } satisfies axe.RunOptions,

@@ -7,7 +7,7 @@ export function codeOf(secret: string, seconds = 0): string {
   return codeAt(secret, new Date(Date.now() + clockShiftMs + seconds * 1000));
 }
 
-/** Gives somebody codes by an app, of which the present one is used. */
+/** Gives a person an app for codes; the present code counts as used. */
 export async function addApp(address: string, account: Account) {
   const call = await callsAs(address, account);
   const { secret } = await call('POST', '/api/identity/code/prepare', { currentPassword: account.password });
@@ -15,7 +15,7 @@ export async function addApp(address: string, account: Account) {
   return { codeIn: (seconds: number) => codeOf(secret, seconds) };
 }
 
-/** Has the demo school ask every member of staff for a second factor. */
+/** Makes the demo school require a second factor of every member of staff. */
 export async function askStaffForSecondFactor(address: string): Promise<void> {
   const office = await callsAs(address, 'Admin');
   await office('PUT', '/api/policies', { secondFactor: 'staff' });

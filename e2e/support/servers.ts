@@ -83,7 +83,7 @@ export async function startOwnServer(settings: Settings, program: string): Promi
   };
 }
 
-/** A copy of the program, whose pages a journey may replace. */
+/** Makes a copy of the program, whose pages a journey can replace. */
 export function copyProgram(): { readonly folder: string; readonly remove: () => void } {
   const folder = newDirectory();
   for (const part of ['src', 'dist', 'package.json']) cpSync(part, join(folder, part), { recursive: true });

@@ -7,7 +7,7 @@ import { connect } from '../../src/platform/database/connect.ts';
 import type { Database } from '../../src/platform/database/tables.ts';
 import { type ServerProcess, startServerProcess } from '../../test/server-process.ts';
 
-/** Its classes and their rolls: small, so that a register is marked fast. */
+/** The classes and their rolls. They are small so that registers are marked quickly. */
 export const smallClasses = { 1: [1, 2, 3], 2: [4, 5, 6] } as const;
 export type SmallClass = keyof typeof smallClasses;
 
@@ -17,7 +17,7 @@ const adminEmail = 'ada@school.example';
 
 export type Lines = Readonly<Record<string, AttendanceStatus>>;
 
-/** One change of a register that the server has stored, with the whole register as it was then. */
+/** A stored change of a register, with the whole register as it was then. */
 export type StoredChange = {
   readonly class: number;
   readonly by: string;
@@ -73,7 +73,7 @@ export class SmallSchool {
     await this.db.deleteFrom('sign_in').where('person_id', 'in', person).execute();
   }
 
-  /** Everything that was stored, in its order. */
+  /** Reads all stored changes in order. */
   async readChanges(): Promise<StoredChange[]> {
     const { db } = this;
     const sheets = await db.selectFrom('attendance_sheet').selectAll().orderBy('id').execute();

@@ -78,7 +78,7 @@ export class TeachersDevice {
     return device;
   }
 
-  /** Sees the registers of the day once with a network, until the device can show them without one. */
+  /** Opens today's registers once with a network, until the device can show them without one. */
   async #keepDay(): Promise<void> {
     for (const classNumber of [1, 2]) await this.openRegister(classNumber);
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -90,7 +90,7 @@ export class TeachersDevice {
     if (this.#profile) rmSync(this.#profile, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Ends the browser as a person does who has had enough, and starts it again. */
+  /** Ends the browser abruptly, like an impatient person, and starts it again. */
   async restart(): Promise<void> {
     await this.#opened.close();
     this.#fullDisk = undefined;
@@ -128,7 +128,8 @@ export class TeachersDevice {
     await this.#fullDisk?.close();
     this.#fullDisk = undefined;
     if (!isFull) return;
-    // A page of its own, as one that waits for the network does not answer; the disk is full for as long as it is open.
+    // A separate page is used because a page that waits for the network does not answer. The disk is full as long as
+    // this page is open.
     this.#fullDisk = await this.#opened.context.newPage();
     const session = await this.#opened.context.newCDPSession(this.#fullDisk);
     await session.send('Storage.overrideQuotaForOrigin', { origin: this.network.address, quotaSize: 1 });
@@ -142,7 +143,7 @@ export class TeachersDevice {
       .catch(() => {});
   }
 
-  /** Signs in if this page asks for it. A page whose session has just ended may be replaced meanwhile. */
+  /** Signs in if this page asks for it. A page whose session has just ended may be replaced at the same time. */
   async signIn(): Promise<void> {
     for (let tries = 0; tries < 3 && (await this.settled()).is === 'login'; tries += 1) {
       await this.#fillLogin().catch(() => {});
@@ -175,7 +176,7 @@ export class TeachersDevice {
     return this.look();
   }
 
-  /** Looks until the page shows something to go by, but not for longer than a person would. */
+  /** Waits until the page shows a usable state, but not longer than a person would. */
   async settled(isEnough = ({ is }: Shown) => is !== 'loading', timeoutMs = 6_000): Promise<Shown> {
     const until = performance.now() + timeoutMs;
     for (;;) {
@@ -185,7 +186,7 @@ export class TeachersDevice {
     }
   }
 
-  /** Hides the messages that were read, so that `said` is what is said anew. */
+  /** Hides the messages that were already read, so that `said` has only new ones. */
   async hear(): Promise<void> {
     await this.page.evaluate(() => {
       for (const button of document.querySelectorAll<HTMLElement>('button[aria-label="Close this message"]'))
@@ -197,7 +198,7 @@ export class TeachersDevice {
     return this.page.evaluate(readShown).catch(() => nothing);
   }
 
-  /** How many calls wait on the device, or were refused. */
+  /** The number of calls that wait on the device or were refused. */
   countStored(state: 'waiting' | 'refused'): Promise<number> {
     return this.page.evaluate(countEntries, state);
   }
@@ -205,7 +206,7 @@ export class TeachersDevice {
 
 const nothing: Shown = { is: 'nothing', class: undefined, lines: {}, said: '' };
 
-/** Runs in the page. The router hears of it. */
+/** Runs in the page and notifies the router. */
 function followLink(path: string): void {
   history.pushState({ ...history.state, __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', path);
 }
@@ -248,7 +249,7 @@ function readShown(): Shown {
 
 /** Runs in the page. */
 async function countEntries(state: string): Promise<number> {
-  // Opened before Rollbook does, it would stay empty.
+  // If the database were opened before Rollbook opens it, it would stay empty.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'rollbook')) return 0;
   const opening = indexedDB.open('rollbook');
   const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const hashed = /[\w-]+-([\w-]{7})\.js/;
 
 /**
- * Puts another version of the pages in place of those of a program, as if all its scripts had changed. Returns the path
- * of the one that the document names.
+ * Replaces a program's pages by another version, as if all scripts had changed. Returns the path of the script that the
+ * document names.
  */
 export function deployOther(program: string): string {
   const pages = join(program, 'dist');
   const files = readdirSync(join(pages, 'assets'));
-  // The build makes these copies, and they would still name the files of before.
+  // The compressed copies that the build made are removed, because they still name the former files.
   for (const file of readdirSync(pages, { recursive: true, encoding: 'utf8' }))
     if (/\.(br|gz)$/.test(file)) rmSync(join(pages, file));
   const scripts = new Map(files.filter((file) => file.endsWith('.js')).map((file) => [file, renamed(file)]));

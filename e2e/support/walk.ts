@@ -6,7 +6,7 @@ import { initialsOf } from '../../src/platform/web/components/initials.ts';
 import { withoutLatinNames } from '../../test/latin-names.ts';
 import { expect } from './rollbook.ts';
 
-/** The record that a page about one record shows. */
+/** The record for each page about one record. */
 const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, string>> = {
   '/schedule/$id': '/schedule/1',
   '/teacher_details/$id': '/teacher_details/2',
@@ -18,7 +18,7 @@ const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, strin
   '/homework/$id': '/homework/1',
 };
 
-/** The searches that choose a class or a part of a page. */
+/** The search parameters that choose a class or a part of a page. */
 const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/schedule': ['?class=1', '?class=1&view=lists'],
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
@@ -78,7 +78,7 @@ export function addressesOf(role: Role): string[] {
   });
 }
 
-/** The terms that the API answers in English in every language: the pages word them. */
+/** The terms that the API returns in English in every language; the pages translate them. */
 const terms = new Set<string>([...attendanceStatuses, ...days, ...genders, ...roles]);
 
 /** All texts that the pages have received from the API, such as names. */
@@ -94,7 +94,7 @@ export class Received {
       isLeaving = false;
     });
     page.on('request', (request) => {
-      // Nobody waits for the calls of the document before.
+      // Calls of the previous document are no longer awaited.
       if (request.isNavigationRequest()) isLeaving = true;
       const { pathname } = new URL(request.url());
       if (/^\/(api|assets)\//.test(pathname) && pathname !== '/api/events') this.#waiting.add(request);
@@ -122,7 +122,7 @@ export class Received {
     this.#texts.add(initialsOf(text));
   }
 
-  /** Waits until every call is answered and all code is there, what it answered is known, and nothing follows from it. */
+  /** Waits until every call is answered, the answers have been read, and nothing further is requested. */
   async settle(page: Page): Promise<void> {
     await expect(page.locator('h1').first()).toBeVisible();
     do {
@@ -130,12 +130,12 @@ export class Received {
       await nextFrame(page);
     } while (this.#waiting.size > 0);
     await this.#reading;
-    // The document of the login brings what its pages would else ask for.
+    // The document of the login page contains what its pages would otherwise fetch.
     const site = await page.evaluate(() => document.querySelector<HTMLElement>('[data-site]')?.dataset.site);
     this.#collect(site ? JSON.parse(site) : null);
   }
 
-  /** A text without what was received, and without what is Latin in every language. */
+  /** Removes received texts, and texts that are Latin in every language, from a text. */
   without(text: string): string {
     let rest = text.replaceAll(/[\s\u2068\u2069]+/g, ' ');
     for (const known of [...this.#texts].sort((one, other) => other.length - one.length))
@@ -152,7 +152,7 @@ export function nextFrame(page: Page): Promise<unknown> {
 
 export type Found = { readonly where: string; readonly text: string };
 
-/** Everything on the page that is read or heard, except what is marked as data or as of another language. */
+/** All texts on the page for readers and listeners, except those marked as data or as another language. */
 export function textsOf(page: Page): Promise<Found[]> {
   return page.evaluate(() => {
     const attributes = [
@@ -186,7 +186,7 @@ export function textsOf(page: Page): Promise<Found[]> {
   });
 }
 
-/** The texts that are cut off, or wider than what they stand in. */
+/** The texts that are cut off or do not fit into their elements. */
 export function clippedTexts(page: Page): Promise<Found[]> {
   return page.evaluate(() => {
     const blocks = new Set<HTMLElement>();
@@ -219,7 +219,7 @@ declare global {
   }
 }
 
-/** Beneath what a reader notices; a cumulative layout shift of 0.1 still counts as good. */
+/** A shift below this value is not noticed; a cumulative layout shift of 0.1 still counts as good. */
 export const mostShift = 0.02;
 
 /** Runs in the page, before its own scripts. */
@@ -270,7 +270,7 @@ export function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** The menus that paper would show. */
+/** The menus that would be printed. */
 export function printedMenus(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('nav[aria-label="Menu"]')]

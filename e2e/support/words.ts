@@ -24,7 +24,7 @@ interface Catalogues extends WordsOfPages {
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Namespace = keyof Catalogues;
 
-/** A key as it is asked for: `changes`, of which the catalogue has `changes_one` and `changes_other`. */
+/** A key as used in code: `changes`, which the catalogue has as `changes_one` and `changes_other`. */
 type Bare<Key extends string, Words> = Key extends `${infer Base}_${Plural}`
   ? `${Base}_other` extends keyof Words
     ? Base
@@ -56,7 +56,7 @@ type TextOf<Key extends TextKey> = Key extends `${infer N extends Namespace}:${i
 
 type NamesIn<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? BareName<Name> | NamesIn<Rest> : never;
 
-/** A parameter's name without its format and what joins it. */
+/** A parameter's name without its format. */
 type BareName<Name extends string> = Name extends `${infer Before}|${string}`
   ? BareName<Before>
   : Name extends `${infer Before},${string}`
@@ -68,7 +68,7 @@ type Parameters<Key extends TextKey> = {
   readonly [Name in NamesIn<TextOf<Key>>]: Name extends 'count' ? number : Parameter;
 };
 
-/** No argument if the text has no parameter, otherwise all that it has. */
+/** No argument if the text has no parameters; otherwise all of them. */
 type Given<Key extends TextKey> = [NamesIn<TextOf<Key>>] extends [never] ? [] : [Parameters<Key>];
 
 type Words = { readonly [Key in string]: string | Words };
@@ -78,26 +78,28 @@ const plurals = new Intl.PluralRules(locale);
 const catalogues = await readCatalogues();
 
 /**
- * A text of the English catalogue as the pages show it: `say('attendance:submit')`, `say('home:students', { count: 3 })`.
- * A class is given by its number, or by a name of its own. Journeys take their texts from here, so that a better word
- * breaks none.
+ * Returns a text of the English catalogue as the pages show it: `say('attendance:submit')`, `say('home:students', {
+ * count: 3 })`. A class is given by its number or name. Tests use this, so that a changed text breaks none of them.
  */
 export function say<Key extends TextKey>(key: Key, ...given: Given<Key>): string {
   const parameters: Readonly<Record<string, Parameter>> = given[0] ?? {};
   return word(formsOf(key, parameters.count)[0] ?? '', parameters);
 }
 
-/** A whole text in which what is not given may be anything: `pattern('home:takenBy', { by: 'Teresa Gonçalves' })`. */
+/**
+ * Matches a whole text in which parameters that are not given can have any value: `pattern('home:takenBy', { by:
+ * 'Teresa Gonçalves' })`.
+ */
 export function pattern<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
   return new RegExp(`^${sourceOf(key, given)}$`);
 }
 
-/** The same for what begins with the text, such as a row that is named by all its cells. */
+/** Like `pattern`, but matches everything that begins with the text, such as a row named by all its cells. */
 export function beginning<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
   return new RegExp(`^${sourceOf(key, given)}`);
 }
 
-/** The same for what has the text in it. */
+/** Like `pattern`, but matches everything that contains the text. */
 export function within<Key extends TextKey>(key: Key, given?: Partial<Parameters<Key>>): RegExp {
   return new RegExp(sourceOf(key, given));
 }
@@ -109,7 +111,7 @@ async function readCatalogues(): Promise<Words> {
   return Object.fromEntries(await Promise.all(names.map(read)));
 }
 
-/** The one form of a text, of a plural that of the number; without it, all its forms. */
+/** The form of a text for a count, or all its plural forms if no count is given. */
 function formsOf(key: string, count: Parameter | undefined): string[] {
   const [namespace = '', path = ''] = key.split(':');
   const groups = path.split('.');
@@ -128,12 +130,12 @@ function word(text: string, parameters: Readonly<Record<string, Parameter>>): st
   return wordFault({ reason: 'text', parameters }, { text }, locale) ?? '';
 }
 
-/** Stands for what may be anything until all else is escaped. */
+/** A placeholder for parts that can be anything; it is replaced after everything else is escaped. */
 const anything = '\uE000';
 
 function sourceOf(key: string, given: Readonly<Record<string, Parameter | undefined>> = {}): string {
   const sources = formsOf(key, given.count).map((text) => {
-    // No date or day can stand for any, so that what is not given has no format.
+    // Formats are removed from parameters that are not given, because no date or day can stand for any other.
     const open = text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (whole, name) =>
       given[name] === undefined ? anything : whole,
     );
@@ -142,7 +144,10 @@ function sourceOf(key: string, given: Readonly<Record<string, Parameter | undefi
   return sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`;
 }
 
-/** `RegExp.escape` writes spaces and first letters as numbers, which nobody can read in the report of a failure. */
+/**
+ * Escapes a text for a regular expression. `RegExp.escape` would encode spaces and first letters, which makes reports
+ * of failures unreadable.
+ */
 function escapeSigns(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

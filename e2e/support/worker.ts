@@ -13,7 +13,7 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('rollbook.fetched-day') !== null, null, { timeout: 30_000 });
 }
 
-/** Has the browser ask the worker to send what waits, as it does when the network is back and no page is open. */
+/** Makes the browser ask the worker to send waiting submissions, as when the network is back and no page is open. */
 export async function sendByWorker(page: Page, address: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

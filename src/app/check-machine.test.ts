@@ -8,7 +8,7 @@ import { root } from '../../scripts/prepare.mjs';
 
 const made = Date.parse('2026-03-02T12:00:00Z');
 
-it('says that a clock is behind what was made already, and allows a day for other zones', () => {
+it('reports a clock that is behind the build, and allows a day for other time zones', () => {
   expect(clockIsBehind(Date.parse('2026-02-28T12:00:00Z'), made)).toBe(
     'The clock says 2026-02-28, but this Rollbook was made on 2026-03-02.',
   );
@@ -30,7 +30,7 @@ it('ends `npm test` at once where no temporary file can be written, and says wha
 });
 
 it('ends `npm test` at once where the clock is behind, and says what to do', () => {
-  // A clock that is behind is a commit that comes later: Git is asked for one.
+  // The clock counts as behind if the last commit is later, so a replaced `git` reports a later commit.
   const path = mkdtempSync(join(tmpdir(), 'rollbook-clock-'));
   const later = Math.floor(Date.now() / 1000) + 10 * 24 * 60 * 60;
   writeProgram(join(path, 'git'), `echo ${later}`);
@@ -48,7 +48,7 @@ it('ends `npm test` at once where CHROMIUM_PATH names nothing, and says what to 
   expect(status).toBe(1);
 });
 
-/** Runs a script as a shell would, and ends it after fifty seconds, when it has begun what it should not. */
+/** Runs a script as a shell would, and ends it after fifty seconds if it does not end by itself. */
 function begin(script: string, environment: Record<string, string>) {
   return spawnSync(process.execPath, [join(root, 'scripts', script)], {
     env: { ...process.env, ...environment },

@@ -30,12 +30,12 @@ const shipped = Object.entries(packages)
 
 test('everything that is installed to serve has a licence that allows it', () => {
   const isAllowed = (licence: string) => permissive.includes(licence) || Boolean(reasons[licence]);
-  // Of several that a package offers, one that allows it is enough.
+  // If a package offers several licences, one permissive licence is enough.
   const needed = new Set(shipped.flatMap(({ license }) => license.replace(/[()]/g, '').split(' AND ')));
   expect([...needed].filter((choices) => !choices.split(' OR ').some(isAllowed))).toEqual([]);
 });
 
-test('docs/licences.md lists it; after a change, `npx vitest run licences -u` writes the list anew', async () => {
+test('docs/licences.md lists what is installed; after a change, `npx vitest run licences -u` writes the list anew', async () => {
   const byLicence = Object.groupBy(shipped, ({ license }) => license);
   const lines = Object.keys(byLicence)
     .sort()

@@ -15,13 +15,13 @@ const servers = import.meta.glob<string>(
     '../platform/server/refusal.ts',
     '!**/*.test.ts',
     '!../platform/http/api-docs.ts',
-    // The names of a country's codes, in the country's own language: data that a school takes over.
+    // This file has the names of a country's codes in the country's own language, which a school takes over as data.
     '!../records/absences/server/code-sets.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );
 
-/** The components and hooks, and what they compute with. */
+/** The components and hooks, and the modules they compute with. */
 const pages = import.meta.glob<string>(
   [
     '../{base,records,flows}/*/web/*.{ts,tsx}',
@@ -42,13 +42,13 @@ const contracts = import.meta.glob<string>(
   },
 );
 
-/** Told to whoever runs the server, on the console, in the log, in figures or in the description of the API. */
+/** Texts for the operator of the server: on the console, in the log, in figures or in the description of the API. */
 const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:|help:/;
-/** Logged in the browser's console, sent to the server, or the names of keys. */
+/** Texts for the browser's console, texts that are sent to the server, and names of keys. */
 const notForReaders = /useLogged\(|new NoAnswer\(|super\(isReplaced|`Bearer |'(Ctrl K|J K ↓ ↑|Home End|A -)'/;
-/** The constants that stand in the place of an erased person or text. */
+/** The constants that replace the name or text of an erased person. */
 const forRecords = /const erased(Text|Name) = /;
-/** A text that begins as a sentence does and has at least two words, or ends as one does. */
+/** A text that begins like a sentence and has at least two words, or that ends like one. */
 const sentence = /(?<![\w'])(['"`])(?:[\p{Lu}][\p{Ll}’]* [^'"`]*|[^'"`\n]*\p{Ll} [^'"`\n]*\p{Ll}[.!?])\1/u;
 
 function sentencesIn(source: string): string[] {
@@ -56,7 +56,7 @@ function sentencesIn(source: string): string[] {
   return code.split('\n').filter((line) => sentence.test(line) && !forOperators.test(line) && !forRecords.test(line));
 }
 
-it('each reason has a name of its own, in small letters and hyphens, and words, none of which is left over', () => {
+it('each reason has its own name, in small letters and hyphens, and a text, and no text is left over', () => {
   const names = reasons.map(({ reason }) => reason);
   expect(names.length).toBeGreaterThan(80);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
@@ -64,17 +64,17 @@ it('each reason has a name of its own, in small letters and hyphens, and words, 
   expect(names.sort()).toEqual(Object.keys(english).sort());
 });
 
-it('no server file words a refusal: the sentences stand in the catalogues', () => {
+it('no server file contains the text of a refusal: the sentences are in the catalogues', () => {
   const found = Object.entries(servers).flatMap(([file, source]) => sentencesIn(source).map((line) => [file, line]));
   expect(found).toEqual([]);
 });
 
-it('no component, hook or page words anything: all that a person reads stands in the catalogues', () => {
+it('no component, hook or page contains texts: all that a person reads is in the catalogues', () => {
   const found = Object.entries(pages).flatMap(([file, source]) => sentencesIn(source).map((line) => [file, line]));
   expect(found.filter(([, line = '']) => !notForReaders.test(line))).toEqual([]);
 });
 
-it('no schema words what is wrong with a field', () => {
+it('no schema contains texts about what is wrong with a field', () => {
   for (const [file, source] of Object.entries(contracts)) expect(source, file).not.toMatch(/hint: ['"`]/);
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 come after them. */
+/** The number of ASVS 5.0.0 requirements of levels 1 and 2 in each section; those of level 3 come after them. */
 const requirementsOf: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -85,19 +85,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const text = readFileSync(`${root}SECURITY.md`, 'utf8');
 
-/** The promises of SECURITY.md, with what keeps each. */
+/** The promises in SECURITY.md, each with the tests that check it. */
 const promises = [...text.slice(0, text.indexOf('## What is not promised')).matchAll(/^\| (.+?) \| (.*`.*) \|$/gm)].map(
   ([, promise = '', kept = '']) => ({ promise, kept }),
 );
 
-/** The rows of SECURITY.md about ASVS: which requirements, whether they are met, and what is said of it. */
+/** The ASVS rows of SECURITY.md: the requirements, whether they are met, and the explanation. */
 const rows = text
   .split('\n')
   .map((line) => /^\| (\d[\d., –]*) \| ([a-z ]+) \| (.*) \|$/.exec(line))
   .filter((match) => match !== null)
   .map(([, numbers = '', status = '', text = '']) => ({ numbers: numbersIn(numbers), status, text }));
 
-/** `1.2.1, 1.3.2 – 1.3.4` as five numbers. */
+/** Expands `1.2.1, 1.3.2 – 1.3.4` to five numbers. */
 function numbersIn(text: string): string[] {
   return text.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split(' – ');
@@ -116,7 +116,7 @@ function testsNamedIn(text: string): { file: string; titles: string[] }[] {
   }));
 }
 
-/** The titles of a file's tests and groups, without those that do not run; `…` stands for what is filled in. */
+/** The titles of the tests and groups in a file, without skipped ones; `…` stands for parameters. */
 function titlesIn(file: string): string[] {
   const code = readFileSync(root + file, 'utf8').replaceAll(/^ *\/\/.*$/gm, '');
   const titles = code.matchAll(/(?<!\.(?:skip|todo))\(\s*(['"`])((?:(?!\1).)+)\1,\s/g);
@@ -128,7 +128,7 @@ it('names for each promise of SECURITY.md the tests that keep it, by titles that
   for (const { promise, kept } of promises) expectTests(promise, kept);
 });
 
-/** That the text names tests, and only what there are. */
+/** Expects that the text names tests, and that all of them exist. */
 function expectTests(what: string, kept: string): void {
   const named = testsNamedIn(kept);
   expect(named.length, what).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ function expectTests(what: string, kept: string): void {
 }
 
 describe('what SECURITY.md says of ASVS', () => {
-  it('says of every requirement of levels 1 and 2, once, whether it is met', () => {
+  it('says once, for every requirement of levels 1 and 2, whether it is met', () => {
     const every = Object.entries(requirementsOf).flatMap(([section, count]) =>
       numbersIn(`${section}.1 – ${section}.${count}`),
     );
@@ -148,7 +148,7 @@ describe('what SECURITY.md says of ASVS', () => {
     for (const { status } of rows) expect(['met', 'not met', 'not applicable']).toContain(status);
   });
 
-  it('names what keeps each that is met, and only what there is', () => {
+  it('names what keeps each requirement that is met, and only files and tests that exist', () => {
     for (const { numbers, status, text } of rows) {
       const files = [...text.matchAll(/`([\w./-]+\.(?:ts|md|json))`/g)].map(([, file = '']) => file);
       if (status === 'met') expect(files.length, numbers.join(', ')).toBeGreaterThan(0);

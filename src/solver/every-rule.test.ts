@@ -151,7 +151,7 @@ it.each(kindNames)('keeps every hard rule when all is placed: %s', (kind) => {
   expect(complete).toBeGreaterThan(0);
 });
 
-it('keeps many rules together, and is not complete where verify finds a fault', () => {
+it('keeps many rules together, and reports an incomplete timetable if one is broken', () => {
   const rules = fc.array(fc.constantFrom(...kindNames).chain(rulesOf), { minLength: 3, maxLength: 7 });
   fc.assert(
     fc.property(problemWith(rules), fc.nat(1000), (problem, seed) => {
@@ -163,7 +163,7 @@ it('keeps many rules together, and is not complete where verify finds a fault', 
   );
 });
 
-it('finds a timetable where there is one', () => {
+it('finds a timetable whenever another run has found one', () => {
   const rules = fc.array(fc.constantFrom(...kindNames).chain(rulesOf), { minLength: 4, maxLength: 8 });
   const tries = fc.sample(fc.tuple(problemWith(rules), fc.nat(1000)), { numRuns: 60, seed: 3 });
   const solved = tries.filter(([problem, seed]) => search(problem, seed).isComplete);
@@ -198,7 +198,7 @@ it.each(countedAlike)('counts the breaks of a soft rule as verify does: %s', (ki
   expect(broken).toBeGreaterThan(0);
 });
 
-it('breaks less of the soft rules in the time that is left', () => {
+it('breaks fewer soft rules in the remaining time', () => {
   const wishes = kindNames.filter((kind) => kind === 'days-apart' || kind === 'gaps' || kind === 'starts-in');
   const rules = fc.array(fc.constantFrom(...wishes).chain(rulesOf), { minLength: 4, maxLength: 8 });
   const soft = (problem: Problem, timetable: Timetable) =>

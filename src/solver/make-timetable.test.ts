@@ -21,7 +21,7 @@ function fullSchool(rules: readonly Rule[] = []): Problem {
   return { days, periods, teachers: ['A', 'B', 'C', 'D', 'E'], groups, rooms: [], lessons, rules };
 }
 
-it('places every lesson where every period of everybody is taken, and nobody is in two at once', () => {
+it('places every lesson even if every period of everybody is needed, and puts nobody into two at once', () => {
   const problem = fullSchool();
   const { timetable, isComplete, stuck } = makeTimetable(problem, { seed: 1, seconds: 10 });
   expect({ isComplete, stuck }).toEqual({ isComplete: true, stuck: [] });
@@ -38,7 +38,7 @@ it('gives the same timetable for the same seed', () => {
   expect(make(7)).not.toEqual(make(8));
 });
 
-it('says that it is not complete, places what can be placed, and names what cannot', () => {
+it('reports an incomplete timetable, places what can be placed, and names the rest', () => {
   const closed: Rule = {
     id: 'E is not there on Monday',
     weight: 100,
@@ -73,7 +73,7 @@ it('reports how many lessons are placed', () => {
   expect(told.at(-1)).toBe(100);
 });
 
-it('has all rooms in use that a room stands for, each once', () => {
+it('uses every single room of a combined room, each only once', () => {
   const inRoom = (lesson: number, room: number): Rule => ({
     id: `room of ${lesson}`,
     weight: 100,
@@ -107,7 +107,7 @@ it('has all rooms in use that a room stands for, each once', () => {
   expect(makeTimetable(problem(['1']), { seed: 1, seconds: 0.3 }).isComplete).toBe(false);
 });
 
-it('keeps what it is given to begin with, where that keeps the rules', () => {
+it('keeps the timetable that it starts from, if that one follows the rules', () => {
   const { timetable } = makeTimetable(fullSchool(), { seed: 1, seconds: 10 });
   expect(makeTimetable(fullSchool(), { seed: 2, seconds: 10, start: timetable }).timetable).toEqual(timetable);
 });

@@ -21,7 +21,7 @@ const early = (most: number): Rule => ({ id: 'early', weight: 100, kind: 'early'
 const noGaps: Rule = { id: 'gaps', weight: 100, kind: 'gaps', who, most: 0, per: 'week' };
 const threeADay: Rule = { id: 'most', weight: 100, kind: 'periods-a-day', who, most: 3 };
 
-it('lets no lesson begin where a day cannot reach that begins early and has no gaps', () => {
+it('lets no lesson begin in a slot that a day cannot reach if it begins early and has no gaps', () => {
   const startsOf = (rules: Rule[], duration: number) => [
     ...readModel(problemWith([{ duration }], rules)).starts.allowed[0]!,
   ];
@@ -33,13 +33,13 @@ it('lets no lesson begin where a day cannot reach that begins early and has no g
   expect(startsOf([noGaps, threeADay], 1)).toHaveLength(10);
 });
 
-it('counts no closed period before a lesson of a day that begins early', () => {
+it('does not count closed periods before the first lesson of a day that begins early', () => {
   const closed: Rule = { id: 'closed', weight: 100, kind: 'break', slots: [0] };
   const model = readModel(problemWith([{}], [early(0), noGaps, threeADay, closed]));
   expect([...model.starts.allowed[0]!]).toEqual([1, 2, 3, 5, 6, 7]);
 });
 
-it('looks for what is in the way at the teacher alone who is in all lessons of the class', () => {
+it('checks for conflicts only at the teacher if one teacher has all lessons of a class', () => {
   const { contended, needs, resources } = readModel(
     problemWith(
       [{ teachers: [0] }, { teachers: [0] }, { teachers: [0], groups: [] }, { teachers: [1], groups: [] }],

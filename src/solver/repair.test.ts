@@ -7,7 +7,7 @@ import { verify } from './verify.ts';
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const periods = ['1', '2', '3', '4', '5', '6'];
 
-/** Eight classes and twelve teachers, 24 lessons a week for each class: of 30 slots that each has. */
+/** Eight classes and twelve teachers, with 24 lessons a week for each class in 30 slots. */
 function school(rules: readonly Rule[] = []): Problem {
   const lessons = Array.from({ length: 8 * 24 }, (_, lesson): Lesson => {
     const group = Math.floor(lesson / 24);
@@ -62,7 +62,7 @@ it('offers a choice with fewer gaps for more moves', () => {
   expect(fewestGaps?.gaps).toBeLessThan(fewestMoves?.gaps as number);
 });
 
-it('moves at most four lessons for each where two teachers are away on one day', () => {
+it('moves at most four lessons for each displaced one if two teachers are away on the same day', () => {
   const changed = school([away(2, 2), { ...away(7, 2), id: 'too' }]);
   const isHard = ({ weight }: { readonly weight: number }) => weight >= 100;
   const displaced = verify(changed, today)
@@ -73,7 +73,7 @@ it('moves at most four lessons for each where two teachers are away on one day',
   expect(fewest?.moved.length).toBeLessThanOrEqual(4 * displaced);
 });
 
-it('ends long before its time where a gap remains that no move closes', () => {
+it('ends long before its time is up if no move can close the remaining gap', () => {
   // Both lessons of one teacher are pinned, with a period between.
   const lesson = { subject: 's', students: 20, duration: 1, groups: [0] };
   const lessons = [0, 1, 0].map((teacher, index): Lesson => ({ ...lesson, id: `${index}`, teachers: [teacher] }));
@@ -96,7 +96,7 @@ it('moves nothing in a timetable that keeps all rules', () => {
   expect(repair(school(), today, { seconds: 1, seed: 1 })[0]?.moved).toEqual([]);
 });
 
-it('offers nothing where there is no timetable', () => {
+it('offers nothing if no timetable exists', () => {
   const never: Rule[] = [0, 1, 2, 3, 4].map((day) => away(0, day));
   expect(repair(school(never), today, { seconds: 1, seed: 1 })).toEqual([]);
 });

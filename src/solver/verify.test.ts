@@ -47,7 +47,7 @@ function breaks(problem: Problem, places: readonly Place[]) {
   return verify(problem, timetableOf(places)).map(({ kind, times, lessons }) => [kind, times, ...lessons]);
 }
 
-/** How often a rule alone is broken by lessons at these slots, each of them a lesson of one period unless it is said. */
+/** Returns how often a single rule is broken by lessons at these slots; each has one period by default. */
 function timesOf(
   rule: RuleKind,
   places: readonly Place[],
@@ -65,13 +65,13 @@ const anyRoom: Room[] = [
   { name: 'Loft', seats: 30 },
 ];
 
-/** The total by which preferred rules are broken: each break by its part of a hundred. */
+/** Returns the total of broken preferred rules; each counts by its weight in percent. */
 function softTotal(violations: readonly Violation[]): number {
   const soft = violations.filter(({ weight }) => weight < 100);
   return soft.reduce((sum, { weight, times }) => sum + (weight / 100) * times, 0);
 }
 
-describe('what holds without a rule', () => {
+describe('what holds even without rules', () => {
   it('reports a lesson without a place', () => {
     expect(breaks(problemOf([{}, {}], []), [mon, null])).toEqual([['not-placed', 1, 1]]);
     expect(breaks(problemOf([{}, {}], []), [mon])).toEqual([['not-placed', 1, 1]]);
@@ -117,7 +117,7 @@ describe('what holds without a rule', () => {
     expect(verify(problemOf([{}], [], anyRoom), timetableOf([[mon, 0]]))[0]?.rule).toBeNull();
   });
 
-  it('reports a room that stands for several without one of each', () => {
+  it('reports a combined room that lacks one of its parts', () => {
     const both = { name: 'Hall and a workshop', seats: 60, oneOfEach: [[0], [1, 2]] };
     const rooms: RuleKind = { kind: 'rooms', lessons: [0], rooms: [3] };
     const problem = problemOf([{}], [rooms], [...anyRoom, both]);
@@ -127,7 +127,7 @@ describe('what holds without a rule', () => {
     expect(kinds([0, 0])).toEqual(['room-missing']);
   });
 
-  it('reports two lessons in the same room where one is in it by a room that stands for several', () => {
+  it('reports two lessons in the same room if one has it as part of a combined room', () => {
     const both = { name: 'Hall and a workshop', seats: 60, oneOfEach: [[0], [1, 2]] };
     const rules: RuleKind[] = [
       { kind: 'rooms', lessons: [0], rooms: [3] },
@@ -161,7 +161,7 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf({ kind: 'gaps', who: ada, most: 3, per: 'week' }, places)).toBe(0);
   });
 
-  it('takes no break and no absence for a gap', () => {
+  it('does not count breaks and unavailable times as gaps', () => {
     const gaps: RuleKind = { kind: 'gaps', who: ada, most: 0, per: 'day' };
     const free: RuleKind[] = [
       { kind: 'break', slots: [mon + 1] },
@@ -173,7 +173,7 @@ describe('rules about a teacher, a class or a room', () => {
     expect(breaks(problemOf([{}, {}], [gaps, others]), [mon, mon + 3])).toEqual([['gaps', 2, 0, 1]]);
   });
 
-  it('lets so many days begin at the second open period, and none later', () => {
+  it('lets a limited number of days begin at the second open period, and none later', () => {
     const rule = (most: number): RuleKind => ({ kind: 'early', who: class7, most });
     expect(timesOf(rule(1), [mon + 1, tue + 1])).toBe(1);
     expect(timesOf(rule(2), [mon + 1, tue + 1])).toBe(0);
@@ -203,7 +203,7 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf(sport(0), places)).toBe(0);
   });
 
-  it('counts a day of a teacher or of certain lessons once, and each period too many or too few of a class', () => {
+  it('counts a day once for a teacher or certain lessons, and each period too many or too few for a class', () => {
     const places = [mon, mon + 1, mon + 2, tue];
     expect(timesOf({ kind: 'periods-a-day', who: ada, most: 1 }, places)).toBe(1);
     expect(timesOf({ kind: 'periods-a-day', who: class7, most: 1 }, places)).toBe(2);
@@ -212,7 +212,7 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf({ kind: 'periods-a-day', who: class7, least: 4 }, places)).toBe(1 + 3);
   });
 
-  it('counts rows of periods without a free one that are too long', () => {
+  it('counts runs of periods without a free one that are too long', () => {
     const rule: RuleKind = { kind: 'periods-in-a-row', who: ada, most: 2 };
     expect(timesOf(rule, [mon, mon + 1], [{}, { duration: 2 }])).toBe(1);
     expect(timesOf(rule, [mon, mon + 1, mon + 3])).toBe(0);
@@ -221,14 +221,14 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf(labs(0), [mon, mon + 1])).toBe(0);
   });
 
-  it('counts how much longer than allowed a day is, one day by one more where that is allowed', () => {
+  it('counts how much longer than allowed a day is, allowing one more period on one day if so asked', () => {
     const rule: RuleKind = { kind: 'span-a-day', who: ada, most: 2 };
     const places = [mon, mon + 2, tue, tue + 2];
     expect(timesOf(rule, places)).toBe(2);
     expect(timesOf({ ...rule, oneDayOneMore: true }, places)).toBe(1);
   });
 
-  it('counts nights that are too short, the one after the last day too if the week goes round', () => {
+  it('counts nights that are too short, including the one after the last day if the week is circular', () => {
     const rule: RuleKind = { kind: 'rest', who: ada, least: 3, circular: false };
     expect(timesOf(rule, [mon + 2, tue + 1])).toBe(1);
     expect(timesOf(rule, [mon + 2, tue + 2])).toBe(0);
@@ -236,14 +236,14 @@ describe('rules about a teacher, a class or a room', () => {
     expect(timesOf({ ...rule, circular: true }, [11, mon])).toBe(1);
   });
 
-  it('keeps lessons after others apart, in that order alone', () => {
+  it('keeps a pause between lessons and those after them, only in that order', () => {
     const rule: RuleKind = { kind: 'pause', who: class7, lessons: [0], others: [1], least: 1 };
     expect(timesOf(rule, [mon, mon + 1])).toBe(1);
     expect(timesOf(rule, [mon, mon + 2])).toBe(0);
     expect(timesOf(rule, [mon + 1, mon])).toBe(0);
   });
 
-  it('counts the sets that a day has lessons of', () => {
+  it('counts the sets from which a day has lessons', () => {
     const rule: RuleKind = { kind: 'sets-a-day', who: ada, sets: [[0], [1], [1]], most: 2 };
     expect(timesOf(rule, [mon, mon + 1])).toBe(1);
     expect(timesOf(rule, [mon, tue])).toBe(0);
@@ -276,7 +276,7 @@ describe('rules about lessons', () => {
     expect(timesOf({ kind: 'break', slots: [mon + 1] }, [mon], [{ duration: 2 }])).toBe(1);
   });
 
-  it('lets lessons begin in the slots given, or be in them with each period', () => {
+  it('requires lessons to begin in the given slots, or to stay in them with every period', () => {
     expect(timesOf({ kind: 'starts-in', lessons: [0], slots: [mon] }, [mon], [{ duration: 2 }])).toBe(0);
     expect(timesOf({ kind: 'starts-in', lessons: [0], slots: [mon] }, [tue])).toBe(1);
     expect(timesOf({ kind: 'stays-in', lessons: [0], slots: [mon] }, [mon], [{ duration: 3 }])).toBe(2);
@@ -294,7 +294,7 @@ describe('rules about lessons', () => {
     expect(timesOf({ kind: 'days-apart', lessons: both, most: 1 }, [mon, tue])).toBe(0);
   });
 
-  it('keeps lessons of one day together if so asked, whatever the days', () => {
+  it('keeps lessons on the same day together if so asked, whatever gap of days is required', () => {
     const rule: RuleKind = { kind: 'days-apart', lessons: both, together: true };
     expect(timesOf(rule, [mon, mon + 2])).toBe(1);
     expect(timesOf(rule, [mon + 1, mon])).toBe(0);
@@ -309,7 +309,7 @@ describe('rules about lessons', () => {
     expect(timesOf({ kind: 'periods-apart', lessons: both, most: 1 }, [mon, tue + 3])).toBe(0);
   });
 
-  it('lets lessons begin in the same slot, on the same day or in the same period', () => {
+  it('requires lessons to begin in the same slot, on the same day or in the same period', () => {
     const same = (what: 'slot' | 'day' | 'period', places: Place[]) =>
       timesOf({ kind: 'same', lessons: both, what }, places);
     expect([same('slot', [mon, mon]), same('slot', [mon, mon + 1]), same('slot', [mon, tue])]).toEqual([0, 1, 1]);
@@ -325,7 +325,7 @@ describe('rules about lessons', () => {
     expect(timesOf(sets, [mon, mon, mon], parts)).toBe(2);
   });
 
-  it('lets a lesson follow another, across breaks alone', () => {
+  it('requires a lesson to follow another, with at most a break between', () => {
     const rule: RuleKind = { kind: 'follows', lessons: [0, 1] };
     expect([timesOf(rule, [mon, mon + 1]), timesOf(rule, [mon, mon + 2]), timesOf(rule, [mon + 1, mon])]).toEqual([
       0, 1, 1,
@@ -350,7 +350,7 @@ describe('rules about lessons', () => {
     expect([sameDay([tue, mon]), sameDay([mon + 1, mon])]).toEqual([0, 1]);
   });
 
-  it('lets nothing of the same students, or of the same teachers, be after or before it that day', () => {
+  it('allows no lesson of the same students, or of the same teachers, after or before it that day', () => {
     const bo = [{}, { teachers: [1] }];
     const eights = [{}, { groups: [1] }];
     const places = [mon + 1, mon + 2];
@@ -402,7 +402,7 @@ describe('rules about lessons', () => {
     expect(timesOf({ kind: 'rooms-used', lessons: [0, 2], most: 1 }, places, [], anyRoom)).toBe(0);
   });
 
-  it('calls a break by its rule and weighs what only should hold', () => {
+  it('names a broken rule, and weighs a preference', () => {
     const wish: RuleKind = { kind: 'starts-in', lessons: [0], slots: [tue] };
     const found = verify(problemOf([{}], [wish], [], 80), timetableOf([mon]));
     expect(found).toEqual([{ rule: 'rule 0', kind: 'starts-in', weight: 80, times: 1, lessons: [0] }]);
@@ -410,7 +410,7 @@ describe('rules about lessons', () => {
     expect(softTotal(verify(problemOf([{}], [wish]), timetableOf([mon])))).toBe(0);
   });
 
-  it('lets a lesson be without a room, or in a room of another wish, where rooms are only wished', () => {
+  it('allows a lesson without a room, or in the room of another preference, if rooms are only preferred', () => {
     const wishes: RuleKind[] = [
       { kind: 'rooms', lessons: [0], rooms: [0] },
       { kind: 'rooms', lessons: [0], rooms: [1] },

@@ -6,7 +6,7 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const periods = ['1', '2', '3', '4', '5', '6'];
 const classes = 6;
 const teachers = 10;
-/** She teaches nobody but where she is named. */
+/** This teacher only teaches lessons in which she is named. */
 const simone = teachers;
 
 /** Six classes, each with ten teachers and two or three lessons with each; lesson `3 * (10 * class + teacher)` is the first. */
@@ -138,14 +138,14 @@ const contradictions: { name: string; planted: RuleKind[]; lessons?: Lesson[]; r
   },
 ];
 
-it.each(contradictions)('names what cannot hold together: $name', ({ planted, lessons, rooms, alsoOne }) => {
+it.each(contradictions)('names the rules that cannot hold together: $name', ({ planted, lessons, rooms, alsoOne }) => {
   const [reason] = whyNot(problemOf(planted, lessons, rooms), { seconds: 5 });
   const ids = planted.map((_, index) => `planted ${index}`);
   const smallest = alsoOne && reason?.rules.includes(alsoOne) ? [alsoOne, 'planted 0'] : ids;
   expect([...(reason?.rules ?? [])].sort()).toEqual([...smallest].sort());
 });
 
-it('reports who has too many lessons, how many places they need, and how many there are', () => {
+it('reports people with too many lessons, how many slots they need, and how many there are', () => {
   const planted: RuleKind[] = [{ kind: 'unavailable', who: teacher(3), slots: day(0, 1, 2) }];
   const [reason] = whyNot(problemOf(planted));
   expect(reason).toMatchObject({ rules: ['planted 0'], who: { kind: 'teacher', id: 3 } });
@@ -158,6 +158,6 @@ it('reports a class with more lessons than the week has, without a rule', () => 
   expect(reasons[0]).toMatchObject({ rules: [], who: { kind: 'teacher' } });
 });
 
-it('finds nothing where there is a timetable', () => {
+it('finds nothing if a timetable exists', () => {
   expect(whyNot(problemOf([]), { seconds: 3 })).toEqual([]);
 });

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A demo that is made at 8:05 on this day, and used at once. */
+/** Opens a demo that was made at 8:05 on this day. */
 async function openOn(today: string) {
   const now = new Date(`${today}T02:05:00Z`);
   const { db, close } = await openDemoSchool(now);

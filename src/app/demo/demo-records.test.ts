@@ -66,7 +66,7 @@ describe('the registers', () => {
   );
 });
 
-test('a group has registers of its lessons, in which is absent who was so all day', async () => {
+test('a group has registers of its lessons, with the students absent who were absent all day', async () => {
   const differing = await db
     .selectFrom('attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))

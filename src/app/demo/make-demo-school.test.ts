@@ -78,7 +78,7 @@ test('has conversations of guardians, a student, teachers and the office, in the
   }
 });
 
-test('each class has its own teacher, and results the letters of Bangladesh', async () => {
+test('each class has its own teacher, and results have the letter grades of Bangladesh', async () => {
   const classes = await db
     .selectFrom('class')
     .innerJoin('account', onKey('account.person_id', 'class.teacher_id'))
@@ -224,7 +224,7 @@ describe('the making', () => {
   );
 });
 
-/** Every row of every table, without what is random in it. */
+/** Reads every row of every table, without random values. */
 async function readEverything(from: Database): Promise<Record<string, unknown[]>> {
   const everything: Record<string, unknown[]> = {};
   for (const { name } of await from.introspection.getTables()) {

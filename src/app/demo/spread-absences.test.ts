@@ -32,7 +32,7 @@ test('only every hundredth roll is absent clearly more often lately', () => {
   }
 });
 
-test('the same roll is absent on the same days, another roll on others', () => {
+test('the same roll is absent on the same days, and another roll on other days', () => {
   expect(spreadAbsences(10, 7, inSession)).toEqual(spreadAbsences(10, 7, inSession));
   expect(spreadAbsences(10, 7, inSession)).not.toEqual(spreadAbsences(10, 17, inSession));
 });

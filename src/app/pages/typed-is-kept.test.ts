@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Forms of a few moments: sign-in, a dialog that is closed on purpose, one choice, or a part of a form that is kept. */
+/**
+ * Forms that need no draft: sign-in, dialogs that are closed on purpose, single choices, and parts of forms with
+ * drafts.
+ */
 const ofAMoment = [
   'admins/web/OfficeDialog.tsx',
   'attendance/web/LateDialog.tsx',

@@ -17,7 +17,7 @@ const domain = 'ridge.example';
 const admin = { name: 'Ruth Head', email: `ruth@${domain}`, password: 'a password of hers' };
 const rolls = [1, 2, 3, 4, 5];
 
-/** Their numbers are their places, from 1 on. */
+/** The names of the classes; their numbers are their positions, counted from 1. */
 const classNames = [
   'KG-A',
   'KG-B',
@@ -44,7 +44,10 @@ function countOf(roll: number, status: Status, within = registerDays): number {
   return within.filter((date) => statusOf(registerDays.indexOf(date), roll) === status).length;
 }
 
-/** A school of April to March with Friday and Saturday off, made by calls alone, and half a year of its registers. */
+/**
+ * Makes a school with sessions from April to March and Friday and Saturday off, using only calls, with registers of
+ * half a year.
+ */
 async function makeSchool() {
   const server = await startTestServer();
   const token = newSecret();
@@ -156,7 +159,7 @@ describe('a school of classes from KG-A to Grade 12 Science, of April to March, 
     );
   });
 
-  it('has a monthly register, those who need care, and the one register that is missing', async () => {
+  it('has a monthly register, a list of students who need care, and the one register that is missing', async () => {
     const { asHead, asTeacher } = await makeSchool();
     const october = registerDays.filter((date) => date.startsWith('2026-10'));
     const { body: month } = await asTeacher('GET', `/api/attendance/${science}/month/2026-10`);

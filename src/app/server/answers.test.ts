@@ -5,7 +5,7 @@ import { takeRegister } from '../../../test/registers.ts';
 import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 describe('every answer', () => {
-  it('has the headers by which a browser refuses, whether it is a 200, a 400, a 401 or a 404', async () => {
+  it('has the headers by which a browser knows what to refuse, whether it is a 200, a 400, a 401 or a 404', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const paths = ['/api/identity/me', '/api/attendance/99', '/api/nothing', '/api/openapi.json', '/api/docs', '/'];
@@ -30,7 +30,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of a call is kept by no cache', async () => {
+  it('to a call is kept by no cache', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     for (const endpoint of everyEndpoint) {
@@ -41,7 +41,7 @@ describe('every answer', () => {
     }
   });
 
-  it('asks for encrypted connections only where there are such', async () => {
+  it('asks for encrypted connections only where they are offered', async () => {
     const open = await startTestServer();
     const encrypted = await startTestServer({ PUBLIC_URL: 'https://school.example' });
     const header = 'strict-transport-security';

@@ -34,7 +34,7 @@ const readOnly = {
 const dates = Array.from({ length: 100 }, (_, day) => new Date(Date.UTC(2026, 6, 2 + day)).toISOString().slice(0, 10));
 
 onSqlite('when the database may not grow', () => {
-  it('a call is answered so, stores nothing, and works again when there is room', async () => {
+  it('a call gets the answer that the disk is full, stores nothing, and works again when there is room', async () => {
     const server = await startTestServer({});
     const { teacher } = await addTestSchool(server, { students: 60 });
     const attendance = Array.from({ length: 60 }, (_, place) => ({ roll: place + 1, status: 'Absent' }));
@@ -59,7 +59,7 @@ onSqlite('when the database may not grow', () => {
 });
 
 describe('when the database may only be read', () => {
-  it('a call that stores is answered so, and reading goes on', async () => {
+  it('a call that stores gets the answer that the disk is read-only, and reading continues', async () => {
     const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     await takeRegister(server, teacher);
@@ -119,7 +119,7 @@ describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three
     expect((await sql`pragma integrity_check`.execute(again)).rows).toEqual([{ integrity_check: 'ok' }]);
   });
 
-  it('that may only be read, a start is refused with the reason', async () => {
+  it('a start on a disk that may only be read is refused with the reason', async () => {
     const disk = mountSmallDisk(3);
     execFileSync('mount', ['-o', 'remount,ro', disk]);
     const location = { engine: 'sqlite', file: join(disk, 'rollbook.sqlite') } as const;

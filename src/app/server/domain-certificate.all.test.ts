@@ -21,7 +21,7 @@ function start(program: string, words: readonly string[], environment: NodeJS.Pr
   return child;
 }
 
-/** An authority that finds every domain at `address`; its own HTTPS is vouched for by `ca`. */
+/** Starts a certificate authority that finds every domain at `address`; `ca` certifies its own HTTPS. */
 async function startAuthority(address = '127.0.0.1') {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-pebble-'));
   const own = await localCertificate(directory, new Date());
@@ -105,7 +105,7 @@ describe.runIf(hasPebble)('a server with a domain', () => {
     expect(renewed.certificate.fingerprint256).not.toBe(certificate.fingerprint256);
   });
 
-  it('serves with a certificate of its own while the authority cannot be reached, and says why', async () => {
+  it('serves with a self-made certificate while the authority cannot be reached, and says why', async () => {
     const port = await freePort();
     const { url, readOutput } = await serve({
       ACME_DIRECTORY: `https://127.0.0.1:${await freePort()}/dir`,
@@ -115,14 +115,14 @@ describe.runIf(hasPebble)('a server with a domain', () => {
     await expect.poll(readOutput).toContain('cannot be reached: look at this machine’s network');
   });
 
-  it('says so when the domain leads to another machine', async () => {
+  it('reports it when the domain leads to another machine', async () => {
     const { settings } = await startAuthority('127.0.0.9');
     const { readOutput } = await serve({ ...settings, HOST: '127.0.0.1' });
     await expect.poll(readOutput).toContain(`${domain} must lead to this machine`);
     expect(readOutput()).toContain('retriedAt');
   });
 
-  it('stores no half of a certificate', async () => {
+  it('never stores half a certificate', async () => {
     const { settings } = await startAuthority();
     const { location } = await serve(settings);
     const file = join((location as { file: string }).file, '..', 'tls', `${domain}.pem`);

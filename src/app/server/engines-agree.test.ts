@@ -4,17 +4,20 @@ import { comparable, liveComparably } from '../../../test/compare-engines.ts';
 import { everyEndpoint, nameOf, promiseOf } from '../../../test/every-endpoint.ts';
 import { startStage } from '../../../test/stage.ts';
 
-/** Together they are allowed every call; who may not make one is refused before the engine is asked for its records. */
+/**
+ * Together these callers can make every call. Refused callers need not be compared, because a call is refused before
+ * any record is read.
+ */
 const askedBy: readonly CallerName[] = ['nobody', 'admin', 'owningTeacher', 'owningStudent', 'guardian'];
 
 /** Some weeks; the whole year is for `npm run test:all`. */
 const weeks = { days: 40, changes: 100 };
 
-/** For a busy machine. */
+/** The timeout is long because the machine can be busy. */
 const patience = { timeout: 600_000 };
 
 describe('PostgreSQL and SQLite', patience, () => {
-  it('answer every example alike, whoever asks', async () => {
+  it('answer every example alike, for every caller', async () => {
     const [onSqlite, onPostgres] = [await startStage('sqlite'), await startStage('postgres')];
     for (const endpoint of everyEndpoint) {
       const { answers } = promiseOf(endpoint);
@@ -29,7 +32,7 @@ describe('PostgreSQL and SQLite', patience, () => {
     }
   });
 
-  it('answer alike each evening of some weeks of changes by chance', async () => {
+  it('answer alike each evening of some weeks of random changes', async () => {
     const sqlite = await liveComparably('sqlite', 1, weeks);
     expect(sqlite.changed).toBeGreaterThanOrEqual(weeks.changes);
     expect(await liveComparably('postgres', 1, weeks)).toEqual(sqlite);
@@ -38,11 +41,11 @@ describe('PostgreSQL and SQLite', patience, () => {
 
 type Answer = { readonly status: number; readonly text: string };
 
-/** Columns of files that are numbers which each engine counts for itself, or are made from them. */
+/** Columns of files with numbers that differ between the engines, such as ids and values made from them. */
 const counted: Readonly<Record<string, readonly [RegExp, string]>> = {
-  // The last ones, of records and people.
+  // The last columns hold the ids of records and people.
   '/api/exports/audit': [/(,\d*){3}(?=\r?$)/gm, ',<ids>'],
-  // The sign of a reason without one of its own, before what it counts as.
+  // The generated sign of a reason that has no sign of its own is followed by what it counts as.
   '/api/exports/reasons': [/,#?\d+(?=,[^,\r\n]*\r?$)/gm, ',<made sign>'],
 };
 

@@ -3,7 +3,7 @@ import { everyEndpoint } from '../../../test/every-endpoint.ts';
 import { newStudent, newTeacher } from '../../../test/people.ts';
 import { addTestSchool, addTestStudent, startTestServer, testDay } from '../../../test/test-school.ts';
 
-/** Names as they are stored, each with what people type who look for them. */
+/** Stored names, each with texts that people type to find it. */
 const typed: Readonly<Record<string, readonly string[]>> = {
   'Łukasz Groß': ['lukasz gross', 'Gross', 'łukasz'],
   'Ødegård Æbelø': ['odegard', 'æbelø Øde'],
@@ -26,7 +26,7 @@ function addTeacher({ server, school }: Started, name: string, place: number) {
   return server.call('POST', '/api/teachers', school.admin, { ...newTeacher, name, email });
 }
 
-/** Every list that is searched by a name or a title, and how a name comes into it. */
+/** Every list that can be searched by a name or title, with a function that adds one. */
 const lists: Readonly<Record<string, (started: Started, name: string, place: number) => Promise<unknown>>> = {
   '/api/find?text=': ({ server, school }, name, place) =>
     addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 }),

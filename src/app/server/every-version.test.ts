@@ -4,14 +4,14 @@ import { everyEndpoint, isAllowed, nameOf } from '../../../test/every-endpoint.t
 import { startStage } from '../../../test/stage.ts';
 import { findUnstored } from '../../../test/unstored.ts';
 
-/** Together they may make every change. */
+/** Together these callers can make every change. */
 const triedBy: readonly CallerName[] = ['nobody', 'challenge', 'admin', 'owningTeacher', 'owningStudent'];
 
-/** For a busy machine. */
+/** The timeout is long because the machine can be busy. */
 const patience = { timeout: 300_000 };
 
 describe('the history', patience, () => {
-  it('has a version of what every call that changes something has left, also of what it changes besides', async () => {
+  it('has a version of everything that a changing call leaves behind, including its side effects', async () => {
     const { server, prepare } = await startStage();
     let made = 0;
     for (const endpoint of everyEndpoint.filter(({ method }) => method !== 'GET')) {

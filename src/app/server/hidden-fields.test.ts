@@ -6,12 +6,12 @@ import { startStage } from '../../../test/stage.ts';
 import { openTestSignIn, testDay } from '../../../test/test-school.ts';
 import { fieldOwners } from '../../platform/contract/own-fields.ts';
 
-/** Occur nowhere else: in the name of a hidden field, in what people have there, and in a choice that nobody has. */
+/** Words that occur only in hidden fields: in a field's name, in people's values, and in an unused choice. */
 const secrets = ['Zyxomma', 'Qwertzuiop', 'Xylograph'];
 
 const patience = { timeout: 180_000 };
 
-/** Fields that nobody but admins sees, filled for everybody, among some that all may see. */
+/** Adds fields that only admins see, filled for everybody, besides fields that everybody sees. */
 async function startWithSecrets() {
   const stage = await startStage();
   const { server, hill } = stage;
@@ -47,7 +47,7 @@ function findSecrets(text: string): string[] {
 
 const readers = ['owningTeacher', 'owningStudent', 'guardian'] as const satisfies CallerName[];
 
-it('no call of the contract shows anybody a field that is hidden from them', patience, async () => {
+it('no call of the contract shows a field to anybody from whom it is hidden', patience, async () => {
   const { prepare } = await startWithSecrets();
   const found: Record<string, string[]> = {};
   for (const endpoint of readsFirst) {
@@ -61,7 +61,7 @@ it('no call of the contract shows anybody a field that is hidden from them', pat
 
 const askers = [...readers, 'office'] as const;
 
-it('nor is anybody answered otherwise of it than of a field that there is not', patience, async () => {
+it('a hidden field is answered exactly like a field that does not exist', patience, async () => {
   const { server, hill, hidden } = await startWithSecrets();
   const { id: studentId } = await openTestSignIn(server.db, hill.id, callers.owningStudent);
   for (const reader of askers) {
@@ -102,7 +102,7 @@ it('nor is anybody answered otherwise of it than of a field that there is not', 
   }
 });
 
-it('what is recorded of a change names no value and no field', patience, async () => {
+it('the record of a change to a hidden field names no value and no field', patience, async () => {
   const { server } = await startWithSecrets();
   const recorded = await server.db.selectFrom('audit_entry').selectAll().execute();
   expect(findSecrets(JSON.stringify(recorded))).toEqual([]);

@@ -10,7 +10,7 @@ const chosen = everyEndpoint.filter(
   (endpoint) => !endpoint.streams && nameOf(endpoint).includes(process.env.HOSTILE ?? ''),
 );
 
-it('answers the worst request of each shape to each call, and holds up nobody for 50 ms', {
+it('answers the worst request of each shape to each call, and delays nobody by 50 ms', {
   timeout: 3_600_000,
 }, async () => {
   const schools = await startTwoSchools();

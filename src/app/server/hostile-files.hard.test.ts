@@ -16,13 +16,13 @@ import { localDate } from '../../platform/server/local-date.ts';
 
 /** `HOSTILE` chooses files by a part of their names. */
 const chosen = hostileFiles.filter(({ name }) => name.includes(process.env.HOSTILE ?? ''));
-/** Every place that takes files; each file is sent to all of them, whichever it was made for. */
+/** Every place that takes files. Each file is sent to all places, not only to the one for which it was made. */
 const places = ['students', 'oneroster', 'fet', 'photo', 'homework', 'hand-in'] as const;
 
 /** The goal is 50 ms; a busy machine adds to it. */
 const muchMs = 100;
 
-it('judges each hostile file or refuses it, stays up, and holds up nobody meanwhile', {
+it('judges or refuses each hostile file, stays up, and delays nobody meanwhile', {
   timeout: 3_600_000,
 }, async () => {
   const { db, location, tokenOf, prepare } = await startSchools();
@@ -71,7 +71,7 @@ it('judges each hostile file or refuses it, stays up, and holds up nobody meanwh
   noteFigure(`what others wait while the worst of them is judged, p99 in ms, ${testedEngine}`, Math.round(worst));
 });
 
-it('is healthy again after a stop and after a kill in the middle of each hostile file, and ends what was begun', {
+it('is healthy again after a stop and after a kill in the middle of each hostile file, and finishes what was begun', {
   timeout: 3_600_000,
 }, async () => {
   const { db, location, tokenOf, prepare } = await startSchools();
@@ -86,13 +86,13 @@ it('is healthy again after a stop and after a kill in the middle of each hostile
     const isImport = isImportKind(file.to);
     const id = isImport ? await uploadImport(server.url, token, file, content) : undefined;
     if (isImport && id === undefined) continue;
-    // A call that starts no job has ended by itself.
+    // A call that starts no job ends by itself.
     const call = isImport ? undefined : send(server.url, token, file, content).catch(() => 'unanswered');
     await wait(Math.random() * 300);
     await server.end(signal);
     await call;
     ended[signal] += 1;
-    // Nobody waits a minute for each: the lease of the killed server is over.
+    // The lease of the killed server is ended here, so that the test does not wait a minute for it.
     await db
       .updateTable('job')
       .set({ leased_until: new Date(0).toISOString() })
@@ -122,7 +122,7 @@ async function startSchools() {
   const student = await openTestSignIn(db, school.id, school.student.email, new Date());
   const tokenOf = (to: HostileFile['to']) =>
     ({ oneroster: empty, homework: teacher.token, 'hand-in': student.token })[to as string] ?? token;
-  /** Homework and a group, for what is sent of them: both are the school's first. */
+  /** Gives the homework and adds the group to which files are sent; each is the first of the school. */
   const prepare = async (url: string) => {
     const post = async (path: string, as: string, body: object) => {
       const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
@@ -137,7 +137,10 @@ async function startSchools() {
   return { db, location, tokenOf, prepare };
 }
 
-/** Rows of one kind are sent to it alone, and what is made for files of any kind to those that take some; all others everywhere. */
+/**
+ * The places to which a file is sent. Files for all places go everywhere, hand-ins to places that take any kind of
+ * file, and rows of one kind only to their own place.
+ */
 function placesOf({ to }: HostileFile): readonly HostileFile['to'][] {
   if (to === 'hand-in') return ['photo', 'homework', 'hand-in'];
   const isForAll = to === 'students' || to === 'oneroster' || to === 'fet' || to === 'photo';
@@ -148,7 +151,7 @@ function isImportKind(to: HostileFile['to']): boolean {
   return importKinds.some((kind) => kind === to);
 }
 
-/** Where the server's process writes how long its main thread computed at a stretch. */
+/** The file in which the server's process records how long its main thread was blocked. */
 function holdsFile() {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-holds-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ it.each(worstFiles)('$name: is judged within the limits of a thread, or refused'
   expect(['checked', 'failed', undefined]).toContain(state);
 });
 
-/** Where a file is sent; all others are imported. */
+/** The path to which a file is sent; all other files are imported. */
 const pathsOf: Readonly<Record<string, string>> = {
   fet: '/api/timetable-maker/fet',
   photo: '/api/images',
@@ -27,7 +27,7 @@ const pathsOf: Readonly<Record<string, string>> = {
   body: '/api/notices',
 };
 
-/** Who sends what is sent there; homework of a new school is its first. */
+/** Returns the person who sends a file to this place, and prepares the first homework if it is needed. */
 async function senderOf(server: TestServer, to: HostileFile['to']): Promise<TestPerson> {
   if (to === 'oneroster') return addEmptySchool(server);
   const { admin, teacher, student } = await addTestSchool(server);

@@ -16,7 +16,7 @@ async function start() {
 }
 
 describe('a call that comes with an idempotency key', () => {
-  it('is done once, and answers the first answer again; without one it is refused the second time', async () => {
+  it('is done once, and repeats the first answer; without a key it is refused the second time', async () => {
     const { submit, countSheets } = await start();
     const first = await submit();
     expect(first.status).toBe(201);
@@ -43,7 +43,7 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(1);
   });
 
-  it('is done once where its answer is made after the change, and each that comes meanwhile waits for that', async () => {
+  it('is done once even if its answer is made after the change, and repeats that come meanwhile wait for it', async () => {
     const { server, admin } = await start();
     const notice = { title: 'Sports day', content: 'Bring a cap.' };
     const post = () => server.call('POST', '/api/notices', admin, notice, { key });
@@ -53,7 +53,7 @@ describe('a call that comes with an idempotency key', () => {
     expect((await server.call('GET', '/api/notices', admin)).body).toHaveLength(1);
   });
 
-  it('makes one person of a guardian without email who is added again', async () => {
+  it('adds only one person when a guardian without email is added again', async () => {
     const { server, admin, student } = await start();
     const guardian = { name: 'Rahima Begum', relation: 'mother', maySee: true, isWrittenTo: false };
     const add = () => server.call('POST', `/api/students/${student.id}/guardians`, admin, guardian, { key });
@@ -63,7 +63,7 @@ describe('a call that comes with an idempotency key', () => {
     expect((await server.call('GET', `/api/students/${student.id}/guardians`, admin)).body).toHaveLength(1);
   });
 
-  it('leaves nothing of its answer, such as a first password, that the database alone could reveal', async () => {
+  it('keeps no part of its answer, such as a first password, readable from the database alone', async () => {
     const { server, admin } = await start();
     const add = () =>
       server.call('POST', '/api/admins', admin, { name: 'Bea Head', email: 'bea@hill.example' }, { key });
@@ -81,7 +81,7 @@ describe('a call that comes with an idempotency key', () => {
     expect((await submit()).status).toBe(201);
   });
 
-  it('is not confused with another person’s, and needs a session each time', async () => {
+  it('is not confused with another person’s call, and needs a session each time', async () => {
     const { server, submit, teacher, otherTeacher } = await start();
     const first = await submit();
     expect((await submit({ key }, lines, otherTeacher)).status).toBe(409);
@@ -99,7 +99,7 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(0);
   });
 
-  it('is still done once after a student was erased, whose name its answer held', async () => {
+  it('is still done only once after the student named in its answer was erased', async () => {
     const { server, admin, submit, student, countSheets } = await start();
     await submit();
     await server.call('DELETE', `/api/students/${student.id}`, admin);
@@ -110,7 +110,7 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(1);
   });
 
-  it('is answered no more where its sender has sent hundreds since, and is done no second time', async () => {
+  it('no longer gets its answer after hundreds of later calls, and is still not done a second time', async () => {
     const { server, teacher, submit, countSheets } = await start();
     await submit();
     const kept = await server.db.selectFrom('kept_answer').selectAll().executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ const noSchoolsTables = ['school', 'setup_link', 'sign_in_throttle', 'email_owne
 const partOfAQuery = 'is compared with the school of the query around it';
 const ofAllSchools = 'is about all schools';
 
-/** Queries without `inSchool`, with the reason why they may. */
+/** Queries that are allowed without `inSchool`, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'enrolments/server/enrolments.queries.ts enrolment': partOfAQuery,
   'identity/server/identity.queries.ts account': 'begins with each school where an email has an account',

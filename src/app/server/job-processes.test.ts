@@ -10,7 +10,9 @@ import { runDueJobs } from '../../platform/jobs/job-runner.ts';
 
 const leaseMs = 60_000;
 
-/** A school, and a table for what its jobs have done, which takes a row twice. */
+/**
+ * Starts a school with a table in which jobs record their work; it has no unique key, so work done twice is visible.
+ */
 async function startSchool() {
   const server = await startTestServer({});
   const { id: schoolId } = await addTestSchool(server);
@@ -38,7 +40,7 @@ async function countLeft({ db }: School): Promise<number> {
   return left.length;
 }
 
-/** Runs what is due so long after now. */
+/** Runs the jobs that are due this many milliseconds from now. */
 function runLater({ parts }: School, milliseconds: number): Promise<void> {
   return runDueJobs({ ...parts, now: () => new Date(Date.now() + milliseconds) }, [writing]);
 }
@@ -62,7 +64,7 @@ it('a killed process’s job is taken over when its lease has passed, and its wo
   await killed.end('SIGKILL');
   await runLater(school, leaseMs / 2);
   expect((await readDone(school)).rows).toEqual([]);
-  // PostgreSQL may hold what the killed process had for a moment longer, and a runner leaves that alone.
+  // PostgreSQL can keep the killed process's locks for a moment, and a runner skips locked jobs.
   for (; (await countLeft(school)) > 0; await wait(50)) await runLater(school, leaseMs + 1_000);
   expect((await readDone(school)).rows).toEqual([{ job: id, process: process.pid }]);
   const job = await school.db.selectFrom('job').select(['state', 'attempts']).executeTakeFirstOrThrow();

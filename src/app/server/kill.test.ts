@@ -7,7 +7,7 @@ import { openDatabase } from '../../platform/database/migrate.ts';
 /** The server is killed after this many acknowledged registers. */
 const kills = [40, 80, 120];
 
-it('loses no acknowledged register and keeps no half one when it is killed in the middle of 200', {
+it('loses no acknowledged register and stores no half register when it is killed in the middle of 200', {
   timeout: 180_000,
 }, async () => {
   const { location, remove } = await makeTestLocation();
@@ -32,7 +32,7 @@ it('loses no acknowledged register and keeps no half one when it is killed in th
   onTestFinished(() => server.end('SIGKILL').then(() => {}));
   const stored = await expectWhole(db, acknowledged);
   const again: number[] = [];
-  // No more at once than are answered within the time that a call waits for a connection.
+  // The number of concurrent calls is limited so that none waits too long for a connection.
   for (let first = 0; first < dates.length; first += 20) {
     const some = dates.slice(first, first + 20);
     again.push(...(await Promise.all(some.map((date) => submit(server, token, date)))));

@@ -12,7 +12,7 @@ import {
 
 const days = 7;
 
-/** A school whose teachers may correct for a week, with a register of eight days ago and one of seven, and an exam. */
+/** Starts a school whose teachers can correct for a week, with registers of eight and seven days ago and an exam. */
 async function openSchool() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -39,7 +39,7 @@ const tooLate = { status: 403, body: { code: 'not_allowed', reason: 'correction-
 const noWhy = { status: 400, body: { faults: { why: { reason: 'correction-needs-why' } } } };
 
 describe('after the days of the policy', () => {
-  it('a teacher corrects no register, and does on the last of them', async () => {
+  it('a teacher cannot correct a register, but can on the last of them', async () => {
     const { teacher, correct, registerOf } = await openSchool();
     expect(await correct(teacher, days + 1, 'I was wrong')).toMatchObject(tooLate);
     expect((await registerOf(days + 1)).corrections).toEqual([]);
@@ -56,7 +56,7 @@ describe('after the days of the policy', () => {
     expect((await registerOf(days)).corrections[0]).not.toHaveProperty('why');
   });
 
-  it('a teacher corrects no marks, and an admin for a reason, counted from the day on which they were submitted', async () => {
+  it('a teacher cannot correct marks, an admin can with a reason, and the days count from the submission', async () => {
     const { server, id, admin, teacher, correctMarks, readExam } = await openSchool();
     server.setNow(hoursLater(24 * (days + 1)));
     const again = ({ email }: TestPerson) => openTestSignIn(server.db, id, email, hoursLater(24 * (days + 1)));
@@ -75,7 +75,7 @@ describe('after the days of the policy', () => {
     expect((await correct(teacher, days + 1)).status).toBe(200);
   });
 
-  it('with 0 days a teacher corrects what is of today alone', async () => {
+  it('with 0 days a teacher can correct only today’s records', async () => {
     const { server, admin, teacher, correct, correctMarks } = await openSchool();
     await server.call('PUT', '/api/policies', admin, { correctionDays: 0 });
     await takeRegister(server, teacher);
@@ -85,7 +85,7 @@ describe('after the days of the policy', () => {
   });
 });
 
-it('the reason of a correction goes when its student is erased', async () => {
+it('the reason of a correction is removed when its student is erased', async () => {
   const { server, admin, student, correct, correctMarks } = await openSchool();
   await correct(admin, days + 1, 'Sara’s mother called');
   await correctMarks(admin, 'Sara’s mother called');

@@ -20,7 +20,7 @@ type Schema = {
 };
 
 const maxTextLength = 10_000;
-/** A choice for each student of a large school. */
+/** The limit allows one choice for each student of a large school. */
 const maxItems = 10_000;
 
 /** The paths of fields without a limit in the schema, or with an excessive one. */
@@ -52,7 +52,7 @@ describe('every call', () => {
     expect(unlimited).toEqual([]);
   });
 
-  it('that anyone may make takes a body of 8 KiB at most, also a packed one', async () => {
+  it('that anyone may make takes a body of at most 8 KiB, even if it is packed', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const { token } = (await startSignIn(server, { email: 'first@hill.example' })).body;

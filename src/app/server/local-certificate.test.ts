@@ -39,7 +39,7 @@ it('a device that trusts the server’s own authority reaches it by HTTPS, and n
   expect(readOutput()).toContain(fingerprint);
 });
 
-it('plain HTTP leads to HTTPS, and takes nothing that was sent', async () => {
+it('plain HTTP redirects to HTTPS, and accepts nothing that was sent', async () => {
   const { url, plain } = await serveLocally();
   const { port } = new URL(url);
   const led = await fetch(`${plain}/students?class=5`, { redirect: 'manual' });
@@ -62,7 +62,7 @@ it('the certificate stays the same after a restart, and nobody else may read its
   for (const file of ['authority.pem', 'local.pem']) expect(statSync(join(directory, file)).mode & 0o077).toBe(0);
 });
 
-it('a certificate is made anew when a third of its time is left, and when its file is torn', async () => {
+it('a certificate is made anew when a third of its time is left, or when its file is damaged', async () => {
   const directory = newDirectory();
   const made = await localCertificate(directory, now);
   expect((await localCertificate(directory, new Date(now.getTime() + 200 * day))).pem).toBe(made.pem);

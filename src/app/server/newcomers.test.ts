@@ -3,7 +3,7 @@ import { type CallerName, callers } from '../../../test/callers.ts';
 import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 import { startStage } from '../../../test/stage.ts';
 
-/** The calls, besides public ones, that a person may make who must choose a password. */
+/** The calls, besides public ones, that are open to a person who must choose a password. */
 const open = [
   'POST /api/identity/sign-out',
   'GET /api/identity/me',
@@ -11,11 +11,11 @@ const open = [
   'POST /api/identity/password',
 ];
 
-/** One of each role. */
+/** One person of each role. */
 const people: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent'];
 
 describe('somebody who must choose a password first', { timeout: 300_000 }, () => {
-  it('opens nothing else, whatever their role', async () => {
+  it('can do nothing else, whatever their role', async () => {
     const { server, prepare } = await startStage();
     for (const endpoint of everyPersonalEndpoint) {
       const isRefused = !open.includes(nameOf(endpoint));

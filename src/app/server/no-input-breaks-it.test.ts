@@ -10,7 +10,7 @@ import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNo
 import { startChallenge } from '../../base/identity/server/identity.queries.ts';
 import type { Endpoint } from '../../platform/contract/endpoint.ts';
 
-/** Without event streams, which stay open; live.test.ts covers those. */
+/** Event streams are left out because they stay open; live.test.ts covers them. */
 const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/event-stream');
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;

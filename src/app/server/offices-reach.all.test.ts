@@ -4,7 +4,7 @@ import { tryOffices, tryReaches } from '../../../test/office-matrix.ts';
 const seeds = Array.from({ length: 200 }, (_, place) => place + 100);
 
 describe('two hundred offices of random duties and reach', { timeout: 3_600_000 }, () => {
-  it('are refused every call that their duties do not say, whatever the body', async () => {
+  it('are refused every call outside their duties, whatever the body', async () => {
     await tryOffices(seeds);
   });
 

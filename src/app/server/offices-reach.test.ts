@@ -10,7 +10,10 @@ import { duties, dutiesOfSchool } from '../../platform/contract/school-terms.ts'
 /** The calls take seconds, but much longer on a busy machine. */
 const patience = { timeout: 600_000 };
 
-/** What an office of class 6 may change though the examples are about class 5: what is its own, or of no class. */
+/**
+ * The calls about class 5 or about nothing that an office of class 6 can still make: those for its own data, or for
+ * data of no class.
+ */
 const ofNoClass = [
   ...[
     'DELETE /api/marks/draft',
@@ -25,7 +28,7 @@ const ofNoClass = [
 ];
 
 describe('an office', patience, () => {
-  it('may what its duties say, by the permissions as by what is written down of them', () => {
+  it('may do what its duties say, in the permissions and in the documentation alike', () => {
     const wrong = (Object.keys(permissions) as Access[]).flatMap((access) =>
       duties.flatMap((duty) =>
         (['school', [5]] as const).flatMap((reach) => {
@@ -39,11 +42,11 @@ describe('an office', patience, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of random duties and reach is refused every other call, whatever the body', async () => {
+  it('with random duties and reach is refused every other call, whatever the body', async () => {
     await tryOffices(Array.from({ length: 12 }, (_, place) => place + 1));
   });
 
-  it('of certain classes learns of nobody outside them from any call, and changes nothing of theirs', async () => {
+  it('limited to certain classes learns of nobody outside them from any call, and changes nothing of theirs', async () => {
     const stage = await startStage();
     const { server, hill, prepare } = stage;
     const office = { duties: duties.filter((duty) => !dutiesOfSchool.includes(duty)), reach: [6] };

@@ -16,7 +16,7 @@ import {
 async function startSchool() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
-  /** A sign-in on the day this many days from now, which is now for the server, too. */
+  /** Signs in on the day this many days from now, and sets the server's clock to it. */
   const onDay = (days: number, person: TestPerson = school.admin) => {
     server.setNow(hoursLater(24 * days));
     return openTestSignIn(server.db, school.id, person.email, hoursLater(24 * days));
@@ -83,7 +83,7 @@ describe('a call with a day', () => {
     expect((await server.call('GET', `${student}?on=${testDay(-1)}`, third)).status).toBe(404);
   });
 
-  it('is refused for a day in the future, of which the timetable alone knows, and for what is no date, at its field', async () => {
+  it('is refused at its field for an invalid date and for a day in the future, which only the timetable knows', async () => {
     const { server, school, student } = await startSchool();
     for (const path of [...calls, student]) {
       const ask = async (on: string) => {
@@ -97,7 +97,7 @@ describe('a call with a day', () => {
     }
   });
 
-  it('reaches no farther than the same call does now', async () => {
+  it('reaches no farther than the same call for today', async () => {
     const { server, school, onDay, change } = await startSchool();
     await takeRegister(server, school.teacher);
     const admin = await onDay(1);
@@ -164,7 +164,7 @@ describe('a call with a day', () => {
     }
   });
 
-  it('has no photos of people, as their files are deleted', async () => {
+  it('has no photos of people, because their files may be deleted by now', async () => {
     const { server, school, onDay, student } = await startSchool();
     await server.db
       .updateTable('person')
@@ -176,7 +176,7 @@ describe('a call with a day', () => {
     expect((await server.call('GET', `${student}?on=${testToday}`, admin)).body.photo).toBe(null);
   });
 
-  it('of an exam names the subject as it was called then', async () => {
+  it('about an exam gives the subject the name that it had then', async () => {
     const { server, school, onDay } = await startSchool();
     const subject = { name: exam.subject, code: 'M', class: 5, session: '2026-2027' };
     const { body } = await server.call('POST', '/api/subjects/add', school.admin, subject);

@@ -20,7 +20,7 @@ function teacherNamed(name: string, phone = '1') {
   return { name, email: 'new@hill.example', phone, address, password: 'correct horse 7', photo: null };
 }
 
-/** The finds of a text by each of the calls that search. */
+/** The results of searching a text with each search call. */
 async function search(server: TestServer, admin: TestPerson, text: string): Promise<Record<string, string[]>> {
   const asked = encodeURIComponent(text);
   const get = async (path: string) => (await server.call('GET', path, admin)).body;
@@ -37,7 +37,7 @@ async function search(server: TestServer, admin: TestPerson, text: string): Prom
 }
 
 describe('two encodings of one letter', () => {
-  it('find each other in every search, whichever was typed and whichever is sought', async () => {
+  it('find each other in every search, whichever was typed and whichever is stored', async () => {
     for (const typed of encodings) {
       const server = await startTestServer();
       const school = await addTestSchool(server);
@@ -60,7 +60,7 @@ describe('two encodings of one letter', () => {
     }
   });
 
-  it('are one name of a subject and of an exam', async () => {
+  it('count as one name of a subject or an exam', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const add = (code: string) =>
@@ -75,7 +75,7 @@ describe('two encodings of one letter', () => {
     });
   });
 
-  it('are one password, also one so long that it has too many characters in the other', async () => {
+  it('count as one password, even one that has too many characters in the other encoding', async () => {
     const server = await startTestServer();
     const { student } = await addTestSchool(server);
     const chosen = '\u09dc'.repeat(200);
@@ -95,7 +95,7 @@ describe('two encodings of one letter', () => {
 });
 
 describe('digits of another script', () => {
-  it('find a roll and a name as the usual ones do', async () => {
+  it('find a roll and a name as the usual digits do', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 12, name: 'Ayesha' });
@@ -109,14 +109,14 @@ describe('digits of another script', () => {
     }
   });
 
-  it('are stored as the usual ones in phone numbers', async () => {
+  it('are stored as the usual digits in phone numbers', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const added = await server.call('POST', '/api/teachers', admin, teacherNamed('Ada', '+৮৮০ ١٧١١-000'));
     expect(added.body.phone).toBe('+880 1711-000');
   });
 
-  it('are no numbers in an address', async () => {
+  it('do not count as numbers in an address', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     for (const path of ['/api/students/class/৫', '/api/students?roll=১২', '/api/attendance/5/২০২৬-১১-২০']) {

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 
-/** Texts of several lines. */
+/** The fields whose texts can have several lines. */
 const lines = ['address', 'answers', 'comment', 'content', 'feedback', 'message', 'note', 'text'];
 /** Fields that open something or name a record, and are shown nowhere. */
 const keys = [
@@ -57,7 +57,7 @@ const misleading = [
 ];
 
 describe('a name that the school gives', () => {
-  it('is on one line and turns no text around, in whatever call it is sent', () => {
+  it('must be on one line and must not change the direction of text, in whatever call it is sent', () => {
     const fields = everyEndpoint.flatMap((endpoint) =>
       [endpoint.body, endpoint.form].flatMap((body) =>
         body ? textsIn(body, '').map((field) => ({ ...field, of: `${nameOf(endpoint)}: ${field.name}` })) : [],

@@ -32,7 +32,7 @@ async function startPages(document = page) {
   return { fastify, db };
 }
 
-it('gives the page for every address that is neither a call nor a file, and lets nobody keep it', async () => {
+it('gives the page for every address that is neither a call nor a file, and lets no cache keep it', async () => {
   const { fastify } = await startPages();
   for (const url of ['/', '/login', '/student_details/7', '/no/such/page', '/?x=1', '/apiary', '/setup']) {
     const answer = await fastify.inject({ url });
@@ -43,7 +43,7 @@ it('gives the page for every address that is neither a call nor a file, and lets
   }
 });
 
-it('says in the login’s document what anybody may know of the school, and in no other', async () => {
+it('puts the school’s public facts into the document of the login, and into no other', async () => {
   const { fastify, db } = await startPages('<!doctype html><script data-site=""></script>');
   const { domain } = await addTestSchool({ db });
   const name = 'St. "Mary" & Sons $& <School>';
@@ -78,7 +78,7 @@ it('gives the login without the school’s facts while the database does not ans
   expect([statusCode, body]).toEqual([200, document]);
 });
 
-it('gives files under /assets for ever, packed as the browser likes', async () => {
+it('lets files under /assets be cached for ever, packed as the browser prefers', async () => {
   const { fastify } = await startPages();
   const url = '/assets/main-a1b2.js';
   const packed = await fastify.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -94,7 +94,7 @@ it('gives files under /assets for ever, packed as the browser likes', async () =
   expect((await fastify.inject({ url })).body).toBe(script);
 });
 
-it('does not let files without a hash in their name be kept unasked', async () => {
+it('does not let files without a hash in their name be cached without asking again', async () => {
   const { fastify } = await startPages();
   for (const url of ['/icon.svg', '/index.html', '/sw.js', '/manifest.webmanifest']) {
     const kept = String((await fastify.inject({ url })).headers['cache-control']);
@@ -102,14 +102,14 @@ it('does not let files without a hash in their name be kept unasked', async () =
   }
 });
 
-it('gives the service worker and the manifest as what they are', async () => {
+it('gives the service worker and the manifest with their own content types', async () => {
   const { fastify } = await startPages();
   const typeOf = async (url: string) => (await fastify.inject({ url })).headers['content-type'];
   expect(await typeOf('/sw.js')).toMatch(/^(text|application)\/javascript/);
   expect(await typeOf('/manifest.webmanifest')).toMatch(/^application\/manifest\+json/);
 });
 
-it('answers 404 in the usual shape to calls and files that there are not', async () => {
+it('answers 404 in the usual shape to calls and files that do not exist', async () => {
   const { fastify } = await startPages();
   for (const url of ['/api/nothing', '/api', '/assets/main-old.js', '/assets/']) {
     const answer = await fastify.inject({ url });

@@ -26,7 +26,7 @@ describe('when PostgreSQL restarts', () => {
     await sql`lock table enrolment in access exclusive mode`.execute(holding);
     const waiting = server.call('GET', '/api/students/class/5', teacher);
     await waitForBlockedQueries(server, 1);
-    // The lock's own connection is kept: if it ended first, the call could still be answered.
+    // The connection that holds the lock is kept; otherwise the waiting call could still be answered.
     await dropConnections(server, sql`wait_event_type = 'Lock'`);
     expect(await waiting).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     await holding.rollback().execute();
@@ -47,8 +47,8 @@ describe('when PostgreSQL restarts', () => {
   });
 });
 
-describe('two people at the same thing take turns', () => {
-  it('with one set-up link: one school is made, though both are let in before either is done', async () => {
+describe('two people who do the same thing take turns', () => {
+  it('with one set-up link: only one school is made, even if both calls begin before either is done', async () => {
     const server = await startTestServer();
     const token = newSecret();
     await addSetupLink(server.db, token, testNow);

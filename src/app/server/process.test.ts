@@ -18,7 +18,7 @@ async function start(...[location, settings]: Parameters<typeof startServerProce
   return server;
 }
 
-it('prints a set-up link on an empty database, which works, and none once there is a school, and no warning', async () => {
+it('prints a working set-up link on an empty database, none once there is a school, and no warning', async () => {
   const location = await makeLocation();
   const server = await start(location, { PUBLIC_URL: 'https://school.example' });
   await expect.poll(server.readOutput).toMatch(/https:\/\/school\.example\/setup#[\w-]{43}\n/);
@@ -39,7 +39,7 @@ it('prints a set-up link on an empty database, which works, and none once there 
   expect(server.readOutput() + again.readOutput()).not.toMatch(/deprecat|ExperimentalWarning/i);
 });
 
-it('stops on SIGTERM with code 0 when the call under way is answered, though a browser keeps its connection', async () => {
+it('stops on SIGTERM with code 0 once the current call is answered, even if a browser keeps its connection', async () => {
   const server = await start(await makeLocation());
   const kept = await openConnection(server, 'GET /api/school HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const body = JSON.stringify({ email: 'nobody@hill.example' });
@@ -80,7 +80,7 @@ it('says in one line what is wrong and ends with code 1', async () => {
   expect(noCommand.output).toMatch(/^rollbook serve .*\n[\s\S]*rollbook school create/);
 });
 
-it('makes a school from six answers, and from wrong ones nothing', async () => {
+it('makes a school from six answers, and nothing from wrong ones', async () => {
   const location = await makeLocation();
   const answers = ['Hill School', 'Hill.example', 'Asia/Dhaka', 'Ada', 'Ada@hill.example', 'eight-88'];
   const environment = environmentFor(location);

@@ -93,8 +93,8 @@ async function signEverybodyIn(): Promise<void> {
 }
 
 /**
- * On SQLite the planner uses the statistics of a typical school that the migrations write, not `PRAGMA optimize`: that
- * loses 4 of these queries after it last ran on an empty school, and 2 after a small one, until it runs again.
+ * On SQLite the planner uses the statistics of a typical school, which the migrations write. `PRAGMA optimize` is not
+ * used, because after a run on an empty or small school several of these queries lose their index.
  */
 describe('the database finds by an index, however many schools there are,', () => {
   it.each(Object.keys(hotQuestions))('%s', async (question) => {
@@ -131,8 +131,8 @@ async function explain(query: CompiledQuery): Promise<Step[]> {
 async function explainSqlite({ sql: text, ...query }: CompiledQuery): Promise<Step[]> {
   const { rows } = await db.executeQuery<{ detail: string }>({ ...query, sql: `explain query plan ${text}` });
   return rows.flatMap(({ detail }) => {
-    // To build the filter, SQLite reads the whole table, whatever the plan says that it searches for; counts are put
-    // together in the query itself.
+    // For a Bloom filter, SQLite reads the whole table, whatever the plan names as its search; counts are combined
+    // within the query itself.
     expect(detail, text).not.toMatch(/BLOOM FILTER(?! ON counts )|(?<!SEARCH counts USING )AUTOMATIC/);
     const [, name = '', condition = ''] = /^(?:SCAN|SEARCH) (\S+)(?:.*\((.*)\))?/.exec(detail) ?? [];
     return name ? [{ table: tableOf(name, text), condition }] : [];

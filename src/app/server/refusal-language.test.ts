@@ -68,7 +68,7 @@ describe('a refusal to a signed-in person is worded', () => {
     expect(await readNobody(server, student, 'ar')).toMatchObject(refusalIn('bn', 'not-allowed'));
   });
 
-  it('else in the school’s own', async () => {
+  it('otherwise in the school’s own', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     expect(await readNobody(server, student)).toMatchObject(refusalIn('en', 'not-allowed'));
@@ -78,7 +78,7 @@ describe('a refusal to a signed-in person is worded', () => {
     }
   });
 
-  it('in the digits of the locale in which the school offers the language', async () => {
+  it('in the digits of the locale that the school has chosen for the language', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const send = (language: string) =>
@@ -127,7 +127,7 @@ describe('a refusal to a signed-in person is worded', () => {
     expect(await send('/api/images', 'application/json', '{}')).toBe(worded('bn', 'not-a-form'));
   });
 
-  it('without asking the database once more', async () => {
+  it('without an additional query of the database', async () => {
     const server = await startTestServer();
     const { student } = await addTestSchool(server);
     await choose(server, student, 'bn');
@@ -160,12 +160,12 @@ describe('a refusal to somebody who is not signed in is worded', () => {
       status: 400,
       ...refusalIn('ar', 'unreadable-request'),
     });
-    // No school has this address.
+    // No school has this host.
     expect(await ask('/api/nothing', 'far.example', 'ar')).toMatchObject(refusalIn('ar', 'call-not-found'));
     expect(await ask('/api/nothing', 'far.example', 'fr')).toMatchObject(refusalIn('en', 'call-not-found'));
   });
 
-  it('else in the school’s own', async () => {
+  it('otherwise in the school’s own', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     expect(await readNobody(server)).toMatchObject(refusalIn('en', 'not-signed-in'));
@@ -174,7 +174,7 @@ describe('a refusal to somebody who is not signed in is worded', () => {
     expect(await readNobody(server, undefined, 'fr')).toMatchObject(refusalIn('bn', 'not-signed-in'));
   });
 
-  it('so as if nothing were chosen, before the password was right and while too many failed', async () => {
+  it('without regard to the account’s choice, before the password was right and while too many have failed', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     await choose(server, teacher, 'bn');

@@ -10,26 +10,26 @@ import * as marks from '../../records/marks/server/marks.queries.ts';
 import { submitMarks } from '../../records/marks/server/marks.queries.ts';
 import { findTeacherByEmail } from '../../records/teachers/server/teachers.queries.ts';
 
-describe('whose records a caller reaches', () => {
+describe('the records that a caller reaches', () => {
   const actor = { personId: 7, timeZone: 'Asia/Dhaka' } as Actor;
 
-  it('is everyone’s with the whole school, and their own otherwise', () => {
+  it('are everyone’s with reach to the whole school, and otherwise only their own', () => {
     expect(scopeOf({ actor, reach: 'school' }, testNow)).toEqual(everyone);
     expect(scopeOf({ actor, reach: 'own' }, testNow)).toEqual(only(7));
   });
 
-  it('is that of the classes they teach, by the session of the school’s day', () => {
+  it('are those of the classes they teach, in the session of the school’s current day', () => {
     const lateInDhaka = new Date('2026-05-31T18:30:00Z');
     const teaching = { teacherId: 7, date: '2026-06-01' };
     expect(scopeOf({ actor, reach: 'classes' }, lateInDhaka)).toEqual({ of: 'classes', teaching });
   });
 
-  it('is nobody’s with a reach that is not known', () => {
+  it('are nobody’s with an unknown reach', () => {
     expect(scopeOf({ actor, reach: 'district' as 'own' }, testNow)).toEqual(nobody);
   });
 });
 
-/** The finds of each limited query for the first teacher, the first student and an exam of theirs. */
+/** Returns the results of each limited query for the first teacher, the first student and one of their exams. */
 async function prepareQueries() {
   const { db, ...server } = await startTestServer();
   const school = await addTestSchool({ db, ...server });

@@ -41,7 +41,7 @@ const asTeacher =
     ...more,
   });
 
-/** A script, style or image, without the headers that browsers use on documents only. */
+/** A script, style or image. It lacks the headers that browsers use only on documents. */
 const asset = 'an asset';
 
 const kinds: readonly Kind[] = [
@@ -83,7 +83,7 @@ async function ask({ address }: Whole, { path, method = 'GET', token, body }: Wi
 }
 
 describe('every kind of answer', () => {
-  it('has the headers by which a browser refuses, and is kept only where it may be', async () => {
+  it('has the headers by which a browser knows what to refuse, and is cached only where it may be', async () => {
     const whole = await startWhole();
     for (const [what, status, caching, wish] of kinds) {
       const { headers, ...answer } = await ask(whole, wish(whole)).then((got) => ({
@@ -122,7 +122,7 @@ describe('every kind of answer', () => {
     }
   });
 
-  it('of a sign-out has the browser drop what it kept, but for what people typed', async () => {
+  it('to a sign-out has the browser drop its cache, but not what people typed', async () => {
     const whole = await startWhole();
     const answer = await ask(whole, asTeacher('/api/identity/sign-out', { method: 'POST' })(whole));
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([200, '"cache"']);

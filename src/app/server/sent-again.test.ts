@@ -6,24 +6,24 @@ import { startStage } from '../../../test/stage.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { isOnceByKey } from '../../platform/http/serve-endpoint.ts';
 
-/** Together they may make every such call. */
+/** Together these callers can make every such call. */
 const triedBy: readonly CallerName[] = ['owningTeacher', 'admin', 'owningStudent', 'guardian'];
 
 const once = everyEndpoint.filter((endpoint) => isOnceByKey(endpoint) && nameOf(endpoint) !== refusedOnStage);
 
 it('every call that changes something, and neither takes nor answers a file, takes an idempotency key', () => {
   const others = everyEndpoint.filter((endpoint) => endpoint.method !== 'GET' && !isOnceByKey(endpoint));
-  // Without a session, nobody is known whose key it is.
+  // Without a session, the owner of the key is unknown.
   const withoutPerson = /^POST \/api\/(auth|identity|school$|mail\/unsubscribe$)/;
   expect(others.map(nameOf).filter((name) => !withoutPerson.test(name))).toEqual(
     ['images', 'imports', 'card-layouts/preview', 'timetable-maker/fet'].map((file) => `POST /api/${file}`),
   );
 });
 
-/** They note what was read or offered, which is the same when it is done again. */
+/** These calls record what was read or offered, which is the same when they are repeated. */
 const doneAgain = ['identity/code/prepare', 'move-up/plan', 'news/read'].map((path) => `POST /api/${path}`);
 
-it('each of these calls, sent again with its key, answers the first answer and does nothing', async () => {
+it('each of these calls, sent again with its key, gets the first answer and does nothing', async () => {
   const { server, prepare } = await startStage();
   const tables = await tablesOf(server.db);
   const unkept = new Set<string>();
@@ -40,7 +40,7 @@ it('each of these calls, sent again with its key, answers the first answer and d
       const done = await read(server.db, tables);
       const isKept = done.get('kept_answer') !== before.get('kept_answer');
       const again = await call(key);
-      // A caller who has signed out, or ended all sessions, has no session to send it again.
+      // A caller who has signed out, or ended all sessions, cannot repeat the call.
       if (again.status === 401) continue;
       if (changesOf(before, done).length > 0 && !isKept) unkept.add(nameOf(endpoint));
       if (!isKept) continue;
@@ -60,7 +60,7 @@ function changesOf(before: Rows, after: Rows): string[] {
 
 async function tablesOf(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  // A session notes when it was last used.
+  // The table of sessions is left out because it stores when each was last used.
   return tables.map(({ name }) => name).filter((name) => !['sign_in', 'kysely_migration'].includes(name));
 }
 

@@ -33,7 +33,7 @@ async function post(address: string, path: string, token: string, body: unknown)
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-it('two servers behind a proxy serve one school: signing in, news, and whom a failure counts against', async () => {
+it('two servers behind a proxy serve one school: sign-ins, news, and the counting of failures', async () => {
   const { location, remove } = await makeTestLocation();
   onTestFinished(remove);
   const db = await open(location);

@@ -49,7 +49,7 @@ it('a storm of wrong passwords holds up neither the login page nor the admin’s
   const judgedBefore = judged();
   const answer = await signIn(server, { role: 'admin', email: school.admin.email, address: '198.51.100.2' });
   expect(answer.status).toBe(200);
-  // Those already being hashed, and one turn of the other address per worker.
+  // The difference is limited to the passwords being hashed and one turn of the other address per worker.
   expect(judged() - judgedBefore).toBeLessThanOrEqual(3 * hashingPlaces);
   await Promise.all(storm);
   expect(judged()).toBe(pupils);
@@ -72,7 +72,7 @@ it.runIf(testedEngine === 'postgres')(
     const admins = await start('admin', 'admin', school.admin.email, '198.51.100.2');
     const strangers = await Promise.all(storm);
     expect(admins).toBe(200);
-    // All but a hundred are refused at once; of those, the admin waits for the ones under way alone.
+    // All but a hundred are refused at once; the admin waits only for those that are being processed.
     expect(strangers.filter((status) => status === 429)).toHaveLength(200);
     expect(answered.indexOf('admin')).toBeLessThan(200 + 20);
   },

@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   school: ['admins', 'policies', 'school', 'set-up'],
 };
 
-it('each table is written by one feature, which the others ask', () => {
+it('each table is written by one feature only', () => {
   const writers: Record<string, Set<string>> = {};
   for (const file of globSync('src/{base,records,flows}/**/server/*.ts', { exclude: ['**/*test.ts'] })) {
     for (const [, table, rowsOf, several] of readFileSync(file, 'utf8').matchAll(write)) {

@@ -14,12 +14,15 @@ import {
 import { sessionKey } from '../../base/school/server/sessions.queries.ts';
 import { reachOf } from '../../platform/contract/permissions.ts';
 
-/** For a busy machine. */
+/** The timeout is long because the machine can be busy. */
 const patience = { timeout: 300_000 };
 
 const onlyTaught = { teachersReach: 'taught' };
 
-/** Calls that name no class: they answer whoever may make them, of the classes taught alone, of the caller, or of no class. */
+/**
+ * Calls that name no class. They answer everybody who can make them, about the classes they teach, the caller, or no
+ * class.
+ */
 const lists = [
   'GET /api/marks/drafts',
   'DELETE /api/marks/draft',
@@ -106,7 +109,7 @@ describe('a teacher teaches a class', () => {
     expect(await mayRead(school, school.teacher)).toBe(false);
   });
 
-  it('by a subject that is assigned to them, until it is another’s', async () => {
+  it('by a subject that is assigned to them, until it is assigned to another', async () => {
     const school = await openSchool();
     const body = { name: 'Art', code: 'A', class: 6, session: '2026-2027', teacherEmail: school.otherTeacher.email };
     const added = await school.server.call('POST', '/api/subjects/add', school.admin, body);
@@ -117,7 +120,7 @@ describe('a teacher teaches a class', () => {
     expect(await mayRead(school, school.otherTeacher, 6)).toBe(false);
   });
 
-  it('as the class’s own teacher, until it is another', async () => {
+  it('as the class’s own teacher, until another takes the class', async () => {
     const school = await openSchool();
     const choose = (teacherEmail: string | null) =>
       school.server.call('PUT', '/api/classes/6', school.admin, { teacherEmail });
@@ -152,7 +155,7 @@ describe('a teacher teaches a class', () => {
     expect(await mayRead(school, school.teacher)).toBe(true);
   });
 
-  it('no longer decides once the school lets teachers reach every class again', async () => {
+  it('which no longer matters once the school lets teachers reach every class again', async () => {
     const school = await openSchool();
     await school.server.call('PUT', '/api/policies', school.admin, { teachersReach: 'every-class' });
     expect(await mayRead(school, school.otherTeacher)).toBe(true);
@@ -186,7 +189,7 @@ describe('of other classes a teacher', () => {
     expect(colours.body.map(({ name }: { name: string }) => name)).toEqual(['A']);
   });
 
-  it('is named in no list of classes, and has their register offered nowhere', async () => {
+  it('sees none of them in a list of classes, and is offered none of their registers', async () => {
     const { server, admin, student, otherTeacher, read } = await openSchool();
     const numbers = async (person?: TestPerson) =>
       (await read('/api/classes', person)).body.map((one: { class: number }) => one.class);
@@ -218,7 +221,7 @@ describe('of other classes a teacher', () => {
     }
   });
 
-  it('takes and corrects no register, submits no marks and writes to no class, though to the admin', async () => {
+  it('takes and corrects no register, submits no marks and writes to no class, but may write to the admin', async () => {
     const { server, teacher, otherTeacher } = await openSchool();
     expect((await takeRegister(server, otherTeacher)).status).toBe(403);
     expect((await takeRegister(server, teacher)).status).toBe(201);
@@ -235,7 +238,7 @@ describe('of other classes a teacher', () => {
     expect(stored).toEqual([{ taken_by: teacher.id }]);
   });
 
-  it('is refused before anything is said of the class or the day', async () => {
+  it('is refused before anything is revealed about the class or the day', async () => {
     const { read, server, otherTeacher } = await openSchool();
     const foreign = await read('/api/students/class/6', otherTeacher);
     for (const path of ['/api/students/class/9', `/api/attendance/6/${testToday}`, '/api/attendance/6/summary']) {
@@ -248,7 +251,7 @@ describe('of other classes a teacher', () => {
     });
   });
 
-  it('reads the exams that they submitted while they taught it, and no longer changes them', async () => {
+  it('reads the exams that they submitted while they taught the class, and can no longer change them', async () => {
     const { server, admin, teacher, read } = await openSchool();
     const { body } = await submitExam(server, teacher);
     const [lesson] = (await read('/api/schedule', admin)).body;

@@ -23,23 +23,23 @@ async function dump(db: Database, schoolId: number): Promise<Record<string, stri
   return rows;
 }
 
-/** For a busy machine. */
+/** The timeout is long because the machine can be busy. */
 const patience = { timeout: 300_000 };
 
 describe('people of one school who name the records of another', patience, () => {
-  it('see nothing of it, whatever they ask for', async () => {
+  it('see nothing of that school, whatever they ask for', async () => {
     const { prepare } = await startStage();
     for (const endpoint of readings) {
       for (const stranger of strangers) {
         const answer = await (await prepare(endpoint, stranger))();
-        // The address of their own calendar is at the host that they called.
+        // The address of the caller's own calendar contains the host that was called, so it is removed.
         const told = answer.text.replace('"http://hill.example/calendars/', '');
         expect(told, `${nameOf(endpoint)} by ${stranger}`).not.toMatch(/hill/i);
       }
     }
   });
 
-  it('change nothing of it, whatever they try', async () => {
+  it('change nothing of that school, whatever they try', async () => {
     const { server, hill, vale, prepare } = await startStage();
     for (const endpoint of changes) {
       const calls = [];

@@ -7,7 +7,10 @@ import { readNews } from '../../../test/news-reader.ts';
 import { startStage } from '../../../test/stage.ts';
 import { hoursLater, openTestSignIn } from '../../../test/test-school.ts';
 
-/** Occur nowhere else: names of exams, a mark and its maximum, the mark before a correction, and the shares. */
+/**
+ * Texts and numbers that occur nowhere else: names of exams, a mark and its maximum, the mark before a correction, and
+ * the shares.
+ */
 const secretName = 'Zyxomma';
 const maxMark = 999_983;
 const mark = 867_530;
@@ -64,7 +67,7 @@ function findSecrets(text: string): string[] {
   return secrets.filter((secret) => text.includes(secret));
 }
 
-/** Exams that were not published meanwhile. */
+/** Counts the exams that have not been published in the meantime. */
 async function countUnpublished({ server, ids }: Awaited<ReturnType<typeof startWithSecrets>>): Promise<number> {
   const rows = server.db.selectFrom('marks_record').where('id', 'in', [Number(ids.submitted), Number(ids.corrected)]);
   return (await rows.where('published_at', 'is', null).select('id').execute()).length;
@@ -128,10 +131,10 @@ it.each(['student', 'guardian'] as const)(
     const { body: mine } = await call('GET', `/api/students/${student.id}/export`, admin);
     answers.push(JSON.stringify(mine));
     expect(answers.flatMap(findSecrets)).toEqual([]);
-    // One exam was published and then withdrawn; nothing else was heard.
+    // One exam was published and then withdrawn; there was no other news.
     expect(news.heard).toEqual(['results', 'results']);
 
-    // Once it is published, each of these shows it.
+    // After the publication, each of these calls shows it.
     server.setNow(hoursLater(1));
     expect((await call('POST', `/api/marks/record/${ids.submitted}/publish`, teacher, {})).status).toBe(200);
     await news.until(3);

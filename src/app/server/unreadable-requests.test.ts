@@ -7,7 +7,7 @@ import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 type Wish = { readonly payload: string | Buffer; readonly headers?: Record<string, string> };
 
-describe('a call that there is not', () => {
+describe('a call that does not exist', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -32,7 +32,7 @@ describe('a call that there is not', () => {
 });
 
 describe('an address that cannot be read', () => {
-  it('is one with a part far too long', async () => {
+  it('is refused when one part is far too long', async () => {
     const { fastify } = await startTestServer();
     const answer = await fastify.inject({ url: `/api/attendance/student/${'1'.repeat(4000)}` });
     expect([400, 404]).toContain(answer.statusCode);
@@ -53,7 +53,7 @@ describe('an address that cannot be read', () => {
     },
   );
 
-  it('does not matter behind the question mark', async () => {
+  it('is tolerated after the question mark', async () => {
     const { fastify } = await startTestServer();
     for (const query of ['%', '%ff', 'a[b]=1', '__proto__=1', 'constructor[prototype][x]=1', '=', '&&', 'email=%00']) {
       const answer = await fastify.inject({ url: `/api/school?${query}` });
@@ -109,8 +109,8 @@ describe('an odd request', () => {
   });
 });
 
-describe('what comes over the wire', () => {
-  /** For a busy machine. Only what gets no answer takes so long. */
+describe('a raw request over the wire', () => {
+  /** The time allows for a busy machine. Only requests without an answer take that long. */
   const patienceMs = 3_000;
 
   /** Sends raw bytes to a listening server; returns the status of the first response. */

@@ -4,7 +4,7 @@ import { shareOf } from '../../platform/contract/share.ts';
 import { findMarkScaleFaults } from './mark-scale-faults.ts';
 import { scalePresetNames, scalePresets } from './mark-scale-presets.ts';
 
-it.each(scalePresetNames)('the scale %s that a school may begin with has no fault', (name) => {
+it.each(scalePresetNames)('the scale preset %s has no fault', (name) => {
   expect(findMarkScaleFaults(scalePresets[name])).toEqual({});
 });
 

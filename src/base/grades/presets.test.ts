@@ -20,13 +20,13 @@ it('gives the letters and points of Bangladesh', () => {
   expect(of(32)).toEqual(['F', 0, false]);
 });
 
-it('gives one of 1 to 6, of which 4 passes', () => {
+it('gives a grade of 1 to 6, of which 4 passes', () => {
   const of = (mark: number) => gradeOf(presets.oneToSix, shareOf(mark, 100));
   expect([100, 92, 91, 67, 50, 49, 30, 29, 0].map((mark) => of(mark)?.name).join(' ')).toBe('1 1 2 3 4 5 5 6 6');
   expect([of(50)?.passes, of(49)?.passes]).toEqual([true, false]);
 });
 
-it('gives of 20 the points that are full', () => {
+it('gives the full points out of 20, rounded down', () => {
   const of = (mark: number, max: number) => gradeOf(presets.twenty, shareOf(mark, max))?.name;
   for (let points = 0; points <= 20; points += 1) expect(of(points, 20)).toBe(String(points));
   expect(of(39, 40)).toBe('19');

@@ -43,7 +43,7 @@ describe('the day on which a week begins', () => {
 });
 
 describe('the weeks that alternate', () => {
-  it('begin with the first in the week of the anchor, whatever day it is, and go on in both directions', () => {
+  it('begin with the first in the week of the anchor, whatever day it is, and alternate in both directions', () => {
     for (const anchor of ['2026-08-31', '2026-09-02', '2026-09-06']) {
       expect(namesOf({ anchor }, '2026-08-31', 5), anchor).toBe('ABABA');
       expect(namesOf({ anchor }, '2026-08-17', 4), anchor).toBe('ABAB');
@@ -52,7 +52,7 @@ describe('the weeks that alternate', () => {
     expect(namesOf({ names: ['1', '2', '3', '4'] }, '2026-08-24', 6)).toBe('412341');
   });
 
-  it('leave out weeks without school where the school says so, and only those that all classes have off', () => {
+  it('skip weeks without school if the school chooses so, and only those that all classes have off', () => {
     const autumn = holiday('2026-09-07', '2026-09-11');
     expect(namesOf({}, '2026-08-31', 4, [autumn])).toBe('ABAB');
     const skipsWeeksWithoutSchool = true;
@@ -66,7 +66,7 @@ describe('the weeks that alternate', () => {
     expect(namesOf({ skipsWeeksWithoutSchool, anchor: '2026-09-07' }, '2026-08-24', 5, [autumn])).toBe('AB-AB');
   });
 
-  it('go on from a week that is set by hand until the next one, and before it are as they were', () => {
+  it('continue from a week that is set by hand until the next such week, and stay as they were before it', () => {
     const set = [
       { from: '2026-09-16', name: 'A' },
       { from: '2026-10-05', name: 'A' },
@@ -77,7 +77,7 @@ describe('the weeks that alternate', () => {
     expect(namesOf({ set: [{ from: '2026-09-02', name: 'B' }] }, '2026-08-24', 3)).toBe('BBA');
   });
 
-  it('have, over years of any days of school and holidays, one place for each week, the next after the one before', () => {
+  it('follow each other without a gap through years of any school days and holidays', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((count) => daysAfter('2024-01-01', count));
     const closedDays = fc
       .tuple(day, fc.integer({ min: 0, max: 30 }))

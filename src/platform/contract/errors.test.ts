@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorStatus } from './errors.ts';
 
-it('turns each kind of refusal into the status of the design', () => {
+it('maps each kind of refusal to the designed status', () => {
   expect(errorStatus).toMatchObject({
     bad_input: 400,
     not_signed_in: 401,

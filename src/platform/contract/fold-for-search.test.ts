@@ -23,7 +23,7 @@ it.each([
   expect(foldForSearch(text)).toBe(folded.normalize('NFC'));
 });
 
-it('folds what is folded no further', () => {
+it('leaves a folded text as it is', () => {
   for (const text of ['Élodie', 'أَحْمَد', 'বড়ুয়া ১২', 'ﷺ', 'İ', 'ẞ', 'Łætitia', 'یحییٰ', 'O’Neil']) {
     const once = foldForSearch(text);
     expect(foldForSearch(once)).toBe(once);

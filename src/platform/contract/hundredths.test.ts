@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile';
 import { expect, it } from 'vitest';
 import { inHundredths, TwoDecimals } from './hundredths.ts';
 
-it('takes every number of two decimals, as its hundredths, and none of three', () => {
+it('accepts every number of two decimals, converts it to hundredths, and accepts none of three', () => {
   const validator = Compile(TwoDecimals(0, 1000));
   for (let hundredths = 0; hundredths <= 100_000; hundredths += 1) {
     const number = Number(`${hundredths}e-2`);

@@ -17,7 +17,7 @@ describe('the permission table', () => {
     for (const [access] of open) for (const role of roles) expect(reachOf({ role }, access as Access)).toBeUndefined();
   });
 
-  it('gives a student nothing of the school beyond their own and its shape', () => {
+  it('gives a student access to their own records, and to general information of the school', () => {
     const ofSchool = Object.keys(permissions).filter(
       (access) => reachOf({ role: 'student' }, access as Access) === 'school',
     );
@@ -27,7 +27,7 @@ describe('the permission table', () => {
       'school.read-sessions',
       'school.read-reasons',
       'grades.read',
-      // Everybody reads them.
+      // Everybody can read these.
       'notices.export',
     ]);
   });

@@ -17,11 +17,11 @@ function period(subject: string, classNumber: number) {
   return fault(teaches, art);
 }
 
-it('words are made of a reason and its parameters', () => {
+it('a text is made of a reason and its parameters', () => {
   expect(wordFault(fault(reason('duplicate', 'roll-in-use'), { roll: 7 }), words, 'en-GB')).toBe('Roll 7 is in use.');
 });
 
-it('a list is joined by commas or what its place says, and a fault within one is worded by itself', () => {
+it('a list is joined by commas or its own separator, and a reason within it becomes text by itself', () => {
   const wrong = fault(busy, { name: 'Zia', periods: [period('Art', 5), period('Music', 6)] });
   expect(wordFault(wrong, words, 'en-GB')).toBe(
     'Zia teaches Monday, 08:00-08:45: Art of class 5; Monday, 08:00-08:45: Music of class 6.',
@@ -36,18 +36,18 @@ it('numbers, days, times and dates are in the digits and names of the locale', (
   expect(wordFault(early, words, 'ar-EG')).toBe('Not before ١ يناير ١٩٠٠.');
 });
 
-it('a name of the other direction leaves the order of the sentence as it is', () => {
+it('a name in the other writing direction keeps the order of the sentence', () => {
   expect(wordFault(period('العربية', 5), words, 'en-GB')).toBe('Monday, 08:00-08:45: \u2068العربية\u2069 of class 5');
   expect(wordFault(period('Art', 5), words, 'ar')).toContain('\u2068Art\u2069');
 });
 
-it('what a person typed is no template', () => {
+it('text typed by a person is not treated as a template', () => {
   expect(wordFault(period('{{class}} $& {{roll}}', 5), words, 'en-GB')).toBe(
     'Monday, 08:00-08:45: {{class}} $& {{roll}} of class 5',
   );
 });
 
-it('a reason that the words do not have is not worded, even one named like a part of any object', () => {
+it('an unknown reason gives no text, even one named like a built-in property of objects', () => {
   expect(wordFault({ reason: 'of-a-newer-server' }, words, 'en-GB')).toBeUndefined();
   expect(wordFault({ reason: 'constructor' }, words, 'ar')).toBeUndefined();
 });

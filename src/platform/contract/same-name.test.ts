@@ -20,7 +20,7 @@ it.each([
   expect(sameName(one, other)).toBe(false);
 });
 
-it('knows classes beside each other by the letter at their ends', () => {
+it('recognises parallel classes by the letter at their ends', () => {
   const parallel = (one: string, other: string) => areParallel(one, other);
   expect([parallel('1A', '1B'), parallel('Play A', 'play  b'), parallel('5-ক', '5-খ')]).toEqual([true, true, true]);
   expect([parallel('Class 1', 'Class 2'), parallel('1A', '2A'), parallel('KG', 'KH'), parallel('1A', '1a')]).toEqual([

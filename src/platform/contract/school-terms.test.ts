@@ -8,7 +8,7 @@ function accepts(schema: TSchema, value: unknown): boolean {
   return Compile(schema).Check(value);
 }
 
-/** The same rounding with integers only: hundredths of a percent, half up. */
+/** Rounds in the same way with integers only: hundredths of a percent, half up. */
 function exactPercentage(part: number, whole: number): string {
   const hundredths = (BigInt(part) * 20_000n + BigInt(whole)) / (2n * BigInt(whole));
   const digits = hundredths.toString().padStart(3, '0');
@@ -75,17 +75,20 @@ describe('a local date', () => {
     expect(accepts(terms.LocalDate, date)).toBe(false);
   });
 
-  it('is what the calendar says, for any day there was', () => {
+  it('may be any date in the calendar', () => {
     const anyDay = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(fc.property(anyDay, (day) => accepts(terms.LocalDate, day.toISOString().slice(0, 10))));
   });
 });
 
-/** Letters, marks and a symbol that are drawn as nothing: Hangul's fillers, a grapheme joiner, a variation selector, Braille's blank. */
+/**
+ * Letters, marks and a symbol without a visible shape: Hangul's fillers, a grapheme joiner, a variation selector,
+ * Braille's blank.
+ */
 const drawnAsNothing = ['\u115f', '\u1160', '\u3164', '\uffa0', '\u034f', '\ufe0f', '\u{e0100}', '\u2800'];
 
 describe('what people type', () => {
-  it('as a name is any Unicode, not blank and without NUL', () => {
+  it('accepts as a name any Unicode text that is not blank and has no NUL', () => {
     for (const name of ['Ada', 'সুমাইয়া', '李小龍', "O'Brien", ' Ada ', '🏫', '<b>', 'x'.repeat(200)]) {
       expect(accepts(terms.PersonName, name), name).toBe(true);
     }
@@ -94,7 +97,7 @@ describe('what people type', () => {
     }
   });
 
-  it('as a name has nothing that hides or turns round what stands beside it', () => {
+  it('accepts as a name nothing that hides or reverses the text beside it', () => {
     for (const name of ['নন্দিনী\u200d', 'می\u200cخواهم', 'עִבְרִית\u200f', 'Ay\u00adesha', 'Ada\ufe0f']) {
       expect(accepts(terms.PersonName, name), name).toBe(true);
     }
@@ -115,7 +118,7 @@ describe('what people type', () => {
     }
   });
 
-  it('as an email has nothing that cannot be seen', () => {
+  it('accepts as an email nothing invisible', () => {
     for (const sign of [
       '\u200b',
       '\u200d',
@@ -136,7 +139,7 @@ describe('what people type', () => {
     }
   });
 
-  it('as an email has one form, however it was put together', () => {
+  it('gives an email one form, however its characters were composed', () => {
     expect(terms.normalEmail('JOSE\u0301@Hill.example')).toBe('jos\u00e9@hill.example');
     expect(terms.normalEmail('jos\u00e9@hill.example')).toBe('jos\u00e9@hill.example');
     fc.assert(
@@ -148,7 +151,7 @@ describe('what people type', () => {
     );
   });
 
-  it('as an email has an @ and no blank', () => {
+  it('requires in an email an @ and no space', () => {
     for (const email of ['a@b', 's1@demo.rollbook.school', "o'brien+school@example.com", 'ü@ö.example']) {
       expect(accepts(terms.Email, email), email).toBe(true);
     }
@@ -169,7 +172,7 @@ describe('what people type', () => {
     }
   });
 
-  it('as a class is 1 to 9999, as a roll a whole number from 1', () => {
+  it('accepts as a class 1 to 9999, and as a roll a whole number from 1', () => {
     expect([0, 1, 9999, 10_000, 1.5, '5'].map((value) => accepts(terms.ClassNumber, value))).toEqual([
       false,
       true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { percentOf, type Share, shareOf, shownPercent } from './share.ts';
 
-/** Rounds half up with the digits of a division alone, as on paper. */
+/** Rounds half up using only the digits of a long division, like on paper. */
 function roundedOnPaper({ part, whole }: Share): string {
   const digits: bigint[] = [];
   let rest = part * 100n;
@@ -36,7 +36,7 @@ describe('a share in percent', () => {
     expect(shownPercent(0)).toBe('0.00');
   });
 
-  it('is a double that is exact where a double can be, and the nearest elsewhere', () => {
+  it('is the exact double if there is one, and otherwise the nearest', () => {
     expect(percentOf(shareOf(1, 8))).toBe(12.5);
     expect(percentOf(shareOf(2, 3))).toBe(200 / 3);
     expect(percentOf(shareOf(29, 100))).toBe(29);
@@ -61,7 +61,7 @@ describe('a share in percent', () => {
   });
 });
 
-describe('every share that occurs is shown alike from its fraction and from its double:', () => {
+describe('every possible share is shown alike from its fraction and from its double:', () => {
   it('each mark of each maximum up to 200', () => {
     for (let whole = 1; whole <= 200; whole += 1) {
       for (let part = 0; part <= whole; part += 1) expectBoth(shareOf(part, whole));
@@ -105,7 +105,7 @@ describe('every share that occurs is shown alike from its fraction and from its 
   });
 });
 
-/** `Σ w·mark/max ÷ Σ w`. */
+/** Returns `Σ w·mark/max ÷ Σ w`. */
 function weightedMean(exams: readonly (readonly [mark: number, max: number, weight: bigint])[]): Share {
   let sum: Share = { part: 0n, whole: 1n };
   for (const [mark, max, weight] of exams) {

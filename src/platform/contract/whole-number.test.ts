@@ -52,7 +52,7 @@ describe('a whole number', () => {
     expect(readWholeNumber(text, 0, most)).toBeUndefined();
   });
 
-  it('is not expected of a text in which nothing is to be seen', () => {
+  it('is not expected in a text without visible characters', () => {
     expect(['', ' ', '\u00a0', '\u200f'].map(isBlank)).toEqual([true, true, true, true]);
     expect(['0', '-', '.'].map(isBlank)).toEqual([false, false, false]);
   });

@@ -7,7 +7,7 @@ import { poolOf } from './connect.ts';
 import { openDatabase } from './migrate.ts';
 import type { Database } from './tables.ts';
 
-/** A bell with its database, which a test closes itself: that waits for every connection. */
+/** Opens a bell with its database; each test closes that itself, which waits for every connection. */
 async function open() {
   const { location, remove } = await makeTestLocation();
   onTestFinished(remove);
@@ -22,7 +22,7 @@ async function open() {
 const ring = { schoolId: 1, kind: 'notices', to: 'everyone' } as const;
 
 describe('a bell that stops', () => {
-  it('rings for its listeners, and keeps no connection', async () => {
+  it('notifies its listeners, and keeps no connection', async () => {
     const { bell, close } = await open();
     const heard: unknown[] = [];
     await bell.listen((sound) => heard.push(sound));
@@ -31,7 +31,7 @@ describe('a bell that stops', () => {
     expect(await close()).toBe('closed');
   });
 
-  it('rings for whoever begins to listen meanwhile or afterwards, and keeps no connection for them', async () => {
+  it('notifies those who begin to listen meanwhile or afterwards, and keeps no connection for them', async () => {
     const { bell, close } = await open();
     const heard: unknown[] = [];
     const listening = bell.listen((sound) => heard.push(['meanwhile', sound]));
@@ -42,7 +42,7 @@ describe('a bell that stops', () => {
     expect(await close()).toBe('closed');
   });
 
-  it.runIf(testedEngine === 'postgres')('keeps none that was lost before it could listen', async () => {
+  it.runIf(testedEngine === 'postgres')('keeps no connection that was lost before it could listen', async () => {
     const { db, bell, close } = await open();
     const pool = poolOf(db);
     pool?.once('acquire', (client) => (client as unknown as Connected).connection.stream.destroy());
@@ -75,15 +75,18 @@ it('one ring is heard through every bell of its database', async () => {
   expect(await close()).toBe('closed');
 });
 
-it.runIf(testedEngine === 'postgres')('says that rings may be missed once a lost connection is back', async () => {
-  const { db, bell, close } = await open();
-  const heard: unknown[] = [];
-  await bell.listen((sound) => heard.push(sound));
-  await cutOff(db);
-  await expect.poll(() => heard).toEqual(['missed']);
-  await bell.stop();
-  expect(await close()).toBe('closed');
-});
+it.runIf(testedEngine === 'postgres')(
+  'reports that rings may have been missed once a lost connection is back',
+  async () => {
+    const { db, bell, close } = await open();
+    const heard: unknown[] = [];
+    await bell.listen((sound) => heard.push(sound));
+    await cutOff(db);
+    await expect.poll(() => heard).toEqual(['missed']);
+    await bell.stop();
+    expect(await close()).toBe('closed');
+  },
+);
 
 /** Ends every other connection to a database. */
 function cutOff(db: Database) {
@@ -92,5 +95,5 @@ function cutOff(db: Database) {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 }
 
-/** The driver's socket, which its types leave out. */
+/** The driver's socket, which is missing from its types. */
 type Connected = { readonly connection: { readonly stream: { readonly destroy: () => void } } };

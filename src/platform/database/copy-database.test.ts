@@ -17,7 +17,7 @@ async function open({ location, remove }: TestLocation): Promise<Database> {
   return db;
 }
 
-/** A school in SQLite, where every school begins. */
+/** A school in SQLite, with which every school begins. */
 async function openSource(): Promise<Database> {
   const db = await open(makeSqliteFile());
   const school = await addTestSchool({ db });
@@ -33,7 +33,7 @@ const openTarget = async () => open(await makeEmptyLocation());
 
 async function rowsOf(db: Database, table: (typeof tablesInOrder)[number]): Promise<string[]> {
   const rows = await db.selectFrom(table).selectAll().execute();
-  // The engines have some columns in another order.
+  // The engines have some columns in a different order.
   return rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort();
 }
 
@@ -43,7 +43,7 @@ test('copies every table that the database has', async () => {
   expect([...tablesInOrder].sort()).toEqual(names.sort());
 });
 
-test('moves a school whole, and goes on giving new ids after the old ones', async () => {
+test('copies a school completely, and continues the ids after the old ones', async () => {
   const [source, target] = [await openSource(), await openTarget()];
   await copyDatabase(source, target, () => {});
   for (const table of tablesInOrder) expect(await rowsOf(target, table)).toEqual(await rowsOf(source, table));

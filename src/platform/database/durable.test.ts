@@ -26,13 +26,16 @@ it('a commit is on the disk before it is acknowledged', async () => {
   }
 });
 
-it.runIf(testedEngine === 'sqlite')('a server writes no file of what a statement may have to take back', async () => {
-  const { location, remove } = await makeTestLocation();
-  await (await openDatabase(location)).destroy();
-  const db = connectToServe(location);
-  onTestFinished(async () => {
-    await db.destroy();
-    await remove();
-  });
-  expect((await sql.raw<object>('pragma temp_store').execute(db)).rows).toEqual([{ temp_store: inMemory }]);
-});
+it.runIf(testedEngine === 'sqlite')(
+  'a server keeps what a statement may have to roll back in memory, not in a file',
+  async () => {
+    const { location, remove } = await makeTestLocation();
+    await (await openDatabase(location)).destroy();
+    const db = connectToServe(location);
+    onTestFinished(async () => {
+      await db.destroy();
+      await remove();
+    });
+    expect((await sql.raw<object>('pragma temp_store').execute(db)).rows).toEqual([{ temp_store: inMemory }]);
+  },
+);

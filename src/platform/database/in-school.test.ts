@@ -13,14 +13,14 @@ async function openTestDatabase() {
   return db;
 }
 
-/** The query as text, with the same placeholders for both engines. */
+/** Returns the query as text, with the same placeholders for both engines. */
 function textOf(query: { readonly compile: () => { readonly sql: string; readonly parameters: readonly unknown[] } }) {
   const { sql, parameters } = query.compile();
   return [sql.replaceAll(/\+\?|\$\d+/g, '?'), ...parameters];
 }
 
 describe('a query in a school', () => {
-  it('has the school as its first condition, whatever it does', async () => {
+  it('has the school as its first condition, whether it reads, changes or deletes', async () => {
     const school = inSchool(await openTestDatabase(), 3);
     expect(textOf(school.selectFrom('subject').select('name').where('id', '=', 7))).toEqual([
       'select "name" from "subject" where "subject"."school_id" = ? and "id" = ?',
@@ -36,7 +36,7 @@ describe('a query in a school', () => {
     ]);
   });
 
-  it('joins by school and id, under the names that it gave', async () => {
+  it('joins by school and id, under its own table names', async () => {
     const school = inSchool(await openTestDatabase(), 3);
     const members = school.selectFrom('enrolment as place').innerJoin('person', onKey('person.id', 'place.student_id'));
     expect(textOf(members.select('person.name'))).toEqual([

@@ -30,7 +30,7 @@ const looks: Looks = {
   'asks what it is': (id) => (id as unknown) instanceof Date,
 };
 
-it.each(Object.keys(looks))('a prepared query that %s says so at its first use', async (name) => {
+it.each(Object.keys(looks))('a prepared query that %s fails at its first use', async (name) => {
   const db = await openDatabaseForTest();
   const find = prepared((given, id: number) => {
     looks[name]?.(id);
@@ -39,7 +39,7 @@ it.each(Object.keys(looks))('a prepared query that %s says so at its first use',
   await expect(find(db, 1)).rejects.toThrow('cannot look at its values');
 });
 
-it('a prepared query that leaves one of its values out says so at its first use', async () => {
+it('a prepared query that does not use one of its values fails at its first use', async () => {
   const db = await openDatabaseForTest();
   const find = prepared((given, schoolId: number, id: number | null) => {
     const query = given.selectFrom('person').select('name').where('school_id', '=', schoolId);
@@ -48,7 +48,7 @@ it('a prepared query that leaves one of its values out says so at its first use'
   await expect(find(db, 1, null)).rejects.toThrow('Value 2 of a prepared query is not part of it.');
 });
 
-it('a prepared query asks with the values of each call, each wherever it stands, and with its own', async () => {
+it('a prepared query uses the values of each call, wherever they occur, and its own constants', async () => {
   const db = await openDatabaseForTest();
   const echo = prepared((given, a: string | null, b: string) =>
     given

@@ -9,7 +9,7 @@ import type { Database } from './tables.ts';
 /** A primary, unique or foreign key, with its columns in order and, if foreign, the table it references. */
 type Key = { table: string; kind: 'primary' | 'unique' | 'foreign'; columns: string; target: string | null };
 
-/** `school`, and tables that are read before a school is known. */
+/** The table `school`, and the tables that are read before a school is known. */
 const withoutSchool = ['school', 'email_owner', 'sign_in_throttle', 'setup_link', 'outside_sign_in'];
 
 async function readKeys(db: Database): Promise<Key[]> {
@@ -56,7 +56,7 @@ describe('every table of a school’s data', () => {
     expect(references.length).toBeGreaterThan(10);
   });
 
-  it('has such a primary key and a reference to its school', async () => {
+  it('has a primary key with its school, and a reference to its school', async () => {
     const { db } = await startTestServer();
     const keys = await readKeys(db);
     const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name);
@@ -89,7 +89,7 @@ describe('every table of a school’s data', () => {
 });
 
 describe('the database itself refuses', () => {
-  it('a second enrolment of one student on a day, and a roll that somebody has on it', async () => {
+  it('two enrolments of one student on the same day, and a roll that somebody has on that day', async () => {
     const { db } = await startTestServer();
     const school = await addTestSchool({ db });
     const enrolment = {
@@ -111,7 +111,7 @@ describe('the database itself refuses', () => {
     await insertRow(db, 'enrolment', { ...taken, roll: 1 }).execute();
   });
 
-  it('an enrolment that ends before it begins, and a class that there is not', async () => {
+  it('an enrolment that ends before it begins, and one in a class that does not exist', async () => {
     const { db } = await startTestServer();
     const school = await addTestSchool({ db });
     await expect(db.updateTable('enrolment').set({ to_date: '2026-06-30' }).execute()).rejects.toThrow(/check/i);

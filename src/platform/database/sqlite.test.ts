@@ -22,7 +22,7 @@ const add = (db: Database, hash: string) =>
   sql`insert into setup_link (token_hash, created_at) values (${hash}, '2026-01-01T00:00:00.000Z')`.execute(db);
 
 describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
-  it('answers who reads while a transaction is open, of before it, and what it did once it has committed', async () => {
+  it('answers readers during a transaction with the state before it, and after its commit with the new one', async () => {
     const { db } = await open();
     // Called from outside of the transaction, as another call would.
     const countOutside = AsyncResource.bind(() => count(db));
@@ -36,7 +36,7 @@ describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
     expect(await count(db)).toBe(2);
   });
 
-  it('has what a transaction calls without it wait for its end, rather than see what was before', async () => {
+  it('lets a query that a transaction makes outside itself wait for its end, so that it sees the result', async () => {
     const { db } = await open();
     let found: Promise<number> | undefined;
     await db.transaction().execute(async (writing) => {
@@ -48,7 +48,7 @@ describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
     expect(await found).toBe(2);
   });
 
-  it('lets others be answered in the middle of many statements', async () => {
+  it('answers others between the statements of a long run', async () => {
     const { db } = await open();
     let turns = 0;
     const turning = setInterval(() => {
@@ -62,7 +62,7 @@ describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
     expect(turns).toBeGreaterThan(2);
   });
 
-  it('has changes wait for each other, and lets the next one on after one that failed', async () => {
+  it('runs changes one after the other, and continues after one that failed', async () => {
     const { db } = await open();
     const failing = db.transaction().execute(async (writing) => {
       await add(writing, 'one');

@@ -4,7 +4,7 @@ import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { connect } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** One connection. */
+/** Runs `work` on a single connection. */
 async function withConnection(work: (connection: Database) => Promise<void>): Promise<void> {
   const { location, remove } = await makeTestLocation();
   const db = connect(location);
@@ -15,15 +15,15 @@ async function withConnection(work: (connection: Database) => Promise<void>): Pr
   await db.connection().execute(work);
 }
 
-/** Values of every kind that a table has, one row for each number until the last. */
+/** Values of every kind that tables have, one row for each number up to the last. */
 const everyKind = (last: number): RawBuilder<Record<string, unknown>> => sql`
   select n as whole, n::bigint as "long", n / 4.0 as part, 'Ünï ' || n as words, n % 2 = 0 as even,
     date '2026-02-01' + n as day, timestamptz '2026-02-01T10:00:00.5+06' as instant, nullif(n, 1) as hole,
     jsonb_build_object('n', n) as facts, array[n] as list, ''::text as empty
   from generate_series(1, cast(${last} as int)) as n`;
 
-describe.runIf(testedEngine === 'postgres')('a statement that a connection runs again', () => {
-  it('answers the same rows as at first', async () => {
+describe.runIf(testedEngine === 'postgres')('a repeated statement on a connection', () => {
+  it('returns the same rows as the first time', async () => {
     await withConnection(async (connection) => {
       const first = await everyKind(2).execute(connection);
       const again = await everyKind(2).execute(connection);
@@ -44,7 +44,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('answers as many rows as there are, none among them', async () => {
+  it('returns the current number of rows, even if it is none', async () => {
     await withConnection(async (connection) => {
       const counts: number[] = [];
       for (const last of [3, 0, 1, 500]) counts.push((await everyKind(last).execute(connection)).rows.length);
@@ -62,7 +62,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('fails alone', async () => {
+  it('does not affect later ones when it fails', async () => {
     await withConnection(async (connection) => {
       const divide = async (by: number) => (await sql`select 8 / ${by}::int as n`.execute(connection)).rows;
       expect(await divide(2)).toEqual([{ n: 4 }]);
@@ -71,7 +71,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('fails alone over a value that cannot be read', async () => {
+  it('does not affect later ones when a value cannot be read', async () => {
     await withConnection(async (connection) => {
       const read = async (text: string) =>
         (await sql`select ${text}::timestamptz as at from generate_series(1, 3)`.execute(connection)).rows.length;
@@ -81,7 +81,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('takes values that are no texts, such as lists', async () => {
+  it('accepts values that are not texts, such as lists', async () => {
     await withConnection(async (connection) => {
       const sum = async (numbers: readonly number[]) =>
         (await sql<{ n: number }>`select sum(n) as n from unnest(${numbers}::int[]) as n`.execute(connection)).rows;
@@ -90,7 +90,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('takes no value as one', async () => {
+  it('keeps null, an empty text and the text “null” apart', async () => {
     await withConnection(async (connection) => {
       const echo = async (value: string | null) =>
         (await sql`select ${value}::text as value where ${1} = 1`.execute(connection)).rows;
@@ -102,7 +102,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('never reads a column by what it was before', async () => {
+  it('never reads a column as the type that it had before', async () => {
     await withConnection(async (connection) => {
       await sql`create temporary table changing (n int, word text)`.execute(connection);
       await sql`insert into changing values (7, 'seven')`.execute(connection);
@@ -110,7 +110,8 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
       expect(await read()).toEqual([{ n: 7, word: 'seven' }]);
       expect(await read()).toEqual([{ n: 7, word: 'seven' }]);
       await sql`alter table changing alter column n type text using 'n' || n`.execute(connection);
-      // Refused, or read anew where so many statements were run before that this one is not prepared.
+      // The read is refused, or is compiled again if so many statements were run before that this one is no longer
+      // prepared.
       const after = await read().catch(({ message }: Error) => message);
       expect(['cached plan must not change result type', [{ n: 'n7', word: 'seven' }]]).toContainEqual(after);
     });

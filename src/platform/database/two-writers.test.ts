@@ -7,7 +7,7 @@ import { openDatabase } from './migrate.ts';
 import { inOneSnapshot } from './spread.ts';
 import type { Database } from './tables.ts';
 
-/** A database, and its file as another process opens it, which refuses at once instead of waiting. */
+/** A database, and its file as another process opens it, which refuses at once and does not wait. */
 async function openTwice() {
   const { location, remove } = await makeTestLocation();
   const file = 'file' in location ? location.file : '';
@@ -27,7 +27,7 @@ const addLink = (db: Database, hash: string) =>
 const listLinks = async (db: Database) =>
   (await db.selectFrom('setup_link').select('token_hash').orderBy('token_hash').execute()).map((row) => row.token_hash);
 
-/** Another thread, which writes, and commits only after `ms`; it has written when this resolves. */
+/** Starts another thread, which writes and commits only after `ms`; it has written when this resolves. */
 async function writeSlowly(file: string, hash: string, ms: number): Promise<Worker> {
   const program = `
     const { workerData: { file, insert, hash, ms }, parentPort } = require('node:worker_threads');

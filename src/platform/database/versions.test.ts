@@ -5,7 +5,10 @@ import { findStudentById } from '../../base/students/server/student-records.quer
 import { asOf } from './as-of.ts';
 import { findChangedSince, restoreVersions, versionedTables } from './versions.ts';
 
-/** Tables of signing in, and photos, whose files are deleted. `school_version` names its school as all others do. */
+/**
+ * Tables for signing in, and photos, whose files are deleted. `school_version` has the column `school_id` like all
+ * others.
+ */
 const leftOut = [
   'account.device_key',
   'account.first_password_ends_at',
@@ -47,13 +50,13 @@ async function startSchool() {
 }
 
 describe('versions', () => {
-  it('of every row equal it as soon as a school is made, and after a change', async () => {
+  it('equal their rows as soon as a school is made, and after a change', async () => {
     const { server, rename } = await startSchool();
     await rename('Another Name');
     expect(await findUnstored(server.db)).toEqual([]);
   });
 
-  it('hold every column of their table, but for what is no part of its past', async () => {
+  it('hold every column of their table, except those without a history', async () => {
     const { db } = await startTestServer();
     const tables = await db.introspection.getTables();
     const columnsOf = (name: string) =>
@@ -67,7 +70,7 @@ describe('versions', () => {
     expect(unversioned.toSorted()).toEqual(leftOut);
   });
 
-  it('answer what stood before a moment, whatever has changed since', async () => {
+  it('show the state at a past moment, whatever has changed since', async () => {
     const { server, school, rename, readAt } = await startSchool();
     server.setNow(hoursLater(2));
     await rename('Second Name');
@@ -83,7 +86,7 @@ describe('versions', () => {
     expect(await readAt(7)).toBeUndefined();
   });
 
-  it('take a change back, and that again', async () => {
+  it('undo a change, and redo it', async () => {
     const { server, school, rename, readAt, lastChange } = await startSchool();
     await rename('Second Name');
     const renamed = await lastChange();

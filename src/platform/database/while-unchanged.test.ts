@@ -6,7 +6,7 @@ import { openDatabase } from './migrate.ts';
 import type { Database } from './tables.ts';
 import { whileUnchanged } from './while-unchanged.ts';
 
-/** A database, a second connection to it as another process has, and what counts how often something was read. */
+/** A database, a second connection to it like another process's, and a counter of the reads. */
 async function openTwice() {
   const { location, remove } = await makeTestLocation();
   const db = await openDatabase(location);
@@ -27,14 +27,14 @@ async function openTwice() {
 const addLink = (db: Database, hash: string) =>
   sql`insert into setup_link (token_hash, created_at) values (${hash}, '2026-01-01T00:00:00.000Z')`.execute(db);
 
-describe('what is kept while nothing changes', () => {
+describe('a value that is cached until something changes', () => {
   it.runIf(testedEngine === 'sqlite')('is read once for each key', async () => {
     const { ask, countReads } = await openTwice();
     expect([await ask(), await ask(), await ask('another'), await ask()]).toEqual([0, 0, 0, 0]);
     expect(countReads()).toBe(2);
   });
 
-  it('is read anew after a change, by this process or another', async () => {
+  it('is read again after a change, by this process or another', async () => {
     const { db, other, ask } = await openTwice();
     expect(await ask()).toBe(0);
     await addLink(db, 'one');
@@ -45,7 +45,7 @@ describe('what is kept while nothing changes', () => {
     expect(await ask()).toBe(0);
   });
 
-  it('is never what a transaction wrote that rolled back', async () => {
+  it('never contains what a rolled-back transaction wrote', async () => {
     const { db, ask } = await openTwice();
     const transaction = db.transaction().execute(async (writing) => {
       await addLink(writing, 'one');
@@ -56,7 +56,7 @@ describe('what is kept while nothing changes', () => {
     expect([await asked, await ask()]).toEqual([0, 0]);
   });
 
-  it('is never of before a change that came while it was read', async () => {
+  it('never predates a change that came while it was read', async () => {
     const { db, ask } = await openTwice();
     await Promise.all([ask(), addLink(db, 'one'), ask(), addLink(db, 'two'), ask()]);
     expect(await ask()).toBe(2);

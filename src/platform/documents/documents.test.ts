@@ -21,7 +21,7 @@ const hostile = [
   'W'.repeat(400),
 ];
 
-/** A task whose template has this body, in a folder of its own with other files. */
+/** A task whose template has this body, in a separate folder with other files. */
 async function taskOf(
   body: string,
   data: unknown,
@@ -85,7 +85,7 @@ test.each(hostile)('shows the text %s as the template itself would', async (text
   expect(given?.equals(written as Buffer)).toBe(true);
 });
 
-test('shows a sign in place of what no font has, and of what PDF/UA forbids', async () => {
+test('shows a replacement character for what no font has and what PDF/UA forbids', async () => {
   const [given, meant] = await renderDocuments([
     await taskOf('#data.text', { text: '✓a汉b\u0000c\ufeffd\n\u0613e\ud800' }, { title: 'a汉' }),
     await taskOf('#data.text', { text: '✔a\ufffdb\ufffdc\ufffdd\n\ufffde\ufffd' }, { title: 'a\ufffd' }),
@@ -93,7 +93,7 @@ test('shows a sign in place of what no font has, and of what PDF/UA forbids', as
   expect(given?.equals(meant as Buffer)).toBe(true);
 });
 
-/** Of Debian's package fonts-noto-core. */
+/** The fonts of Debian's package fonts-noto-core. */
 const noto = '/usr/share/fonts/truetype/noto';
 const names = {
   Armenian: 'Արամ Խաչատրյան',
@@ -134,7 +134,7 @@ test('names the scripts that no font shows, and where they stand', async () => {
   expect([hebrew?.package, chinese?.package]).toEqual(['fonts-noto-core', 'fonts-noto-cjk']);
 });
 
-test('takes images by their names, and templates from beside', async () => {
+test('uses images by their names, and templates from the same folder', async () => {
   const logo = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'green' } })
     .webp()
     .toBuffer();
@@ -156,7 +156,7 @@ test.each([
   ['#data.missing', 'dictionary does not contain key'],
   ['#image("/images/none")', 'failed to load file'],
   ['#(', 'unclosed delimiter'],
-])('refuses the template %s, and quotes nothing of what it was given', async (body, why) => {
+])('refuses the template %s, and quotes none of its data', async (body, why) => {
   const failed = renderDocument(await taskOf(body, { text: 'Ayesha' }));
   await expect(failed).rejects.toThrow(`Document main.typ: ${why}`);
   await expect(failed).rejects.not.toThrow('Ayesha');

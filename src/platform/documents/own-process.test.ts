@@ -17,7 +17,7 @@ function inputOf(source: string): DocumentInput {
   };
 }
 
-test('ends what takes too long, and makes the next', async () => {
+test('stops a document that takes too long, and makes the next one', async () => {
   const endless = inputOf('#for i in range(100000) { for j in range(100000) { let x = i + j } }');
   await expect(inOwnProcess(endless, serverItself, 2_000)).rejects.toThrow(
     'Document main.typ: not made within 2000 ms',
@@ -25,7 +25,7 @@ test('ends what takes too long, and makes the next', async () => {
   expect((await inOwnProcess(inputOf('x'))).length).toBeGreaterThan(1_000);
 });
 
-test('survives a text that ends the process, which data cannot hold', async () => {
+test('survives a template text that kills the process, while the same text as data does no harm', async () => {
   const deadly = inputOf('#"\\u{2067}\\u{9}\\u{fe2f}"');
   await expect(inOwnProcess(deadly)).rejects.toThrow('Document main.typ: its process ended');
   const data = JSON.stringify('\u2067\u0009\ufe2f');

@@ -32,7 +32,7 @@ const names = [
 ];
 const task = { title: 'The names', createdAt: new Date('2026-03-05T23:30:00Z') };
 
-test.each(['en', 'bn', 'ar'] as const)('is tagged, and says what it was given, in %s', async (language) => {
+test.each(['en', 'bn', 'ar'] as const)('is tagged, and contains its data, in %s', async (language) => {
   const { folder, template } = await inFolder(listOfNames);
   const file = join(folder, 'names.pdf');
   await writeFile(file, await renderDocument({ ...task, template, language, data: names }));
@@ -65,7 +65,7 @@ test('makes a document of any text', async () => {
   }
 });
 
-/** From scripts, marks, signs that change the direction, private use, halves of pairs, and all of Unicode. */
+/** Ranges of scripts, marks, direction signs, private use, halves of surrogate pairs, and all of Unicode. */
 const ranges: readonly (readonly [number, number])[] = [
   ...([
     [0, 0x7f],

@@ -10,7 +10,7 @@ it.each([
   ['en;q=2, bn;q=x, ar;level=1, ../../etc, -, , ;q=1', [], []],
   ['', [], []],
   [undefined, [], []],
-])('reads the wishes of %j', (header, wanted, refused) => {
+])('reads the preferences in %j', (header, wanted, refused) => {
   expect(readAcceptLanguage(header)).toEqual({ wanted, refused });
 });
 

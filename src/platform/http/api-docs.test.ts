@@ -43,7 +43,7 @@ describe.each(['/api/openapi.json', '/api/docs'])('%s', (url) => {
   const ask = async (server: TestServer, headers: Record<string, string> = {}, method = 'GET') =>
     server.fastify.inject({ url, headers, method: method as 'GET' });
 
-  it('is made once, not for each who asks', async () => {
+  it('is made once, not for each request', async () => {
     const server = await startTestServer({});
     await ask(server);
     const [stringify, described] = [vi.spyOn(JSON, 'stringify'), vi.spyOn(Buffer, 'from')];
@@ -55,7 +55,7 @@ describe.each(['/api/openapi.json', '/api/docs'])('%s', (url) => {
     expect(written).toEqual([]);
   });
 
-  it('says that it has not changed, and otherwise comes packed as asked for', async () => {
+  it('is answered with “not changed” when it is known, and otherwise compressed as asked for', async () => {
     const server = await startTestServer();
     const { headers, rawPayload } = await ask(server);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
@@ -86,7 +86,7 @@ describe.each(['/api/openapi.json', '/api/docs'])('%s', (url) => {
   });
 });
 
-/** How long a text is, or what is made of it; 0 of anything small. */
+/** Returns the size of a text or of the texts in a value; 0 for anything small. */
 function size(value: unknown): number {
   if (typeof value === 'string') return value.length;
   return Object.keys((value as { paths?: object } | null)?.paths ?? {}).length > 0 ? Number.POSITIVE_INFINITY : 0;

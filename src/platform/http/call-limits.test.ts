@@ -19,7 +19,7 @@ const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds *
 const teacher = { schoolId: 1, personId: 2, role: 'teacher' } as Actor;
 const student = { schoolId: 1, personId: 3, role: 'student' } as Actor;
 
-/** How many of the calls, made at these seconds, are not refused by the usual limits. */
+/** Counts the calls, made at these seconds, that the default limits accept. */
 function countTaken(endpoint: Endpoint, actor: Actor, seconds: readonly number[], limits = usualLimits()): number {
   return seconds.filter((second) => {
     try {
@@ -108,10 +108,10 @@ describe('the limits of a network without a session', () => {
   });
 });
 
-describe('a network that calls without end and without a session', () => {
+describe('a network that calls endlessly without a session', () => {
   const from = (address: string, language = 'en') => ({ address, language });
 
-  it('is refused, with any token that is nobody’s, while its people sign in and work', async () => {
+  it('is refused, with any invalid token, while its people can sign in and work', async () => {
     const server = await startTestServer({ CALL_LIMIT: '100' });
     const { teacher: person } = await addTestSchool(server);
     const ask = (address: string, as?: { readonly token: string }) =>
@@ -151,7 +151,7 @@ describe('a network that calls without end and without a session', () => {
 });
 
 describe('an account that calls without end', () => {
-  it('is refused with 429, when to come back and why, on all its devices; others are not', async () => {
+  it('is refused with 429, with the time and the reason, on all its devices; others are not', async () => {
     const server = await startTestServer({ CALL_LIMIT: '100' });
     const { id, admin, teacher: loud, otherTeacher } = await addTestSchool(server);
     const asks = (as: { readonly token: string }) => server.call('GET', '/api/classes', as);
@@ -172,7 +172,7 @@ describe('an account that calls without end', () => {
     expect((await asks(loud)).status).toBe(200);
   });
 
-  it('is refused in the languages of its school, and counts what was refused for another reason too', async () => {
+  it('is refused in the school’s languages, and also counts calls refused for other reasons', async () => {
     const server = await startTestServer({ CALL_LIMIT: '100' });
     const { teacher: loud } = await addTestSchool(server);
     for (const _ of each(100)) expect((await server.call('GET', '/api/audit', loud)).status).toBe(403);

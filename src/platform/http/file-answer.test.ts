@@ -7,7 +7,7 @@ it('names a file in any script, and in ASCII for older clients', () => {
   );
 });
 
-it('lets no name end the header or lead out of a folder', () => {
+it('lets no name break out of the header or the folder', () => {
   expect(contentDisposition('a"\r\nset-cookie: b=c/../\u202e(d)\ud800', 'a"\r\nset-cookie: b')).toBe(
     `attachment; filename="a-set-cookie-b"; filename*=UTF-8''a%20set-cookie%20%20b%3Dc%20..%20%28d%29%EF%BF%BD`,
   );

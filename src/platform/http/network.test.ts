@@ -25,7 +25,7 @@ it.each([
   expect(networkOf(address)).toBe(network);
 });
 
-it('is whatever a proxy says that is no address, cut short', () => {
+it('is any other text of a proxy, cut short', () => {
   expect(networkOf('unknown')).toBe('unknown');
   expect(networkOf('')).toBe('');
   expect(networkOf('::ffff:203.0.113.7.example')).toBe('::ffff:203.0.113.7.example');

@@ -75,7 +75,7 @@ describe('an uploaded file', () => {
   it.each([
     ['after its fields', [kind, { name: 'line', content: '12' }, file]],
     ['before its fields', [file, { name: 'line', content: '12' }, kind]],
-  ])('is stored for its uploader’s school: one that is sent %s', async (_order, sent) => {
+  ])('is stored for its uploader’s school when it is sent %s', async (_order, sent) => {
     const { server, school, list, rows, send } = await start();
     const { status, body } = await send(sent);
     expect({ status, body }).toEqual({
@@ -87,7 +87,7 @@ describe('an uploaded file', () => {
     expect(await rows()).toMatchObject([{ school_id: school.id, uploaded_by: school.admin.id, bytes: 16 }]);
   });
 
-  it('keeps the name that its device gave it, without a path, signs that cannot be shown, or 5,000 letters', async () => {
+  it('keeps the name from its device, without a path, unprintable characters, or 5,000 letters', async () => {
     const { send } = await start();
     const nameFor = async (fileName: string) => (await send([kind, { ...file, fileName }])).body.name;
     expect(await nameFor('শ্রেণি ৫ – طلاب.xlsx')).toBe('শ্রেণি ৫ – طلاب.xlsx');
@@ -97,7 +97,7 @@ describe('an uploaded file', () => {
     expect(await nameFor('😀'.repeat(5_000))).toBe('😀'.repeat(200));
   });
 
-  it('may have the most bytes, and no more (413)', async () => {
+  it('may have the maximum of bytes, and no more (413)', async () => {
     const { send, list, rows } = await start();
     expect((await send([kind, { ...file, content: Buffer.alloc(maxFileBytes) }])).status).toBe(201);
     for (const bytes of [maxFileBytes + 1, 3 * maxFileBytes]) {
@@ -134,7 +134,7 @@ describe('an uploaded file', () => {
       'file',
       'unreadable-upload',
     ],
-  ])('is refused with %s, by the field, and leaves nothing', async (_what, sent, field, reason) => {
+  ])('is refused with %s, at the field, and leaves nothing behind', async (_what, sent, field, reason) => {
     const { send, list, rows } = await start();
     const answer = await send(sent);
     expect({ ...answer, body: { faults: answer.body.faults } }).toEqual({
@@ -145,7 +145,7 @@ describe('an uploaded file', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is refused when the form breaks off, when it is none (415), and to whom it may not (401, 403)', async () => {
+  it('is refused if the form breaks off, if there is no form (415), and to people without permission (401, 403)', async () => {
     const { server, school, send, list } = await start();
     expect((await send([kind, file], school.admin, 'x')).status).toBe(400);
     expect((await server.call('POST', takeFile.path, school.admin, { kind: 'students' })).status).toBe(415);
@@ -155,7 +155,7 @@ describe('an uploaded file', () => {
     expect(list()).toEqual([]);
   });
 
-  it('goes through this machine’s disk into S3-compatible storage, and leaves nothing here', async () => {
+  it('passes through this machine’s disk into S3-compatible storage, and leaves nothing here', async () => {
     const { bucketUrl } = await startBucket();
     const { server, school, list, send } = await start({ IMAGE_S3_BUCKET_URL: bucketUrl, ...bucketKeys });
     const large = Buffer.alloc(maxFileBytes, 'x');
@@ -187,7 +187,7 @@ describe('an uploaded file', () => {
 });
 
 describe('an upload that arrives slowly', () => {
-  /** Sends the head and half of a form of 2 MB; the rest comes when asked for. */
+  /** Sends the beginning and half of a form of 2 MB; the rest is sent on request. */
   async function startUpload({ server, school }: Awaited<ReturnType<typeof start>>) {
     const { headers, payload } = formWith([kind, { ...file, content: Buffer.alloc(maxFileBytes, 'x') }]);
     await server.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -204,7 +204,7 @@ describe('an upload that arrives slowly', () => {
   const bytesIn = ({ files, list }: Awaited<ReturnType<typeof start>>) =>
     list().reduce((sum, name) => sum + statSync(join(files, name)).size, 0);
 
-  it('is on the disk as far as it has come, and stored when it is complete', async () => {
+  it('is written to the disk as it comes, and stored once it is complete', async () => {
     const started = await start();
     const { socket, rest } = await startUpload(started);
     await expect.poll(() => bytesIn(started)).toBeGreaterThan(0.9 * (maxFileBytes / 2));

@@ -10,7 +10,7 @@ import { openDatabase } from '../database/migrate.ts';
 
 const connections = 1_000;
 
-/** In turn: nothing, an endless head, and an endless body. */
+/** The beginnings are tried in turn: nothing, an endless head, and an endless body. */
 const beginnings = [
   '',
   'POST /api/auth/admin HTTP/1.1\r\nhost: localhost\r\nx-slow: ',

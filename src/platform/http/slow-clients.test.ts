@@ -5,7 +5,7 @@ import { readNews } from '../../../test/news-reader.ts';
 import { formWith, picture, startWithImages } from '../../../test/photos.ts';
 import { addTestSchool, startTestServer, type TestServer } from '../../../test/test-school.ts';
 
-// Fakes only the body timeout; sockets have their own timers.
+// Only the body timeout is faked; sockets have their own timers.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -16,7 +16,7 @@ async function listen({ fastify }: TestServer): Promise<number> {
   return (fastify.server.address() as AddressInfo).port;
 }
 
-/** Opens a call and sends its head: the server has asked for the body, or has refused the call. */
+/** Opens a call and sends its head; afterwards, the server has asked for the body or has refused the call. */
 async function openCall(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

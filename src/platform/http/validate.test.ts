@@ -15,7 +15,7 @@ const schema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Validates input; returns the value that passed, or the fields with faults. */
+/** Validates input; returns the accepted value, or the fields with faults. */
 function check(httpPart: 'body' | 'params' | 'querystring', input: unknown) {
   const validate = validatorFor({ schema, httpPart, method: 'POST', url: '/' });
   const result = validate(input) as { value?: unknown; error?: Refusal };
@@ -43,7 +43,7 @@ describe('a body', () => {
     });
   });
 
-  it('has a fault named though every object has something of that name', () => {
+  it('has a fault named even if the field is named like a built-in property of objects', () => {
     const odd = JSON.parse('{"roll": 1, "toString": 1, "hasOwnProperty": 2, "constructor": 3}');
     expect(Object.keys(check('body', odd) as object).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString']);
   });
@@ -58,7 +58,7 @@ describe('a body', () => {
     expect(check('body', { roll: 1, ['a'.repeat(5_000)]: 0 })).toHaveProperty('a'.repeat(200));
   });
 
-  it('is composed, but for a letter with more marks than any script writes', () => {
+  it('is composed, except for a letter with more marks than any script has', () => {
     const text = Type.Object({ name: Type.String({ maxLength: 100_000 }) });
     const composed = (name: string) =>
       validatorFor({ schema: text, httpPart: 'body', method: 'POST', url: '/' })({ name });
@@ -75,8 +75,8 @@ describe('a body', () => {
   });
 });
 
-describe('a part of the address', () => {
-  it('may have numbers in digits', () => {
+describe('the validation of address parameters', () => {
+  it('accepts numbers in digits', () => {
     expect(check('params', { roll: '12' })).toEqual({ roll: 12 });
     expect(check('querystring', { roll: '12', name: '12' })).toEqual({ roll: 12, name: '12' });
   });
@@ -88,7 +88,7 @@ describe('a part of the address', () => {
     },
   );
 
-  it('may not come twice', () => {
+  it('refuses a parameter that comes twice', () => {
     expect(check('querystring', { roll: ['1', '2'] })).toEqual({ roll: 'Must be a whole number from 1.' });
   });
 });

@@ -37,7 +37,7 @@ function read({ db }: TestServer, id: number) {
   return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** A kind that calls `run`, and the runs that it made. */
+/** Returns a kind that calls `run`, and the list of its runs. */
 function work(run: (job: RunningJob) => Promise<void> | void = () => {}, more: Partial<JobKind> = {}) {
   const runs: RunningJob[] = [];
   const kind: JobKind = {
@@ -51,7 +51,7 @@ function work(run: (job: RunningJob) => Promise<void> | void = () => {}, more: P
   return { kind, runs };
 }
 
-/** Starts a runner as a server that listens does; it stops with the test. */
+/** Starts a runner as a listening server does; it stops with the test. */
 async function startRunner({ parts, db }: TestServer, kind: JobKind) {
   const bell = openBell(db);
   const runner = new JobRunner(parts, [kind], bell);
@@ -61,7 +61,7 @@ async function startRunner({ parts, db }: TestServer, kind: JobKind) {
   return runner;
 }
 
-/** A promise to resolve from outside. */
+/** Returns a promise that can be resolved from outside. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
@@ -75,7 +75,7 @@ async function until(isSo: () => Promise<boolean> | boolean, maxMs = 5_000): Pro
   }
 }
 
-/** A run that ends only when its signal is aborted. */
+/** Waits until the signal of the run is aborted. */
 function untilAborted({ signal }: RunningJob): Promise<void> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -83,7 +83,7 @@ function untilAborted({ signal }: RunningJob): Promise<void> {
 }
 
 describe('a job', () => {
-  it('is run once with what it was given, and is done', async () => {
+  it('is run once with its data, and is done', async () => {
     const { server, school, schoolId } = await startSchool();
     const id = await add(server, schoolId, { payload: { ids: [1, 2] }, by: school.admin.id });
     const { kind, runs } = work();
@@ -191,7 +191,7 @@ describe('a job', () => {
     expect(told).toEqual([{ id, payload: { import: 7 }, why: fault(callerNotAllowed) }]);
   });
 
-  it('that is refused for something that passes is tried again', async () => {
+  it('that is refused for a temporary reason is tried again', async () => {
     const { server, schoolId } = await startSchool();
     const { kind } = work(() => {
       throw notSafe(fault(diskFull));
@@ -216,7 +216,7 @@ describe('a job', () => {
   });
 });
 
-describe('a run', () => {
+describe('a run of a job', () => {
   it('stores how far it is, and extends its lease', async () => {
     const { server, schoolId } = await startSchool();
     const stored = gate();
@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('may report in the middle of the transaction that does the work', async () => {
+  it('may report its progress during the transaction that does the work', async () => {
     const { server, schoolId } = await startSchool();
     const { kind } = work(({ db, expectHeld, report }) =>
       db.transaction().execute(async (transaction) => {
@@ -251,7 +251,7 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'done' });
   });
 
-  it('whose lease has passed is taken over, and cannot do the work any more', async () => {
+  it('is taken over once its lease has run out, and can then no longer do the work', async () => {
     const { server, schoolId } = await startSchool();
     const id = await add(server, schoolId);
     const frozen = gate();
@@ -278,7 +278,7 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('whose server is killed twice in a row is given up instead of killing another', async () => {
+  it('is given up after its server was killed twice in a row, so that it kills no other', async () => {
     const { server, schoolId } = await startSchool();
     const givenUp = vi.fn<() => Promise<void>>(async () => {});
     const { kind, runs } = work(untilAborted, { whenGivenUp: givenUp });
@@ -301,7 +301,7 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'dead', error: expect.stringContaining('job-interrupted') });
   });
 
-  it('whose server is killed is taken up again, and once more where it failed in between', async () => {
+  it('starts again after its server was killed, and once more if it failed in between', async () => {
     const { server, schoolId } = await startSchool();
     const { kind, runs } = work(({ attempt }) => (attempt < 3 ? Promise.reject(new Error('no')) : undefined));
     const id = await add(server, schoolId);
@@ -317,7 +317,7 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'done' });
   });
 
-  it('that is begun once is given up where its server was stopped in the middle of it, and tried again where it failed', async () => {
+  it('that may begin only once is given up if its server was stopped midway, and tried again if it failed', async () => {
     const { server, schoolId } = await startSchool();
     const { kind, runs } = work(({ attempt }) => (attempt === 1 ? Promise.reject(new Error('no')) : undefined), {
       isBegunOnce: true,
@@ -342,7 +342,7 @@ describe('a run', () => {
     });
   });
 
-  it('waits behind one job of another school, and of another person, however many those have', async () => {
+  it('waits behind at most one job of another school or person, however many those have', async () => {
     const { server, school, schoolId } = await startSchool();
     const other = await addTestSchool(server, { domain: 'other.example' });
     const order: string[] = [];
@@ -358,7 +358,7 @@ describe('a run', () => {
     expect(order.slice(4)).toEqual(['teacher', 'teacher', 'teacher', 'teacher']);
   });
 
-  it('is not begun once its server stops', async () => {
+  it('does not begin once its server is stopping', async () => {
     const { server, schoolId } = await startSchool();
     const id = await add(server, schoolId);
     const { kind, runs } = work();
@@ -381,7 +381,7 @@ describe('a run', () => {
     expect(next.runs.map(({ attempt }) => attempt)).toEqual([1]);
   });
 
-  it('that does not heed the signal loses its job to another when its server stops', async () => {
+  it('that ignores the signal loses its job to another run when its server stops', async () => {
     const { server, schoolId } = await startSchool();
     const stopped = gate();
     const { kind, runs } = work(() => stopped.passed);

@@ -5,7 +5,10 @@ import { nodeFlags } from '../../../scripts/prepare.mjs';
 
 const module = fileURLToPath(new URL('./after-start.ts', import.meta.url));
 
-/** Fills the heap with what is then no longer needed; prints the megabytes of the heap before and after. */
+/**
+ * A program that fills the heap with data that is then no longer needed, and prints the megabytes of the heap before
+ * and after.
+ */
 const program = `
   const { dropWhatTheStartNeeded } = await import(${JSON.stringify(module)});
   let needed = Array.from({ length: 400_000 }, (_, place) => ({ place, text: 'line ' + place }));
@@ -15,7 +18,7 @@ const program = `
   dropWhatTheStartNeeded();
   console.log(JSON.stringify([before, megabytes()]));`;
 
-it('gives memory that is no longer needed back to the system, with the flags that a server is started with', () => {
+it('returns memory that is no longer needed to the system, with the flags with which a server is started', () => {
   const words = [...nodeFlags, '--input-type=module', '--eval', program];
   const [before, after] = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }));
   expect(before).toBeGreaterThan(30);

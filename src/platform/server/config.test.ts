@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from './config.ts';
 
 describe('the settings', () => {
-  it('need not be given at all', () => {
+  it('are all optional', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, trustedProxies: 0, logLevel: 'info' });
     expect(config.database).toEqual({ engine: 'sqlite', file: `${process.cwd()}/data/rollbook.sqlite` });
@@ -14,7 +14,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('are taken as they are given', () => {
+  it('are used as given', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '80',
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  it('name everything that is wrong at once, without the database’s password', () => {
+  it('report all faults at once, without the database’s password', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:secret@db' };
     expect(() => readConfig(wrong)).toThrow(
       /^These settings are wrong:\n {2}PORT .*\n {2}DATABASE_URL .*\n {2}LOG_LEVEL .*$/,
@@ -125,13 +125,13 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtps://mail.example' }, ['MAIL_FROM', 'PUBLIC_URL']],
     [{ MAIL_DKIM_DOMAIN: 'school.example' }, ['MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE']],
     [{ IMAGE_UPLOAD_URL: 'https://photos.example/upload' }, ['IMAGE_UPLOAD_PRESET', 'IMAGE_CLOUD_NAME']],
-  ])('name what %j wants beside it', (given, missing) => {
+  ])('name what %j requires in addition', (given, missing) => {
     const [neededBy] = Object.keys(given);
     const lines = missing.map((name) => `  ${name} must be set, because ${neededBy} is.`);
     expect(() => readConfig(given)).toThrow(new Error(`These settings are wrong:\n${lines.join('\n')}`));
   });
 
-  it('are in README’s table, with their defaults, all of them and no others', () => {
+  it('are exactly those in README’s table, with their defaults', () => {
     const readme = readFileSync('README.md', 'utf8');
     const rows = [...readme.matchAll(/^\| `([A-Z_\d]+)` \| (.+?) \| (.+) \|$/gm)].map(([, ...cells]) => cells);
     const told = Object.entries(settings.properties as Record<string, { default?: unknown; means?: string }>).filter(

@@ -20,7 +20,7 @@ function rowFor(title: string): string {
   return csvLines([['1', 'Ada', title, null, 5]]);
 }
 
-/** The cells that a spreadsheet splits a row into with this separator: quotes count only at the start of a cell. */
+/** Splits a row into cells like a spreadsheet with this separator: quotes count only at the start of a cell. */
 function cellsOf(text: string, separator: ',' | ';' | '\t'): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -75,7 +75,7 @@ describe('a name in the file is never a formula', () => {
     }
   });
 
-  it('and what is none stays as it was typed', () => {
+  it('and a harmless one stays as it was typed', () => {
     for (const title of phones) expect(cellsOf(rowFor(title), ',')).toContain(title);
     for (const title of [
       'Sports day',
@@ -90,7 +90,7 @@ describe('a name in the file is never a formula', () => {
   });
 });
 
-it('is read again as it was typed', () => {
+it('text written to a file is read back as it was typed', () => {
   const signs = fc.constantFrom(...'=+-@\'"\t\r\n;, 7a|＝－\u200b');
   const readAgain = (text: string) => parse(csvLines([['1', text, 'x']]))[0]?.map(undefuse);
   fc.assert(

@@ -47,7 +47,7 @@ it('schools take turns, and within one its people, however many wait in one', as
   expect(done).toEqual(['a 1', 'a 1', 'b 1', 'a 2', 'b 1', 'a 3', 'a 1']);
 });
 
-it('beyond its limits it refuses at once, and lets in again when somebody has left', async () => {
+it('beyond its limits a queue refuses immediately, and accepts again when somebody has left', async () => {
   const { enter, endAll } = openQueue({ perLine: 2, inAll: 3 });
   const works = ['a', 'a', 'b'].map((line) => enter(line));
   await expect(enter('a')).rejects.toMatchObject({ code: 'slow_down', retryAfterSeconds: 5 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTooMuchJson } from './json-limits.ts';
 
-it('finds what is nested too deeply, and passes what only has such signs in a text', () => {
+it('finds JSON that is nested too deeply, and ignores brackets inside texts', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect(isTooMuchJson(nested(64))).toBe(false);
   expect(isTooMuchJson(nested(65))).toBe(true);
@@ -10,7 +10,7 @@ it('finds what is nested too deeply, and passes what only has such signs in a te
   expect(isTooMuchJson('[],'.repeat(1_000))).toBe(false);
 });
 
-it('finds an object of too many names, the same or others, and passes as many in several', () => {
+it('finds an object with too many names, equal or different, and accepts as many in several objects', () => {
   const object = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0]));
   expect(isTooMuchJson(JSON.stringify(object(1_000)))).toBe(false);
   expect(isTooMuchJson(JSON.stringify(object(1_001)))).toBe(true);
@@ -18,7 +18,7 @@ it('finds an object of too many names, the same or others, and passes as many in
   expect(isTooMuchJson(JSON.stringify({ lists: Array.from({ length: 30 }, () => object(1_000)) }))).toBe(false);
 });
 
-it('finds more lists, objects and values than a body of ours has', () => {
+it('finds more lists, objects and values than any body of the API has', () => {
   const list = (count: number, item: unknown) => JSON.stringify(Array.from({ length: count }, () => item));
   expect(isTooMuchJson(list(39_999, {}))).toBe(false);
   expect(isTooMuchJson(list(40_000, {}))).toBe(true);

@@ -6,7 +6,7 @@ describe('the start of every date, in every time zone,', () => {
   const firstYear = 1980;
   const lastYear = 2037;
 
-  /** The instants at which a zone's clocks change: found by weekly steps, then by bisection. */
+  /** Finds the instants at which a zone's clocks change, by weekly steps and then by bisection. */
   function changesOf(timeZone: string): number[] {
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     const offset = (instant: number) => Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) - instant;
@@ -25,13 +25,13 @@ describe('the start of every date, in every time zone,', () => {
     return changes;
   }
 
-  /** The dates around a change, and one half a year later, when nothing changes in most zones. */
+  /** Returns the dates around a change, and one half a year later, when nothing changes in most zones. */
   function datesAround(timeZone: string, change: number): string[] {
     const days = [-24, -1, 0, 24, 48].map((hours) => localDate(timeZone, new Date(change + hours * hour)));
     return [...new Set([...days, localDate(timeZone, new Date(change + 180 * 24 * hour))])];
   }
 
-  it('is the first instant of that date, or of what comes when it is left out', { timeout: 120_000 }, () => {
+  it('is the first instant of that date, or of the next one if the date is skipped', { timeout: 120_000 }, () => {
     let dates = 0;
     for (const timeZone of Intl.supportedValuesOf('timeZone')) {
       for (const change of changesOf(timeZone)) {
@@ -40,7 +40,7 @@ describe('the start of every date, in every time zone,', () => {
           const name = `${timeZone} ${date} from ${start.toISOString()}`;
           const dateAt = (milliseconds: number) => localDate(timeZone, new Date(start.getTime() + milliseconds));
           expect(dateAt(0) >= date, name).toBe(true);
-          // No earlier instant of the day before belongs to the date: the clocks reach it once.
+          // No earlier instant of the day before belongs to the date, because the clocks reach it only once.
           for (const before of [1, hour / 2, hour, 2 * hour, 12 * hour])
             expect(dateAt(-before) < date, name).toBe(true);
           dates += 1;

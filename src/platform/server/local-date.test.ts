@@ -53,7 +53,7 @@ describe('the start of a date', () => {
     ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-  ])('is when midnight is left out, where %s leaves it out on %s', (timeZone, date, instant) => {
+  ])('is later if midnight is skipped, as by %s on %s', (timeZone, date, instant) => {
     expect(startOfDate(timeZone, date).toISOString()).toBe(instant);
   });
 
@@ -67,13 +67,13 @@ describe('the start of a date', () => {
   it.each([
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
     ['Pacific/Kwajalein', '1993-08-21', '1993-08-21T12:00:00.000Z'],
-  ])('is that of the next one where %s leaves out %s', (timeZone, date, instant) => {
+  ])('is that of the next date if %s skips %s', (timeZone, date, instant) => {
     expect(startOfDate(timeZone, date).toISOString()).toBe(instant);
   });
 });
 
 describe('the minute of the day', () => {
-  it('is that of the clocks at the school', () => {
+  it('is by the clocks at the school', () => {
     expect(localMinute('Asia/Kathmandu', new Date('2026-11-20T18:15:00Z'))).toBe(0);
     expect(localMinute('Asia/Dhaka', new Date('2026-11-20T17:59:59.999Z'))).toBe(23 * 60 + 59);
     expect(localMinute('America/New_York', new Date('2026-11-01T06:30:00Z'))).toBe(90);

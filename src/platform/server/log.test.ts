@@ -65,7 +65,7 @@ async function callEveryEndpoint(server: ServerProcess, db: Database, school: Te
   return tokens;
 }
 
-/** Asks for the address of a calendar, and fetches it and one that is not there; returns its secret. */
+/** Requests the address of a calendar, fetches it and one that does not exist, and returns its secret. */
 async function fetchCalendar(server: ServerProcess, db: Database, token: string): Promise<string> {
   expect(await makeCall(server, token, { path: '/api/calendar-feed' })).toBe(200);
   const { school_id, secret } = await db.selectFrom('calendar_feed').selectAll().limit(1).executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ describe('a phone number', () => {
     for (const text of typed) expect(normalPhone(text, timeZone), text).toBe(form);
   });
 
-  it('is none of letters, too few or too many digits, or of no country', () => {
+  it('cannot have letters, too few or too many digits, or no known country', () => {
     for (const text of ['', 'call me', '123', '+0123456789', '01712-345678 ext. 4', '+1234567890123456'])
       expect(normalPhone(text, 'Asia/Dhaka'), text).toBeUndefined();
     expect(normalPhone('01712345678', 'UTC')).toBeUndefined();

@@ -8,7 +8,7 @@ import { addTestSchool } from '../../../test/test-school.ts';
 import { openDatabase } from '../database/migrate.ts';
 import type { Config } from './config.ts';
 
-/** Every file and folder below one, with its mode, such as `backups 700`. */
+/** Lists every file and folder below a directory with its mode, such as `backups 700`. */
 function modesIn(directory: string): string[] {
   const names = readdirSync(directory, { recursive: true }) as string[];
   return ['.', ...names].map((name) => `${name} ${(statSync(join(directory, name)).mode & 0o777).toString(8)}`).sort();
@@ -47,8 +47,8 @@ function widenMask(): void {
   onTestFinished(() => void process.umask(mask));
 }
 
-describe.runIf(testedEngine === 'sqlite')('of a school’s files', () => {
-  it('no other user of the machine may read one, neither an old nor a new one', async () => {
+describe.runIf(testedEngine === 'sqlite')('in a school’s data folder', () => {
+  it('no other user of the machine may read a file, neither an old nor a new one', async () => {
     widenMask();
     const { config, directory } = await makeOpenSchool();
     expect(modesIn(directory).filter(isOpen).length).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ describe.runIf(testedEngine === 'sqlite')('of a school’s files', () => {
     expect(modes).toContain('. 700');
   });
 
-  it('none is open in a new place, whatever made it', async () => {
+  it('no file in a new folder is readable by others, whatever made it', async () => {
     widenMask();
     const { config } = await makeOpenSchool();
     const file = join(makeFolder(), 'school.rollbook');
@@ -83,7 +83,7 @@ describe.runIf(testedEngine === 'sqlite')('of a school’s files', () => {
     expect((await readSchools(db)).school).toHaveLength(1);
   });
 
-  it('those that are not ours stay as they are, and so does a folder that holds some', async () => {
+  it('files that are not Rollbook’s keep their permissions, as does a folder that contains some', async () => {
     const { config, directory } = await makeOpenSchool();
     writeFileSync(join(directory, 'notes.txt'), 'the operator’s own');
     chmodSync(join(directory, 'notes.txt'), 0o644);

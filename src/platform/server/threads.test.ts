@@ -6,7 +6,7 @@ const module = new URL('../../../test/busy-thread.ts', import.meta.url);
 const useThread = threads({ module, megabytes: 64, seconds: 2 });
 const perform = (task: BusyTask, options = {}) => useThread(({ ask }) => ask<unknown>(task), options);
 
-it('answers a task, and hands on a refusal as it is', async () => {
+it('returns the answer to a task, and passes on a refusal unchanged', async () => {
   expect(await perform('answer')).toBe('done');
   await expect(perform('refuse')).rejects.toMatchObject({ code: 'not_allowed' });
   expect(await perform('answer')).toBe('done');
@@ -26,7 +26,7 @@ it('ends at once when nobody wants the answer any more', async () => {
   await expect(wanted).rejects.toThrow('cancelled');
 });
 
-it('answers what the thread asks meanwhile, and fails with what its answer failed by', async () => {
+it('answers questions of the thread meanwhile, and fails with the error of such an answer', async () => {
   expect(await perform('ask', { answer: async (question: unknown) => `${question} 5` })).toBe('how much? 5');
   const failure = Object.assign(new Error('no'), { code: '23505' });
   const failing = perform('ask', { answer: () => Promise.reject(failure) });

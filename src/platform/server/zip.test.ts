@@ -7,7 +7,7 @@ const files = [
   { name: 'নাম.csv', content: Buffer.from('') },
 ];
 
-/** An archive of the program `zip`: one file packed, one stored. */
+/** An archive made by the program `zip`, with one file compressed and one stored. */
 const madeByInfoZip = Buffer.from(
   [
     'UEsDBBQAAAAIAAORdl0TLUMbBwAAACwBAAAFABwAYi5jc3ZVVAkAA4UvA2uFLwNrdXgLAAEEAAAAAAQAAAAAq6gYBcQCAFBLAwQKAAAAAAADkX',
@@ -28,7 +28,7 @@ function faultOf(archive: Buffer, allowed = limits) {
   return undefined;
 }
 
-/** An archive of one file with something changed in its directory's entry, by the field's place. */
+/** Returns an archive of one file whose directory entry has a changed value at the given offset. */
 function changed(field: number, value: number, bytes: 2 | 4): Buffer {
   const archive = writeZip([{ name: 'a.csv', content: Buffer.from('one,two\r\n'.repeat(1_000)) }]);
   const at = archive.indexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + field;
@@ -45,14 +45,14 @@ describe('an archive', () => {
     expect(readZip(writeZip([]), limits)).toEqual([]);
   });
 
-  it('is read where another program made it, with a comment and facts of its own', () => {
+  it('is read from another program, with a comment and extra fields', () => {
     expect(readZip(madeByInfoZip, limits).map(({ name, content }) => [name, content.toString()])).toEqual([
       ['b.csv', 'x'.repeat(300)],
       ['c.csv', 'stored'],
     ]);
   });
 
-  it('is refused where it is none, or is cut off anywhere', () => {
+  it('is refused if it is not an archive, or is cut off anywhere', () => {
     expect(faultOf(Buffer.from('sourcedId,status'))).toMatchObject({ why: 'not-a-zip' });
     expect(faultOf(Buffer.alloc(0))).toMatchObject({ why: 'not-a-zip' });
     const archive = writeZip(files);
@@ -60,7 +60,7 @@ describe('an archive', () => {
       expect(faultOf(archive.subarray(0, bytes)), String(bytes)).toBeDefined();
       const head = Buffer.from(archive);
       head.fill(0xff, bytes, Math.min(bytes + 3, head.length));
-      // Bytes that mean nothing to a reader may be anything; whatever is read is right.
+      // Bytes that a reader ignores can have any value; whatever is read is right.
       if (!faultOf(head))
         expect(readZip(head, limits).map(({ content }) => content)).toEqual(files.map((f) => f.content));
     }
@@ -76,7 +76,7 @@ describe('an archive', () => {
     expect(faultOf(writeZip(twice))).toEqual({ why: 'twice', file: 'A.csv' });
   });
 
-  it('is refused before it is unpacked where it says that it is too large, and while it is where it lied', () => {
+  it('is refused before unpacking if it declares too much, and during unpacking if it declared too little', () => {
     const bomb = writeZip([{ name: 'a.csv', content: Buffer.alloc(limits.bytes + 1) }]);
     expect(bomb.length).toBeLessThan(2_000);
     expect(faultOf(bomb)).toMatchObject({ why: 'too-large' });
@@ -86,7 +86,7 @@ describe('an archive', () => {
     expect(faultOf(writeZip(files), { files: 1, bytes: 1_000_000 })).toMatchObject({ why: 'too-many' });
   });
 
-  it('is refused where it needs a password, or is packed in another way, or its sum is another', () => {
+  it('is refused if it needs a password, is packed in another way, or has a wrong checksum', () => {
     expect(faultOf(changed(8, 1, 2))).toEqual({ why: 'encrypted', file: 'a.csv' });
     expect(faultOf(changed(10, 12, 2))).toEqual({ why: 'method', file: 'a.csv' });
     expect(faultOf(changed(16, 1, 4))).toEqual({ why: 'damaged', file: 'a.csv' });

@@ -9,7 +9,7 @@ import { writeSpreadsheet } from './spreadsheets.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
 
-/** Texts of every script, and those on which spreadsheets choke. */
+/** Texts of every script, and those that break spreadsheets. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
@@ -48,14 +48,14 @@ const anyText = fc.oneof(
     '#REF!',
   ),
 );
-/** XLSX and CSV hold whole characters only. */
+/** XLSX and CSV can contain only whole characters. */
 const wholeText = anyText.map((text) => text.toWellFormed());
 const anyRows = fc.array(fc.array(wholeText, { maxLength: 5 }), { maxLength: 10 });
 
 const write = (format: 'xlsx' | 'csv', rows: string[][], name = 'A') =>
   writeSpreadsheet({ format, sheets: [{ name, columns: [{ heading: 'One' }, { heading: 'Two' }], rows }] });
 
-/** The rows under the heading without blank ones. */
+/** Returns the rows under the heading without blank ones. */
 function kept(rows: readonly (readonly string[])[]) {
   return [['One', 'Two'], ...rows].flatMap((row, place) => {
     const cells = [...row];
@@ -74,7 +74,7 @@ test('any texts that are written as XLSX are read back the same', async () => {
   );
 });
 
-/** A text with zeros in it is taken for no text, and a byte order mark is left out. */
+/** A text that contains NUL characters is not recognised as text, and a byte order mark is dropped. */
 const csvText = wholeText.filter((text) => !text.includes('\0') && !text.includes('\ufeff'));
 
 test('any texts that are written as CSV are read back the same', async () => {
@@ -97,7 +97,7 @@ test('any name of a sheet is made one that spreadsheets allow', async () => {
   );
 });
 
-/** Either it is read or refused; anything else would count as a fault of the server. */
+/** A file is either read or refused; anything else would count as a fault of the server. */
 async function readOrRefuse(file: Buffer): Promise<readonly Sheet[]> {
   return await readSpreadsheet(file, 'x').catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -63,14 +63,14 @@ describe('parseDate', () => {
     expect(parseDate('39506', { is1904: true, order: undefined })).toBe('2012-02-29');
   });
 
-  test('takes the order that is given, and the other where it gives no date', () => {
+  test('uses the given order, or the other if the given one yields no date', () => {
     expect(parseDate('03/04/2012', undecided)).toBeUndefined();
     expect(parseDate('03/04/2012', { is1904: false, order: 'day-first' })).toBe('2012-04-03');
     expect(parseDate('03/04/2012', { is1904: false, order: 'month-first' })).toBe('2012-03-04');
     expect(parseDate('29/02/2012', { is1904: false, order: 'month-first' })).toBe('2012-02-29');
   });
 
-  test('finds which dates may be two days, and lets the others of a column decide', () => {
+  test('finds ambiguous dates, and lets the others in a column decide', () => {
     expect(isAmbiguousDate('03/04/2012')).toBe(true);
     expect(['03/03/2012', '3.4.2012', '13/04/2012', '2012-03-04', 'x'].filter(isAmbiguousDate)).toEqual([]);
     expect(findDateOrder(['03/04/2012', '2012-01-02', '13/04/2012'])).toBe('day-first');

@@ -8,13 +8,16 @@ import { readSpreadsheet } from './read.ts';
 import { expectedSheets } from './samples/expected.ts';
 import { markFaults, writeSpreadsheet } from './spreadsheets.ts';
 
-/** Files that LibreOffice makes are read right, and it reads those that we make. Needs `soffice` (Debian: libreoffice-calc). */
+/**
+ * Tests that files made by LibreOffice are read correctly, and that it reads those that we make. Needs `soffice`
+ * (Debian: libreoffice-calc).
+ */
 const folder = mkdtempSync(join(tmpdir(), 'rollbook-libreoffice-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = promisify(execFile);
 
-/** Converts a file, with a profile of its own so that no other office is asked, and returns what became of it. */
+/** Converts a file, with a separate profile so that no other running office does it, and returns the result. */
 async function convert(name: string, content: Buffer, filter: string): Promise<Buffer> {
   const source = join(folder, name);
   writeFileSync(source, content);

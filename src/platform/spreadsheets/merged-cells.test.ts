@@ -17,7 +17,7 @@ const rows = fc
       .map((line): SheetRow => ({ line, cells: Array.from({ length: size }, (_, at) => `${line}.${at + 1}`) })),
   );
 
-it('empties every cell that is within merged cells and not their first, however they overlap', () => {
+it('empties every cell within merged cells except the first, however they overlap', () => {
   fc.assert(
     fc.property(rows, fc.array(merged, { maxLength: 8 }), (given, all) => {
       const left = emptyMerged(given, all).flatMap(({ cells }) => cells.filter((text) => text !== ''));
@@ -33,7 +33,7 @@ function isWithin({ fromLine, toLine, fromColumn, toColumn }: MergedCells, line:
   return line >= fromLine && line <= toLine && column >= fromColumn && column <= toColumn;
 }
 
-it('says what stands in merged cells of one column in each of their rows', () => {
+it('repeats the text of merged cells in one column in each of their rows', () => {
   const given = ['Class', '7', '', '', '8'].map((text, at): SheetRow => ({ line: at + 1, cells: [text, `${at + 1}`] }));
   const cells = { fromLine: 2, toLine: 3, fromColumn: 1, toColumn: 1 };
   expect(fillMerged(given, [cells]).map((row) => row.cells[0])).toEqual(['Class', '7', '7', '', '8']);

@@ -6,7 +6,7 @@ import { writeSpreadsheet } from './spreadsheets.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** An XLSX file around the XML of one sheet. */
+/** Returns an XLSX file with the XML of one sheet. */
 async function workbook(sheetXml: string, more: Readonly<Record<string, string>> = {}): Promise<Buffer> {
   const parts: Readonly<Record<string, string>> = {
     '[Content_Types].xml': '<Types/>',
@@ -86,7 +86,7 @@ describe('cells of XLSX', () => {
     expect(await rowsOf(await workbook('<row r="1"><c r="A1"><v>1</v></c><c r="GS1" s="1"/></row>'))).toHaveLength(1);
   });
 
-  test('a blank far below is nothing, and a value there is too much', async () => {
+  test('a blank far below is ignored, and a value there is refused', async () => {
     const below = (cell: string) => `<row r="1"><c r="A1"><v>1</v></c></row><row r="200000">${cell}</row>`;
     const blank = '<c r="A200000" t="inlineStr"><is><t xml:space="preserve"> </t></is></c>';
     expect(await rowsOf(await workbook(below(blank)))).toEqual([{ line: 1, cells: ['1'] }]);
@@ -108,7 +108,7 @@ describe('cells of XLSX', () => {
 });
 
 describe('archives', () => {
-  /** Where the directory's only entry begins, in an archive of one file. */
+  /** Returns where the directory's only entry begins, in an archive of one file. */
   const directoryOf = (file: Buffer) => file.indexOf(Buffer.from('PK\x01\x02'));
   const zeros = (megabytes: number) => ' '.repeat(megabytes * 1_000_000);
   const zip = (...parts: ZipFile[]) => writeZip(parts);
@@ -180,7 +180,7 @@ describe('OpenDocument', () => {
       ),
     ]);
 
-  test('a repeated row costs as much as it holds', async () => {
+  test('a repeated row counts once for each repetition, unless it is empty', async () => {
     const row = (repeat: number, text: string) =>
       `<table:table-row table:number-rows-repeated="${repeat}"><table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell></table:table-row>`;
     expect(await rowsOf(await ods(`${row(90_000, '')}${row(2, 'x')}`))).toEqual([

@@ -26,7 +26,7 @@ describe('encodings', () => {
   });
 
   test('reads Windows-1256', async () => {
-    // عائشة;الصف and محمد;٧ as an Arabic Excel saves them.
+    // The content is عائشة;الصف and محمد;٧ as an Arabic Excel saves them.
     const file = Buffer.from('Name;Class\r\n\xda\xc7\xc6\xd4\xc9;\xc7\xe1\xd5\xdd\r\n\xe3\xcd\xe3\xcf;7\r\n', 'latin1');
     expect(await cellsOf(file)).toEqual([
       ['Name', 'Class'],
@@ -53,7 +53,7 @@ describe('encodings', () => {
     ['euc-kr', '최수빈,정하늘,강서연,조민준', 'c3d6bcf6baf32cc1a4c7cfb4c32cb0adbcadbfac2cc1b6b9cec1d8'],
     ['macintosh', 'Núria Peña', '4e9c7269612050659661'],
     ['windows-874', 'ประเสริฐ', 'bbc3d0e0cac3d4b0'],
-  ])('reads %s without being told, or shows it among what the letters may be: %s', async (encoding, name, bytes) => {
+  ])('recognises %s by itself, or offers it among the possible encodings: %s', async (encoding, name, bytes) => {
     const file = Buffer.concat([Buffer.from('Name;Class\n'), Buffer.from(bytes, 'hex'), Buffer.from(';7\n')]);
     const [sheet] = await readSpreadsheet(file, 'list.csv');
     const read = sheet?.rows[1]?.cells[0];
@@ -63,7 +63,7 @@ describe('encodings', () => {
     expect(told).toMatchObject({ letters: { encoding, isDoubtful: false }, rows: [{}, { cells: [name, '7'] }] });
   });
 
-  test('asks where letters may be those of two languages, and where UTF-8 was saved as UTF-8 again', async () => {
+  test('asks if letters may belong to two languages, or if UTF-8 was encoded twice', async () => {
     const spanish = Buffer.from('Name\nMu\xf1oz\n', 'latin1');
     const [polish] = await readSpreadsheet(spanish, 'list.csv');
     expect(polish?.letters).toMatchObject({
@@ -94,7 +94,7 @@ describe('delimiters and lines', () => {
     expect((await cellsOf(text)).map((row) => row.length)).toEqual([3, 3, 3]);
   });
 
-  test('detects the delimiter that the following lines have as often as the heading', async () => {
+  test('detects the delimiter that occurs as often in the following lines as in the heading', async () => {
     expect(await cellsOf('Name, first and last;Roll\nA;1\nB;2\n')).toEqual([
       ['Name, first and last', 'Roll'],
       ['A', '1'],
@@ -117,13 +117,16 @@ describe('delimiters and lines', () => {
     ]);
   });
 
-  test.each(['\r\n', '\n', '\r'])('reads lines that end with %j and numbers them with the blank ones', async (end) => {
-    expect(await rowsOf(['A,B', '', '1,"x"', ',,', ' ,', '2,y'].join(end))).toEqual([
-      { line: 1, cells: ['A', 'B'] },
-      { line: 3, cells: ['1', 'x'] },
-      { line: 6, cells: ['2', 'y'] },
-    ]);
-  });
+  test.each(['\r\n', '\n', '\r'])(
+    'reads lines that end with %j and counts blank ones in their numbers',
+    async (end) => {
+      expect(await rowsOf(['A,B', '', '1,"x"', ',,', ' ,', '2,y'].join(end))).toEqual([
+        { line: 1, cells: ['A', 'B'] },
+        { line: 3, cells: ['1', 'x'] },
+        { line: 6, cells: ['2', 'y'] },
+      ]);
+    },
+  );
 
   test('reads quotation marks within a cell', async () => {
     expect(await cellsOf('A,B\n5" pipe,"say ""hi"""\n')).toEqual([

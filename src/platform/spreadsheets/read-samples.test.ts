@@ -11,7 +11,7 @@ test.each([
   ['values-1904.xlsx', 'xlsx', true],
   ['values-1904.xls', 'xls', true],
 ] as const)('reads %s, which LibreOffice made, cell by cell', async (name, format, is1904) => {
-  // The name decides nothing.
+  // The file name has no effect.
   expect(await readSpreadsheet(sample(name), 'list.csv')).toEqual(expectedSheets(format, is1904));
 });
 

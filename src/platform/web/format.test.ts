@@ -18,7 +18,7 @@ import {
 } from './format.ts';
 import { setLocale } from './locale.ts';
 
-/** Thursday in America, Friday morning in Dhaka. */
+/** The instant is Thursday in America and Friday morning in Dhaka. */
 const instant = '2026-11-19T20:41:07.000Z';
 
 describe('dates and times', () => {
@@ -99,7 +99,7 @@ it('names of the other direction are isolated in a list, so that they keep their
   setLocale('en-GB');
 });
 
-it('texts one after the other have no word between them', () => {
+it('texts in a series are joined without “and”', () => {
   expect(formatSeries(['55.00 %', '—', '70.00 %'])).toBe('55.00 %, —, 70.00 %');
 });
 
@@ -112,7 +112,7 @@ it('no page chooses a language or a time zone of its own', () => {
   expect(found.sort()).toEqual([
     // The set-up suggests the device's time zone for the school.
     'src/flows/set-up/web/TimeZoneField.tsx',
-    // The days of a file have the names of whatever language it was written in.
+    // The days of a file have names in the language in which it was written.
     'src/flows/timetable-maker/web/fet/match-days.ts',
     'src/platform/web/format.ts',
   ]);

@@ -52,19 +52,19 @@ describe('the language that is shown', () => {
     expect(wantedLanguage(facts.account ?? null)).toBe(wanted);
   });
 
-  it.each(cases)('before the first paint too: %s', (_rule, facts, wanted) => {
+  it.each(cases)('is the same before the first paint: %s', (_rule, facts, wanted) => {
     record(facts);
     const language = languageOf(wanted as 'en');
     expect(paintedFirst()).toEqual({ lang: language, dir: languages[language].direction });
   });
 
-  it('offers nothing before the school was heard of, and all where there is none', () => {
+  it('can be chosen only once the school is known, and from all languages without a school', () => {
     expect(readOffer()).toBeUndefined();
     keepOffer(null);
     expect(readOffer()?.all).toEqual(Object.keys(languages));
   });
 
-  it('is the one chosen last, whichever words come first', async () => {
+  it('is the one chosen last, whichever texts arrive first', async () => {
     await Promise.all([showLanguage('bn', 'all'), showLanguage('en', 'all')]);
     expect(shownLanguage()).toBe('en');
     await showLanguage('ar', 'all');
@@ -73,7 +73,7 @@ describe('the language that is shown', () => {
   });
 });
 
-/** Runs the script that the document runs before its first paint, in which the build lists the languages. */
+/** Runs the script that the document runs before its first paint, into which the build puts the list of languages. */
 function paintedFirst() {
   const element = { lang: '', dir: '', setAttribute: () => {} };
   const facts = Object.entries(languages).map(([name, { direction }]) => [name, { direction }]);

@@ -20,7 +20,7 @@ import { newestBackup } from './keep-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Two schools, one of them with some rows in every table, and photos. */
+/** Starts two schools with photos; one of them has rows in every table. */
 async function startSchool() {
   const { server, school, directory, files } = await startWithImages();
   const { call } = server;
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(photosOf(target)).toHaveLength(2);
   });
 
-  it('revives no secret that was ended since, and asks those for a new password whose is again what it was', async () => {
+  it('revives no secret that was ended since, and requires a new password where it restores a changed one', async () => {
     const { server, config } = await startSchool();
     const file = newFile();
     await writeBackup(config, file);
@@ -160,7 +160,7 @@ describe('a backup', () => {
     expect(await lookInto(target, readSchools)).toEqual(before);
   });
 
-  it('is one file that only this user may read, and takes no other’s name', async () => {
+  it('is one file that only this user may read, and overwrites no existing file', async () => {
     const { config } = await startSchool();
     const file = newFile();
     await writeBackup(config, file);
@@ -171,7 +171,7 @@ describe('a backup', () => {
     expect(readFileSync(file)).toEqual(content);
   });
 
-  it('is on the disk before it has its name, and so is its name before it is reported', async () => {
+  it('is written to the disk before it gets its name, and its name before it is reported', async () => {
     const source = await sqliteTarget();
     await lookInto(source, (db) => addTestSchool({ db }));
     const folder = makeFolder();
@@ -183,7 +183,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('is of one moment, though registers are being taken', async () => {
+  it('holds the state of one moment, even while registers are being taken', async () => {
     const { server, school, config } = await startSchool();
     const dates = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 6, 2 + day)).toISOString());
     const taking = Promise.all(dates.map((date) => takeRegister(server, school.teacher, { date: date.slice(0, 10) })));
@@ -212,7 +212,7 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
-  it('refuses a place that has a school, unless it is to be replaced, and then keeps what was there', async () => {
+  it('refuses a place that has a school without --replace, and with it keeps what was there', async () => {
     const { config } = await startSchool();
     const file = newFile();
     await writeBackup(config, file);
@@ -233,7 +233,7 @@ describe('restoring', () => {
     expect(readdirSync(target.dataDirectory).filter((name) => name.startsWith('restoring'))).toEqual([]);
   });
 
-  it('to SQLite has everything on the disk before it takes the place of what was there, then its name, for this user alone', async () => {
+  it('writes everything for SQLite to the disk before it replaces the file, then its name, readable by this user alone', async () => {
     const file = await writeSmallBackup();
     const target = await sqliteTarget();
     chmodSync(file, 0o644);
@@ -353,7 +353,7 @@ describe('before another version takes over', () => {
     expect(await lookInto(target, readSchools)).toEqual(await readSchools(server.db));
   });
 
-  it('nothing is made of a place without a school', async () => {
+  it('nothing is written for a place without a school', async () => {
     const { location, remove } = await makeEmptyLocation();
     const config = settingsFor({ location, remove });
     const said = hearLog();

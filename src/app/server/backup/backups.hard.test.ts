@@ -12,7 +12,7 @@ import { writeBackup } from './write-backup.ts';
 
 const rounds = 8;
 
-it('a backup under load holds everything that was acknowledged before it, and nothing half', async () => {
+it('a backup under load holds everything that was acknowledged before it, and nothing by halves', async () => {
   const source = settingsFor(await makeTestLocation());
   const db = await openDatabase(source.database);
   const token = await seedClass(db);

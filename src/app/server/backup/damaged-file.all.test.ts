@@ -22,7 +22,7 @@ const daysAgo = (days: number) => dailyName(new Date(Date.now() - days * dayMs))
 const fileOf = ({ database }: Config) => (database.engine === 'sqlite' ? database.file : '');
 const backupsOf = (config: Config) => readdirSync(backupDirectory(config)).sort();
 
-/** A school with backups dated this many days ago, all of its present state. */
+/** Makes a school with backups dated this many days ago, all with its present state. */
 async function makeSchool(backups: readonly number[]) {
   const config = settingsFor(makeSqliteFile());
   const db = await openDatabase(config.database);
@@ -55,7 +55,7 @@ const late = { status: 503, body: { code: 'unavailable', message: expect.stringC
 const patience = { timeout: 30_000 };
 
 describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
-  it('costs no backup, though all are old: the server says so, is not well, and restore brings everything back', async () => {
+  it('costs no backup, even if all are old: the server reports it, is unhealthy, and restore brings everything back', async () => {
     const { config, schools, damage } = await makeSchool([45, 46, 47, 48]);
     const before = backupsOf(config);
     damage('notice');
@@ -75,7 +75,7 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     expect(await readSchools(db)).toEqual(schools);
   });
 
-  it('that is no database any more stops the start with the way back', async () => {
+  it('that is no longer a database stops the start, and the message gives the way back', async () => {
     const { config, schools } = await makeSchool([1]);
     writeFileSync(fileOf(config), 'something else altogether'.repeat(1_000));
     const outcome = await runCommand(['serve'], { ...environmentFor(config.database), PORT: '0', ...daily });
@@ -101,11 +101,11 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     expect(output).toContain(`these are dated after today: ${daysAgo(-60)}\n`);
   });
 
-  it('is neither backed up nor called sound', async () => {
+  it('is neither backed up nor reported as sound', async () => {
     const { config, damage } = await makeSchool([1]);
     const environment = environmentFor(config.database);
     expect(await runCommand(['check'], environment)).toEqual({ code: 0, output: `${fileOf(config)} is sound.\n` });
-    // Copying the rows does not read this index.
+    // The damage to this index is not noticed when the rows are copied.
     for (const part of ['image_to_discard', 'person']) {
       damage(part);
       for (const words of [['check'], ['backup', join(config.dataDirectory, 'new.rollbook')]]) {
@@ -116,7 +116,7 @@ describe.runIf(testedEngine === 'sqlite')('a damaged file', () => {
     expect(readdirSync(config.dataDirectory)).not.toContain('new.rollbook');
   });
 
-  it('that a call meets first is answered with 503, and remembered', async () => {
+  it('that is first found by a call is answered with 503, and remembered', async () => {
     const { config, damage } = await makeSchool([]);
     const db = await openDatabase(config.database);
     const keeper = keepSchoolFile({ ...config, backupsKept: { days: 0, weeks: 0 } }, db, loggerFor(config));
@@ -179,7 +179,7 @@ describe.runIf(testedEngine === 'sqlite')('health, where there are daily backups
     expect(await server.health()).toMatchObject({ status: 200 });
   });
 
-  it('is 200 for a school of today without any, and 503 for one of two days ago', async () => {
+  it('is 200 for a school made today without any backup, and 503 for one made two days ago', async () => {
     const { config } = await makeSchool([]);
     const madeAgo = async (days: number) => {
       const db = await openDatabase(config.database);

@@ -20,7 +20,7 @@ const nameOf = (day: number) => `daily-${dateOf(day)}.rollbook`;
 const noonOf = (day: number) => new Date(firstDay + day * dayMs + dayMs / 2);
 const kept = { days: 7, weeks: 4 };
 
-/** The backups left after one is made on each of these days in turn, discarding the surplus each time. */
+/** Makes a backup on each of these days in turn, deleting the surplus each time, and returns the remaining backups. */
 function backUpOn(days: readonly number[], names: readonly string[] = []): string[] {
   let left = [...names];
   for (const day of days) {
@@ -45,14 +45,14 @@ it('keeps the last seven days and the first backup of each of four weeks, whatev
   }
 });
 
-it('keeps the same backups when it is asked day by day', () => {
+it('keeps the same backups when they are thinned out day by day', () => {
   expect(backUpOn(daysFrom(0, 100)).map((name) => name.slice(6, 16))).toEqual([
     ...['2026-03-16', '2026-03-23', '2026-03-30', '2026-04-04'],
     ...['2026-04-05', '2026-04-06', '2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10'],
   ]);
 });
 
-it('discards nothing for being old alone: a school that was off for 45 days keeps as many as before', () => {
+it('discards no backup just because it is old: a school that was off for 45 days keeps as many as before', () => {
   const before = backUpOn(daysFrom(0, 100));
   const after = backUpOn([145], before);
   expect(after).toContain(nameOf(145));
@@ -60,7 +60,7 @@ it('discards nothing for being old alone: a school that was off for 45 days keep
   expect(after.length).toBeGreaterThanOrEqual(kept.days);
 });
 
-it('keeps as many good backups whatever the clock says, and however long it says so', () => {
+it('keeps as many good backups whatever the clock shows, and for however long it is wrong', () => {
   const years = 365 * 10;
   const before = backUpOn(daysFrom(0, 100));
   for (const daysAhead of [1, 5, 30]) {
@@ -78,7 +78,7 @@ it('keeps as many good backups whatever the clock says, and however long it says
   expect(behind).toEqual([nameOf(-20_000), ...before]);
 });
 
-it('discards what was kept before an upgrade or a restore when every daily one is newer, and never what it did not make', () => {
+it('discards what was kept before an upgrade or a restore when all daily backups are newer, and never a foreign file', () => {
   const names = [
     'before-upgrade-2025-12-31T00-00-00-000Z.rollbook',
     'before-restore-2026-02-10T00-00-00-000Z.rollbook',
@@ -97,7 +97,7 @@ it('discards what was kept before an upgrade or a restore when every daily one i
   ]);
 });
 
-/** A data directory whose backups have these names. */
+/** Makes a data directory with backups of these names. */
 function startWith(names: readonly string[]) {
   const config = { dataDirectory: makeFolder() };
   const directory = backupDirectory(config);
@@ -106,7 +106,7 @@ function startWith(names: readonly string[]) {
   return { config, directory };
 }
 
-it('removes surplus files, and what a killed process left half-written, and nobody else’s', () => {
+it('removes surplus backups, and what a killed process left half-written, and no other files', () => {
   const days = daysFrom(0, 20).map(nameOf);
   const others = ['my-own.rollbook', 'my-own.rollbook.unfinished'];
   const { directory } = startWith([...days, ...others, `${nameOf(20)}.unfinished`, `${nameOf(20)}.unfinished-wal`]);
@@ -116,7 +116,7 @@ it('removes surplus files, and what a killed process left half-written, and nobo
   expect(readdirSync(directory).sort()).toEqual([...days.slice(-2), ...others]);
 });
 
-it('knows the newest backup, and of which day the newest daily one is, but for days to come', () => {
+it('knows the newest backup, and the day of the newest daily one, ignoring future days', () => {
   const upgrade = `before-upgrade-${dateOf(8)}T08-00-00-000Z.rollbook`;
   const { config, directory } = startWith([
     nameOf(4),
@@ -131,7 +131,7 @@ it('knows the newest backup, and of which day the newest daily one is, but for d
   expect(newestBackup(config, noonOf(8))).toBe(join(directory, upgrade));
 });
 
-it('takes none that is dated in the future for the newest while there is another, and knows of them', () => {
+it('does not take a backup dated in the future for the newest while there is another, and reports such backups', () => {
   const { config, directory } = startWith([nameOf(4), nameOf(8), nameOf(68), nameOf(69)]);
   expect(newestBackup(config, noonOf(9))).toBe(join(directory, nameOf(8)));
   expect(backupsAhead(config, noonOf(9))).toEqual([nameOf(68), nameOf(69)]);
@@ -139,7 +139,7 @@ it('takes none that is dated in the future for the newest while there is another
   expect(backupsAhead(config, noonOf(69))).toEqual([]);
 });
 
-it('knows none where there is none, nor a folder for them, and where a file is in its place', () => {
+it('finds no backup where there is none, where the folder is missing, and where a file is in its place', () => {
   const occupied = makeFolder();
   writeFileSync(join(occupied, 'backups'), '');
   for (const dataDirectory of [startWith([]).config.dataDirectory, makeFolder(), occupied]) {

@@ -26,7 +26,7 @@ describe('photos in S3-compatible storage', () => {
     expect(await store.read('1.key.small.webp')).toBeUndefined();
   });
 
-  it('need not be there to be removed', async () => {
+  it('can be removed even if they are not there', async () => {
     const { store } = await start();
     await expect(store.remove('1.nothing.small.webp')).resolves.toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('photos in S3-compatible storage', () => {
     expect(await to.store.read(name)).toBeInstanceOf(Buffer);
   });
 
-  it('are what the settings choose: uploaded, shown and discarded', async () => {
+  it('are stored where the settings say: uploaded, shown and discarded', async () => {
     const { bucketUrl } = await start();
     const { server, school, files } = await startWithImages({ IMAGE_S3_BUCKET_URL: bucketUrl, ...bucketKeys });
     const { body } = await upload(server, school.teacher, await picture('png'));

@@ -53,7 +53,7 @@ describe.each(['on this machine’s disk', 'in S3-compatible storage'])('a store
     expect(started.list()).toEqual([]);
   });
 
-  it('is gone with its row after a week, and not before', async () => {
+  it('is removed a week after its row, and not before', async () => {
     const started = await startHere();
     const [old, young] = [await started.store(), await started.store(days(1))];
     started.server.setNow(new Date(days(7).getTime() - 1));
@@ -133,7 +133,7 @@ it('a restored school has the rows of its files, and answers that the files are 
   await started.server.fastify.close();
   await started.server.db.destroy();
   await restoreBackup(config, file, { replace: true }, () => {});
-  // A file that was stored before the backup is still here; one that the restored school knows nothing of is not.
+  // A file stored before the backup is kept; a file that the restored school does not know is removed.
   expect(started.list()).toEqual([`${started.school.id}.${key}`]);
   expect(later).not.toBe(key);
   const elsewhere = await start();

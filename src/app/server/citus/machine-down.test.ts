@@ -19,7 +19,10 @@ async function machineOf(db: Database, schoolId: number): Promise<Machine> {
   return machine;
 }
 
-/** Two schools on different machines, and how the first one's goes down, for this database alone. */
+/**
+ * Starts two schools on different machines, with a function that takes the first one's machine down for this database
+ * only.
+ */
 async function startApart() {
   const server = await startTestServer({});
   const { db } = server;
@@ -35,7 +38,7 @@ async function startApart() {
   throw new Error('All schools lie on one machine.');
 }
 
-it('while a machine is down, the jobs of other schools run, and its own as soon as it is back', async () => {
+it('while a machine is down, the jobs of other schools run, and those of its schools as soon as it is back', async () => {
   const { server, first, second, goDown, comeBack } = await startApart();
   const ran: number[] = [];
   const kind: JobKind = { kind: 'work', run: async ({ schoolId }) => void ran.push(schoolId) };
@@ -60,7 +63,7 @@ it('while a machine is down, its schools get 503 and the others are served', asy
   expect([(await read(first)).status, (await read(second)).status]).toEqual([200, 200]);
 });
 
-it('what is done for every school is done for all whose machine is up', async () => {
+it('a task for every school is done for all whose machine is up', async () => {
   const { server, second, goDown } = await startApart();
   const done: number[] = [];
   await goDown();

@@ -10,7 +10,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { createTableOfSchool, listForgotten } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-it('every table of a school is spread, and every other is known to stay on the first machine', async () => {
+it('every table with rows of schools is spread, and every other is known to stay on the first machine', async () => {
   const { db } = await startTestServer();
   expect(await listForgotten(db)).toEqual([]);
 });
@@ -77,10 +77,13 @@ async function hear(db: Database, call: () => Promise<unknown>): Promise<Compile
   }
 }
 
-/** Whether each part of a query's plan has one task; none are in what the first machine has alone. */
+/**
+ * Returns whether each part of a query's plan has one task. Plans for tables that only the first machine has contain
+ * none.
+ */
 async function isOfOneMachine(db: Database, query: CompiledQuery): Promise<boolean> {
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(query.sql)) return true;
-  // With its values, as Citus explains some plans without them.
+  // The values are filled in because Citus cannot explain some plans without them.
   const text = query.sql.replaceAll(/\$(\d+)/g, (_, place) => literal(query.parameters[Number(place) - 1]));
   const { rows } = await sql.raw(`explain (format json) ${text}`).execute(db);
   const counts = [...JSON.stringify(rows).matchAll(/"Task Count":(\d+)/g)].map(([, count]) => Number(count));

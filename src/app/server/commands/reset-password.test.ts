@@ -55,7 +55,7 @@ it('gives a lone admin a new password beside a running server, ends their sessio
   expect(entries).toEqual([{ actor_id: null, address: null, person_id: school.admin.id }]);
 });
 
-it('asks which account is meant where an email has several, touches none, and takes the one that is named', async () => {
+it('changes nothing and lists the accounts if an email has several, and resets the one that is named', async () => {
   const { location, db, school } = await makeSchool();
   const vale = await addTestSchool({ db }, { domain: 'vale.example', students: 1 });
   const { email } = school.teacher;
@@ -87,7 +87,7 @@ it('asks which account is meant where an email has several, touches none, and ta
   const changed = (await hashes()).filter(
     ({ password_hash: hash }) => !before.some((row) => row.password_hash === hash),
   );
-  // Who has two roles at a school enters both by one password.
+  // A person with two roles at a school has one password for both.
   const { person_id: guardian } = await db
     .selectFrom('email_owner')
     .select('person_id')
@@ -105,7 +105,7 @@ it('asks which account is meant where an email has several, touches none, and ta
   expect(changed).toHaveLength(3);
 });
 
-it('works for a teacher too, and says so where nobody has the email or none is named', async () => {
+it('works for a teacher too, and reports an email that nobody has or that is missing', async () => {
   const { location } = await makeSchool();
   const environment = environmentFor(location);
   const teacher = await runCommand(['password', 'reset', 'first@hill.example'], environment);
@@ -120,7 +120,7 @@ it('works for a teacher too, and says so where nobody has the email or none is n
   }
 });
 
-it('leaves second factors as they are unless they are to be taken off too, which is recorded and mailed', async () => {
+it('leaves second factors as they are unless asked to remove them too, which is recorded and mailed', async () => {
   const { location, db, school } = await makeSchool();
   const environment = environmentFor(location);
   const passkey = { credentialId: 'held', publicKey: 'a', counter: 0, transports: '', name: 'Phone' };

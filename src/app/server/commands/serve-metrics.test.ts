@@ -18,13 +18,13 @@ afterAll(async () => {
 
 let usual: ReturnType<typeof startMeasured> | undefined;
 
-/** The server that all use who ask for no settings of their own. */
+/** Returns the server shared by all tests that need no special settings. */
 const shareMeasured = () => {
   usual ??= startMeasured();
   return usual;
 };
 
-/** A server with a school and an admin's session, and how to read its figures. */
+/** Starts a server with a school and an admin's session, and returns functions that read its metrics. */
 async function startMeasured(settings: NodeJS.ProcessEnv = {}) {
   const { location, remove } = await makeTestLocation();
   ends.push(remove);
@@ -43,7 +43,7 @@ async function startMeasured(settings: NodeJS.ProcessEnv = {}) {
   return { ...server, admin, read, readFigures, call };
 }
 
-/** Not `fetch`, which sends no other `Host` than its own, and says that it is `fetch`. */
+/** Makes a request without `fetch`, which cannot send another `Host` and adds headers of its own. */
 function ask(port: number, asked: { path: string; method: string; headers: Record<string, string> }) {
   return new Promise<{ status: number | undefined; body: string; type: string | undefined }>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, agent: false, ...asked };
@@ -57,7 +57,7 @@ function ask(port: number, asked: { path: string; method: string; headers: Recor
 }
 
 describe('the figures for Prometheus', () => {
-  it('are for programs on this machine alone where no token is set: not through a proxy, nor by a page', async () => {
+  it('without a token, are only for programs on this machine: not through a proxy, nor for a page', async () => {
     const { read, call } = await shareMeasured();
     expect((await read()).status).toBe(200);
     const others: Record<string, string>[] = [
@@ -76,7 +76,7 @@ describe('the figures for Prometheus', () => {
     expect(await (await call('/metrics')).text()).not.toContain('rollbook_');
   });
 
-  it('are for whoever sends the token where one is set, from anywhere', async () => {
+  it('with a token, are for whoever sends it, from anywhere', async () => {
     const { read } = await startMeasured({ METRICS_TOKEN: token });
     const wrong = ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${btoa(`:${token}`)}`];
     for (const authorization of wrong) expect(await read({ authorization })).toMatchObject({ status: 401, body: '' });
@@ -121,7 +121,7 @@ describe('the figures for Prometheus', () => {
     await expect.poll(async () => (await readFigures()).get('rollbook_event_streams')).toBe(0);
   });
 
-  it.runIf(testedEngine === 'sqlite')('show how long ago all was copied, and so does an admin’s home', async () => {
+  it.runIf(testedEngine === 'sqlite')('show how long ago everything was copied, as does an admin’s home', async () => {
     const place = makeFolder();
     const { readFigures, call } = await startMeasured({ COPY_TO: place });
     const readCopy = async () => ((await (await call('/api/home')).json()) as { admin: AdminHome }).admin.copy;
@@ -144,7 +144,7 @@ describe('the figures for Prometheus', () => {
     ).toEqual([]);
   });
 
-  it('are not served unless they are asked for', async () => {
+  it('are not served unless the settings ask for them', async () => {
     const port = await findFreePort();
     await startMeasured({ METRICS_PORT: '' });
     await expect(ask(port, { path: '/metrics', method: 'GET', headers: {} })).rejects.toThrow('ECONNREFUSED');

@@ -13,7 +13,7 @@ import { openPlace } from './open-place.ts';
 import { nameOf } from './place.ts';
 import { findMoment, readLines, writeFileOf } from './read-copy.ts';
 
-/** A small database that somebody writes to, and a place for its copy. */
+/** Starts a small database with a writer, and a place for its copy. */
 async function start(location: StoreLocation = { kind: 'disk', directory: makeFolder() }) {
   const dataDirectory = makeFolder();
   const file = join(dataDirectory, 'rollbook.sqlite');
@@ -37,7 +37,7 @@ async function start(location: StoreLocation = { kind: 'disk', directory: makeFo
   return { file, db, add, place, parts, begin, directory: location.kind === 'disk' ? location.directory : '' };
 }
 
-/** The snapshot is made beside the turns. */
+/** Waits until everything is copied. The snapshot is made in parallel with the turns. */
 async function until(line: CopyLine): Promise<void> {
   await expect.poll(() => line.turn().then(() => line.copiedAt !== undefined), { interval: 5 }).toBe(true);
 }
@@ -54,7 +54,7 @@ async function restored(place: ReturnType<typeof openPlace>, at?: Date) {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('a copy of a SQLite file', () => {
-  it('holds every commit, through checkpoints by it and by others, and truncates the journal', async () => {
+  it('holds every commit, through checkpoints by itself and by others, and truncates the journal', async () => {
     const { file, db, add, place, begin } = await start();
     add(1);
     const line = await begin();
@@ -65,11 +65,11 @@ describe('a copy of a SQLite file', () => {
     }
     await line.turn();
     expect((await restored(place)).ids).toEqual(upTo(120));
-    // Those were seven megabytes.
+    // The journal would have seven megabytes without a checkpoint.
     expect(journalBytes(file)).toBeLessThan(4_500_000);
   });
 
-  it('gives back any earlier moment', async () => {
+  it('can restore any earlier moment', async () => {
     const { add, place, begin } = await start();
     const line = await begin();
     const moments: Date[] = [];
@@ -84,7 +84,7 @@ describe('a copy of a SQLite file', () => {
     await expect(restored(place, new Date('2001-01-01'))).rejects.toThrow('The copy begins at');
   });
 
-  it('leaves a torn last segment out, and says until when it is good where another is damaged', async () => {
+  it('leaves out a torn last segment, and says until when it is good if an earlier one is damaged', async () => {
     const { add, place, begin, directory } = await start();
     const line = await begin();
     for (const id of upTo(4)) {
@@ -101,7 +101,7 @@ describe('a copy of a SQLite file', () => {
     await expect(restored(place)).rejects.toThrow(/damaged after .*--at 20/);
   });
 
-  it('goes on where it was once the place answers again, and takes a snapshot where the journal was let go', async () => {
+  it('continues where it was once the place answers again, and takes a snapshot if the journal was truncated', async () => {
     const { db, add, place, begin, directory } = await start();
     const line = await begin();
     rmSync(directory, { recursive: true });
@@ -122,7 +122,7 @@ describe('a copy of a SQLite file', () => {
     await expect(begin(line.name)).rejects.toMatchObject({ fault: 'taken' });
   });
 
-  it('is refused where another server copies to, also when that begins later, and where it was and is no more', async () => {
+  it('is refused where another server copies to, even one that began later, and where its own copy has vanished', async () => {
     const { parts, begin, place, directory } = await start();
     const line = await begin();
     const other = await start({ kind: 'disk', directory });
@@ -164,12 +164,12 @@ describe('a copy of a SQLite file', () => {
     expect(others).toEqual([]);
     expect(line?.snapshots.map(({ number }) => number)).toEqual([50, 60, 70, 80, 90, 100, 110, 120]);
     expect(line?.segments.map(({ number }) => number)).toEqual([60, 70, 80, 90, 100, 110, 120]);
-    // One that is being made.
+    // The listed name belongs to a snapshot that is being made.
     expect((await place.list(linesFolder)).some((name) => name.includes('000000000121'))).toBe(true);
     expect(readdirSync(join(directory, 'lines'))).toEqual([second]);
   });
 
-  it('lies in a bucket too', async () => {
+  it('can be kept in a bucket too', async () => {
     const { location } = await startBucket();
     const { add, place, begin } = await start(location);
     const line = await begin();

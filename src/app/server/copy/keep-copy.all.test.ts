@@ -13,7 +13,7 @@ import { keepCopy } from './keep-copy.ts';
 
 const content = Buffer.from('an essay');
 
-/** A server with a school, whose file is copied to a folder. */
+/** Starts a server with a school whose file is copied to a folder. */
 async function start() {
   const [place, directory] = [makeFolder(), makeFolder()];
   const server = await startTestServer({ DATA_DIR: directory, LOG_LEVEL: 'silent' });
@@ -26,7 +26,10 @@ async function start() {
   const copier = await keepCopy(config, loggerFor(config), async () => undefined);
   if (!copier) throw new Error('Nothing is copied.');
   onTestFinished(copier.stop);
-  /** Until all is copied that was stored when this was called: one turn may be under way, and another one reported. */
+  /**
+   * Waits until everything stored before this call is copied. Several reports are awaited, because one turn may be
+   * running and another may not be reported yet.
+   */
   const copied = async () => {
     const seen = new Set([copier.read()?.copiedAt, null]);
     const isDone = () => seen.add(copier.read()?.copiedAt).size > 4 && copier.read()?.fault === null;
@@ -46,7 +49,7 @@ async function start() {
 }
 
 describe.runIf(testedEngine === 'sqlite')('a school that is copied off its machine', () => {
-  it('comes back with its files, signed out, into an empty place alone', async () => {
+  it('comes back with its files, signed out, and only into an empty place', async () => {
     const { server, school, copied, rename, restore } = await start();
     await rename('Renamed');
     const about = { schoolId: school.id, by: school.admin.id, name: 'essay.txt', content, now: testNow };
@@ -76,7 +79,7 @@ describe.runIf(testedEngine === 'sqlite')('a school that is copied off its machi
     expect(names).not.toContain('After');
   });
 
-  it('goes on while the place is away, says so, and is copied once it is back', async () => {
+  it('keeps working while the place is away, says so, and is copied once it is back', async () => {
     const { place, copier, copied, rename, restore } = await start();
     await copied();
     renameSync(place, `${place}-away`);

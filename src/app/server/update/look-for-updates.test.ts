@@ -15,7 +15,7 @@ const platform = `${process.platform}-${process.arch}`;
 const sumOf = (version: string, of = platform) => `${'a'.repeat(64)}  rollbook-${version}-${of}.tar.xz\n`;
 const changelog = '# Changelog\n\n## 9.10.0\n\n**New**: `all`.\n\n## 9.9.0\n\n- Newer\n\n## 0.1.0\n\nOld\n';
 
-/** The answer of one look at a place. */
+/** The result of one check of a place. */
 async function lookIn(place: string) {
   const config = readConfig({ UPDATE_FROM: place, LOG_LEVEL: 'silent' });
   const lookout = lookForUpdates(config, loggerFor(config));
@@ -38,7 +38,7 @@ it('says what is new since the version that serves', () => {
   expect(changesSince(changelog, '1.0.0', '9.10.0')).toBe('9.10.0\n\nNew: all.\n\n9.9.0\n\n- Newer');
 });
 
-it('looks at an address, and at nothing that is not encrypted', async () => {
+it('looks at an address over HTTP, and refuses one that is not encrypted', async () => {
   const files: Record<string, string> = { '/SHA256SUMS': sumOf('9.10.0'), '/CHANGELOG.md': changelog };
   const server = createServer(({ url = '' }, answer) => answer.writeHead(files[url] ? 200 : 404).end(files[url]));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ it('looks at an address, and at nothing that is not encrypted', async () => {
   expect(() => readConfig({ UPDATE_FROM: 'http://updates.example' })).toThrow('UPDATE_FROM must be');
 });
 
-it('knows of nothing where the place is gone, and looks nowhere without one', async () => {
+it('finds nothing if the place is gone, and does not look if none is set', async () => {
   const place = openReleasePlace(join(makeFolder(), 'gone'));
   await expect(findNewestRelease(place)).rejects.toThrow('is the disk mounted?');
   await expect(findNewestRelease(openReleasePlace('http://127.0.0.1:1'))).rejects.toThrow('does not answer');

@@ -43,7 +43,7 @@ it.runIf(testedEngine === 'sqlite' && makesReleases)(
       rmSync(data, { recursive: true, force: true });
       cpSync(school, data, { recursive: true });
     };
-    /** How long an update takes, and how much of that after it has unpacked. */
+    /** Measures the time of an update, and the part of it after unpacking. */
     const measure = async () => {
       const before = performance.now();
       const { child, output } = startUpdate(parent, data, place);
@@ -61,10 +61,10 @@ it.runIf(testedEngine === 'sqlite' && makesReleases)(
       begin();
       const { child, output } = startUpdate(parent, data, place);
       const ended = once(child, 'close');
-      // Unpacking takes most of the time, and so half of the kills wait for its end.
+      // Unpacking takes most of the time, so half of the kills wait until it has ended.
       if (kill % 2) await Promise.race([wait(randomInt(moments.wholeMs)), ended]);
       else await unpacked(output).then(() => Promise.race([wait(randomInt(moments.afterwardsMs)), ended]));
-      // As a power cut does it, or as somebody who kills the command alone.
+      // Half of the kills end all processes, like a power cut; the others end only the command.
       if (child.exitCode === null) process.kill(kill % 4 < 2 ? -Number(child.pid) : Number(child.pid), 'SIGKILL');
       await ended;
       const serving = readlinkSync(join(parent, 'current')) === nameOf(later) ? later : presentVersion;

@@ -27,7 +27,7 @@ describe.runIf(testedEngine === 'sqlite' && makesReleases)(
   'an update of an unpacked release',
   { timeout: 1_200_000 },
   () => {
-    it('is made as a whole or not at all, whatever is wrong', async () => {
+    it('is done as a whole or not at all, whatever is wrong', async () => {
       const parent = install(makeRelease());
       const data = await makeData();
       const place = makePlace();
@@ -49,7 +49,7 @@ describe.runIf(testedEngine === 'sqlite' && makesReleases)(
         output: expect.stringMatching(/^Nothing to do/),
       });
 
-      // A migration that fails after a first statement, and pages that are missing.
+      // The release has a migration that fails after its first statement, and lacks its pages.
       publishLater(parent, place, { version: '77.0.1', statement: 'alter table nowhere add column later text' });
       await refused(/does not work here.*no such table: nowhere/s);
       publishLater(parent, place, { ...good, version: '77.0.2', without: ['dist/index.html'] });

@@ -17,7 +17,7 @@ describe('what was recorded', () => {
     expect(await db.selectFrom('audit_entry').selectAll().execute()).toEqual(before);
   });
 
-  it('loses of an erased person the network addresses, and nothing else', async () => {
+  it('loses the network addresses of an erased person, and nothing else', async () => {
     const { db } = await startTestServer();
     const { id, admin, student } = await addTestSchool({ db });
     const record = (actor: number | null, person: number) => {

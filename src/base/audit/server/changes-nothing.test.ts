@@ -4,7 +4,7 @@ import { everyEndpoint, nameOf, refusedOnStage } from '../../../../test/every-en
 import { startStage } from '../../../../test/stage.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
 
-/** The callers of settings that are not an admin's. */
+/** The callers of the settings that somebody other than an admin changes. */
 const others: Readonly<Record<string, CallerName>> = {
   'PUT /api/diary/{class}/weeks/{monday}': 'owningTeacher',
   'PUT /api/homework/{id}': 'owningTeacher',
@@ -29,7 +29,7 @@ it('a setting that is sent twice is recorded once, as the second changes nothing
     Promise.all(
       (['audit_entry', ...tables] as const).map(async (table) => {
         const rows = server.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
-        // An answer that names students is recorded as read instead.
+        // An answer that names students is recorded as a reading, so readings are not counted.
         const counted = table === 'audit_entry' ? rows.where('action', 'not like', '%.read%') : rows;
         return Number((await counted.where('school_id', '=', hill.id).executeTakeFirstOrThrow()).count);
       }),

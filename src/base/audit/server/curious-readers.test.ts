@@ -28,8 +28,8 @@ async function read(server: TestServer, schoolId: number, personId: number, stud
   }
 }
 
-describe('who reads more students’ records within 24 hours than their work asks for', () => {
-  it('is recorded once a day, shown to admins, and not before', async () => {
+describe('a reader of more students’ records within 24 hours than their work requires', () => {
+  it('is recorded and shown to admins, at most once a day, and not before', async () => {
     const server = await startTestServer();
     const { id, admin, otherTeacher } = await addTestSchool(server, { students: 101 });
     const students = await listStudentIds(server, id);
@@ -48,7 +48,7 @@ describe('who reads more students’ records within 24 hours than their work ask
     expect(await told(4)).toEqual([1, 1]);
     await read(server, id, otherTeacher.id, students, hoursLater(20));
     expect(await told(21)).toEqual([1, 1]);
-    // These readings are of the day before, but a day after the entry.
+    // These readings belong to the day before, but come a day after the entry.
     expect(await told(28)).toEqual([2, 1]);
     expect(await told(60)).toEqual([2, 0]);
     const session = await openTestSignIn(server.db, id, admin.email, hoursLater(60));
@@ -56,7 +56,7 @@ describe('who reads more students’ records within 24 hours than their work ask
     expect(entry).toMatchObject({ by: null, person: { _id: String(otherTeacher.id) } });
   });
 
-  it('is nobody who reads over two days, nor an admin below 501 or a teacher of as many', async () => {
+  it('is nobody whose reading spans two days, no admin below 501 students, and no teacher with as many of their own', async () => {
     const server = await startTestServer();
     const { id, admin, teacher, otherTeacher } = await addTestSchool(server, { students: 110 });
     const students = await listStudentIds(server, id);
@@ -69,7 +69,7 @@ describe('who reads more students’ records within 24 hours than their work ask
     expect((await server.call('GET', '/api/home', admin)).body.admin.curiousReaders).toBe(0);
   });
 
-  it('is shown to the admins of the own school alone', async () => {
+  it('is shown only to the admins of their own school', async () => {
     const server = await startTestServer();
     const { id, otherTeacher } = await addTestSchool(server, { students: 101 });
     const vale = await addTestSchool(server, { domain: 'vale.example' });

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { finishOutside } from '../../identity/outside.contract.ts';
 import { type AuditAction, auditActions } from '../audit.contract.ts';
 
-/** Together they may make every call, and each is refused most. */
+/** Together these callers can make every call, and each call is refused to most of them. */
 const triedBy: readonly CallerName[] = [
   'nobody',
   'challenge',
@@ -28,7 +28,7 @@ async function readLast(db: Database): Promise<Map<number, number>> {
   return new Map(rows.map(({ school_id, id }) => [school_id, id]));
 }
 
-/** Those after what was the last. */
+/** Returns the entries after the last known one of each school. */
 async function readEntriesAfter(db: Database, last: Map<number, number>) {
   const schools = await db.selectFrom('school').select('id').execute();
   return db
@@ -45,7 +45,7 @@ async function readEntriesAfter(db: Database, last: Map<number, number>) {
     .execute();
 }
 
-/** A list of students of several classes has an entry of each. */
+/** A list of students of several classes has one entry per class. */
 function withoutRepetition<T>(entries: readonly T[]): T[] {
   return entries.filter((entry, place) => JSON.stringify(entry) !== JSON.stringify(entries[place - 1]));
 }
@@ -59,18 +59,21 @@ function expectedOf(endpoint: Endpoint, caller: CallerName): readonly AuditActio
   return isOwnRead ? actions.filter((action) => auditActions[action] === 'account') : actions;
 }
 
-/** The email that an entry bears: an account elsewhere signs in its owner, whoever the browser was signed in as before. */
+/**
+ * The email in the entry. A sign-in with an account elsewhere is recorded for the account's owner, whoever was signed
+ * in to the browser before.
+ */
 function doneBy(endpoint: Endpoint, action: AuditAction, caller: CallerName): string | null {
   if (endpoint === finishOutside) return owner.teacher;
   return isByNobody(action) ? null : callers[caller];
 }
 
-/** Whether the action is done by a link, whose holder is not signed in. */
+/** Returns whether the action is done through a link, whose holder is not signed in. */
 function isByNobody(action: AuditAction): boolean {
   return ['school.set-up', 'identity.recover-password', 'identity.join', 'mail.unsubscribe'].includes(action);
 }
 
-/** For a busy machine. */
+/** The timeout is long because the machine can be busy. */
 const patience = { timeout: 300_000 };
 
 describe('the audit', patience, () => {
@@ -80,13 +83,14 @@ describe('the audit', patience, () => {
     const readings = new Map<unknown, number>();
     for (const endpoint of everyEndpoint) {
       const name = nameOf(endpoint);
-      // A repeated read of the same within the hour makes no second entry; of several actions, the first is a reading.
+      // A second read of the same data within the hour makes no second entry; where a call has several actions, the
+      // first is the reading.
       const [reading] = expectedOf(endpoint, 'admin');
       const hour = endpoint.method === 'GET' && reading !== undefined ? (readings.get(reading) ?? 0) : 0;
       readings.set(reading, hour + 1);
       server.setNow(new Date(testNow.getTime() + hour * 3_600_000));
       for (const caller of triedBy) {
-        // A guardian's readings differ from call to call, so only their changes are tried here.
+        // A guardian's readings differ from call to call, so only a guardian's changes are tried here.
         if (caller === 'guardian' && endpoint.method === 'GET') continue;
         const call = await prepare(endpoint, caller);
         const last = await readLast(server.db);

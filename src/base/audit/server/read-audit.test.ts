@@ -143,7 +143,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(all);
   });
 
-  it('shows names as they are now, and none of what is no more, though its id would come again', async () => {
+  it('shows names as they are now, and no name for what is deleted, as ids are never given again', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body } = await subject(server, admin, 'Physics');
@@ -174,7 +174,7 @@ describe('the audit log', () => {
 });
 
 describe('signing in', () => {
-  it('is recorded, and a wrong password too, without a name of who tried', async () => {
+  it('is recorded, and a wrong password too, without the name of whoever tried', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const attempt = { email: teacher.email, address: '198.51.100.9' };
@@ -188,7 +188,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('records nothing once the throttle refuses, and nothing for an unknown email', async () => {
+  it('is not recorded once the throttle refuses, nor for an unknown email', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const { token } = (await startSignIn(server, { email: teacher.email })).body;

@@ -19,7 +19,7 @@ async function readClass(server: TestServer, person: TestPerson, classNumber: nu
   expect((await server.call('GET', `/api/students/class/${classNumber}`, person)).status).toBe(200);
 }
 
-describe('what is read of a class', () => {
+describe('reading about a class', () => {
   it('is recorded once an hour for each reader, class, days and exam', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
@@ -48,7 +48,7 @@ describe('what is read of a class', () => {
       // The day of the register, which the list of registers and the summary are about, too.
       { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
       { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
-      // One is of all exams, the other of a single one.
+      // One reading is of all exams, the other of a single exam.
       { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: admin.id, action: 'students.read-class', class: 5 },
@@ -58,7 +58,7 @@ describe('what is read of a class', () => {
 });
 
 describe('GET /api/audit/unusual-readings', () => {
-  it('names who read more than six classes within an hour, and nobody else', async () => {
+  it('names readers of more than six classes within an hour, and nobody else', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher } = await addTestSchool(server);
     for (const classNumber of [1, 2, 3, 4, 5, 6]) {
@@ -75,7 +75,7 @@ describe('GET /api/audit/unusual-readings', () => {
     expect((await server.call('GET', '/api/home', admin)).body.admin.unusualReadings).toBe(1);
   });
 
-  it('names who read more than fifty students one by one, for seven days', async () => {
+  it('names readers of more than fifty students one by one, for seven days', async () => {
     const server = await startTestServer();
     const { id, admin, teacher } = await addTestSchool(server, { students: 51 });
     const people = server.db.selectFrom('person').select('id').where('role', '=', 'student').orderBy('id');
@@ -99,7 +99,7 @@ describe('GET /api/audit/unusual-readings', () => {
     expect(await seen(7 * 24 + 3)).toEqual([]);
   });
 
-  it('is the admins’, and of their own school', async () => {
+  it('is for admins only, and covers only their own school', async () => {
     const server = await startTestServer();
     const { teacher, student } = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });

@@ -23,7 +23,7 @@ import type { AuditEntry } from '../audit.contract.ts';
 import { listEntries } from './entries.queries.ts';
 import { seenBy } from './seen-by.ts';
 
-/** Calls of staff that name a student and are found by no entry of theirs, each with its reason. */
+/** Calls of staff that name a student but leave no entry by which this is found, each with the reason. */
 const unfound: Readonly<Record<string, string>> = {
   'GET /api/audit': 'It names whom the entries are about, and tells nothing more of them.',
   'GET /api/exports/audit': 'The same as a file.',
@@ -86,7 +86,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     expect(named).toBeGreaterThan(40);
   });
 
-  it('is found by the lists of the class that the student was in on their day, and by no others', async () => {
+  it('is found by the lists of the class that the student was in on the list’s day, and by no others', async () => {
     const { server, whoSaw, teacher, student, otherStudent, ...school } = await startSchool();
     await endEnrolment(server.db, { ...school, teacher, student, otherStudent }, 1, testDay(-2));
     const enrolment = { school_id: school.id, student_id: student.id, class: 6, roll: 40, from_date: testDay(-2) };
@@ -143,7 +143,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     expect(found[4]).toMatchObject({ record: exam.body._id, title: 'Final Exam', date: testToday });
   });
 
-  it('is found by one entry of a list of several classes, from each whom it can have named', async () => {
+  it('is found by a single entry for a list of several classes, from any student it can have named', async () => {
     const { server, whoSaw, admin, teacher, student, ...school } = await startSchool();
     const other = await addTestStudent(server.db, school, { roll: 60, class: 6 });
     const third = await addTestStudent(server.db, school, { roll: 70, class: 7 });
@@ -153,7 +153,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     for (const person of [student, other, third]) {
       expect(await whoSaw(person)).toMatchObject([{ action: 'students.find', classes: [5, 6, 7] }]);
     }
-    // A list read again within the hour is no new reading, but for the students who are new in it.
+    // A list that is read again within the hour is recorded only for the students who are new in it.
     await read(server, admin, '/api/find?text=Student 1');
     expect(await audit()).toHaveLength(1);
     const late = await addTestStudent(server.db, school, { roll: 80, class: 8 });
@@ -208,7 +208,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     expect(plan).not.toMatch(/Seq Scan|SCAN|PRIMARY KEY/);
   });
 
-  it('is nobody of another school, and neither the student nor whoever read another class', async () => {
+  it('includes nobody of another school, nor the student, nor readers of another class', async () => {
     const { server, whoSaw, teacher, student } = await startSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     await read(server, teacher, '/api/students/class/6');
@@ -250,8 +250,8 @@ describe('who saw a student', { timeout: 300_000 }, () => {
   });
 });
 
-describe('what a device fetched ahead', () => {
-  it('is recorded as that, and what is opened in the same hour besides', async () => {
+describe('data that a device fetched ahead', () => {
+  it('is recorded as fetched ahead, and again if it is opened in the same hour', async () => {
     const { server, whoSaw, teacher, admin, student } = await startSchool();
     for (const purpose of ['prefetch', 'prefetch', undefined, undefined]) {
       await read(server, teacher, '/api/students/class/5', purpose);
@@ -265,7 +265,7 @@ describe('what a device fetched ahead', () => {
     }
   });
 
-  it('counts as reading where unusually much is read', async () => {
+  it('counts as reading in the check for unusually much reading', async () => {
     const { server, admin, teacher } = await startSchool();
     for (let number = 1; number <= 7; number += 1) {
       await read(server, teacher, `/api/students/class/${number}`, 'prefetch');
@@ -273,7 +273,7 @@ describe('what a device fetched ahead', () => {
     expect((await server.call('GET', '/api/audit/unusual-readings', admin)).body).toMatchObject([{ classes: 7 }]);
   });
 
-  it('is no way to change something unrecorded', async () => {
+  it('does not hide a change: a changing call that is marked as fetched ahead is recorded all the same', async () => {
     const { server, admin } = await startSchool();
     const headers = { host: 'hill.example', authorization: `Bearer ${admin.token}`, purpose: 'prefetch' };
     const payload = { title: 'Sports', content: 'x' };

@@ -79,7 +79,7 @@ describe('the days of the week', () => {
     expect((await read(server, admin)).days).toEqual(usualDays);
   });
 
-  it('and closed days are changed by admins alone', async () => {
+  it('and the closed days can be changed by admins only', async () => {
     const server = await startTestServer();
     const { teacher, student } = await addTestSchool(server);
     for (const person of [teacher, student]) {
@@ -115,7 +115,7 @@ describe('closed days', () => {
     expect((await read(server, admin)).closed).toEqual([]);
   });
 
-  it('may last a year, and not for a class that the school does not have', async () => {
+  it('may span a year, and cannot be for a class that the school does not have', async () => {
     const server = await startTestServer();
     const { id, admin } = await addTestSchool(server);
     await server.db.deleteFrom('class').where('school_id', '=', id).where('number', '=', 1).execute();
@@ -126,7 +126,7 @@ describe('closed days', () => {
     expect((await closeDays(server, admin, { to: testDay(5 + 365) })).status).toBe(201);
   });
 
-  it('are not closed twice for all, but may be for a class', async () => {
+  it('cannot be closed twice for all classes, but again for one class', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     await closeDays(server, admin);
@@ -145,7 +145,7 @@ describe('closed days', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('are refused where registers lie on them, and say of which classes and days', async () => {
+  it('are refused if registers were taken on them, and the refusal names the classes and days', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await takeRegister(server, teacher);
@@ -172,7 +172,7 @@ describe('closed days', () => {
     });
   });
 
-  it('name ten of the registers on them and count the others', async () => {
+  it('list at most ten of the registers on them, and count the others', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     for (let day = 0; day < 12; day += 1) await takeRegister(server, teacher, { date: testDay(-day) });

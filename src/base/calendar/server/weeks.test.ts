@@ -58,7 +58,7 @@ describe('the weeks that alternate', () => {
     expect(set.map(({ name }: { name: string }) => name)).toEqual(['A', 'A', 'B']);
   });
 
-  it('need as many names as there are weeks, each of its own, and set only weeks that there are', async () => {
+  it('need as many different names as there are weeks, and set only weeks that exist', async () => {
     const { put } = await start();
     for (const [changes, field] of [
       [{ names: ['A'] }, 'names'],
@@ -73,7 +73,7 @@ describe('the weeks that alternate', () => {
     }
   });
 
-  it('have a history, which an undo takes back, and the policies keep theirs', async () => {
+  it('have a history of their own, whose changes can be undone, and the policies have theirs', async () => {
     const { server, admin, put, read } = await start();
     await put();
     await put();
@@ -86,7 +86,7 @@ describe('the weeks that alternate', () => {
     expect((await read(path)).names).toEqual(['A', 'B']);
   });
 
-  it('are not given up while a lesson is of one, by whatever way', async () => {
+  it('cannot be given up while a lesson belongs to one, in whatever way', async () => {
     const { server, admin, put, add, read } = await start();
     await put();
     const { body: lesson } = await add({ week: 'B' });
@@ -111,7 +111,7 @@ describe('the weeks that alternate', () => {
 });
 
 describe('a lesson of one of the weeks', () => {
-  it('bears its name, keeps it where it is left out, and may become one of every week', async () => {
+  it('has the name of its week, keeps it when it is left out, and may become one of every week', async () => {
     const { server, admin, put, add, read, student } = await start();
     await put();
     expect((await add({ week: 'C' })).body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a lesson of one of the weeks', () => {
     expect(await change({ week: null })).toBeNull();
   });
 
-  it('bears on a past day the name that its week had then, and on one ahead that of today', async () => {
+  it('has on a past day the name that its week had then, and on a future day today’s name', async () => {
     const { server, id, admin, put, add } = await start();
     await put();
     await add({ week: 'B' });
@@ -145,7 +145,7 @@ describe('a lesson of one of the weeks', () => {
     ]);
   });
 
-  it('clashes with those of its week and of every week, and with no other', async () => {
+  it('clashes with lessons of its week and of every week, and with no others', async () => {
     const { server, admin, put, add } = await start();
     await put();
     const one = (await add({ week: 'A' })).body;
@@ -166,7 +166,7 @@ describe('a lesson of one of the weeks', () => {
     expect(swapped.status).toBe(200);
   });
 
-  it('shares no room with one of another week', async () => {
+  it('may use the room of a lesson of another week', async () => {
     const { server, admin, put, add } = await start();
     await server.call('PUT', '/api/policies', admin, { roomTaken: 'refuse' });
     await put();
@@ -176,7 +176,7 @@ describe('a lesson of one of the weeks', () => {
     expect((await add({ ...beside, week: 'B' })).status).toBe(201);
   });
 
-  it('is in the home, the registers, what is missing and cover in its week alone', async () => {
+  it('is in the home, the registers, the missing ones and cover only in its week', async () => {
     const { server, admin, teacher, student, put, add, read } = await start();
     await server.call('PUT', '/api/policies', admin, { registersTaken: 'lesson' });
     await put();

@@ -13,13 +13,13 @@ describe('a month', () => {
     expect(weeksOf('2026-02').flat().filter(Boolean)).toHaveLength(28);
   });
 
-  it('is followed and preceded by others over the turn of the year', () => {
+  it('comes before and after others across the turn of the year', () => {
     expect(monthsAfter('2026-12', 1)).toBe('2027-01');
     expect(monthsAfter('2026-01', -1)).toBe('2025-12');
     expect(lastDayOf('2028-02')).toBe('2028-02-29');
   });
 
-  it('of an address is another where it names none', () => {
+  it('is read from an address, and is the given one if the address names none', () => {
     expect(readMonth('2027-03', '2026-11')).toBe('2027-03');
     for (const text of [undefined, '', '2027-13', '2027-3', 'x', '0001-01']) {
       expect(readMonth(text, '2026-11')).toBe('2026-11');

@@ -54,7 +54,7 @@ describe('the number of a new class', () => {
   });
 });
 
-it('finds every class that is in a circle at once, as asking for each of them does', () => {
+it('finds all classes in circles in one go, the same ones as asking for each class', () => {
   const number = fc.integer({ min: 1, max: 7 });
   const moving = fc.uniqueArray(fc.record({ class: number, movesUpTo: fc.option(number) }), {
     selector: (one) => one.class,

@@ -20,7 +20,7 @@ function at(field: string, reason: string) {
 }
 
 describe('a new class', () => {
-  it('gets the next number and the last place, and moves up to none', async () => {
+  it('gets the next number and the last place, and moves up to no class', async () => {
     const { add, listed } = await start();
     const answer = await add({ name: ' KG-A ' });
     const made = { class: 11, name: 'KG-A', order: 11, movesUpTo: null, isOpen: true, students: 0, teacher: null };
@@ -28,7 +28,7 @@ describe('a new class', () => {
     expect((await listed()).at(-1)).toEqual(made);
   });
 
-  it('gets the number and the place that are sent, and those in its way move on', async () => {
+  it('gets the number and the place that are sent, and classes in its way move on', async () => {
     const { add, listed, teacher } = await start();
     const body = { class: 500, name: 'নবম শ্রেণি', order: 2, movesUpTo: 3, isOpen: false, teacherEmail: teacher.email };
     const answer = await add(body);
@@ -63,7 +63,7 @@ describe('a new class', () => {
     expect(await listed()).toHaveLength(10);
   });
 
-  it('is refused where the school has 200', async () => {
+  it('is refused if the school has 200 already', async () => {
     const { server, add, id, listed } = await start();
     const rows = Array.from({ length: 190 }, (_, place) => {
       return { school_id: id, number: 11 + place, name: `More ${place}`, place: 11 + place };
@@ -73,7 +73,7 @@ describe('a new class', () => {
     expect(await listed()).toHaveLength(200);
   });
 
-  it('is made once of two that are sent at the same time with one name', async () => {
+  it('is made once when two with one name are sent at the same time', async () => {
     const { add, listed } = await start();
     const answers = await Promise.all([add({ name: 'KG-A' }), add({ name: 'KG-A' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -94,7 +94,7 @@ describe('a changed class', () => {
     expect(await change(5, { class: 5 })).toMatchObject({ status: 200 });
   });
 
-  it('has no teacher any more once they leave, and again when that is taken back', async () => {
+  it('has no teacher any more once the teacher leaves, and has them again when that is undone', async () => {
     const { server, admin, otherTeacher, change, listed } = await start();
     await change(6, { teacherEmail: otherTeacher.email });
     const teacherOf6 = async () => (await listed()).find((one) => one.class === 6);
@@ -105,7 +105,7 @@ describe('a changed class', () => {
     expect(await change(6, { teacherEmail: otherTeacher.email })).toMatchObject(
       at('teacherEmail', 'teacher-not-of-school'),
     );
-    // A change of a class that names no teacher gives it none.
+    // A change that names no teacher leaves the class without one.
     expect(await change(6, { name: 'Six' })).toMatchObject({ body: { teacher: null } });
     const [{ _id }] = (await server.call('GET', `/api/history/teacher/${otherTeacher.id}`, admin)).body;
     expect((await server.call('POST', `/api/history/${_id}/undo`, admin, {})).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a changed class', () => {
     expect(await listed()).toEqual(before);
   });
 
-  it('cannot make a circle of two changes that are sent at the same time', async () => {
+  it('cannot form a circle through two changes that are sent at the same time', async () => {
     const { change, listed } = await start();
     for (const number of [1, 2]) await change(number, { movesUpTo: null });
     const answers = await Promise.all([change(1, { movesUpTo: 2 }), change(2, { movesUpTo: 1 })]);
@@ -143,7 +143,7 @@ describe('a changed class', () => {
 });
 
 describe('a deleted class', () => {
-  it('is gone, and those that moved up to it move up to its next one', async () => {
+  it('is gone, and classes that moved up to it move up to the one after it', async () => {
     const { remove, listed } = await start();
     expect(await remove(9)).toMatchObject({ status: 200, body: {} });
     const all = await listed();
@@ -196,7 +196,7 @@ describe('a closed class', () => {
     expect(plan).toMatchObject({ status: 400, ...at('classNumber', 'class-closed') });
   });
 
-  it('keeps its students, who can be changed and leave for another, but not come back', async () => {
+  it('keeps its students, who can be changed and moved to another class, but not back', async () => {
     const { server, admin, student } = await start();
     await closeClass5(server, admin);
     expect((await server.call('GET', '/api/students/class/5', admin)).body).toHaveLength(3);
@@ -210,7 +210,7 @@ describe('a closed class', () => {
     expect(back).toMatchObject({ status: 400, ...at('class', 'class-closed') });
   });
 
-  it('is shown as such to everybody, and can be opened again', async () => {
+  it('is shown as closed to everybody, and can be opened again', async () => {
     const { server, admin, student, change } = await start();
     await closeClass5(server, admin);
     const { school } = (await server.call('GET', '/api/school', student)).body;
@@ -220,7 +220,7 @@ describe('a closed class', () => {
 });
 
 describe('the classes of a school', () => {
-  it('are no matter for teachers, students and strangers', async () => {
+  it('cannot be changed by teachers, students or strangers', async () => {
     const { server, add, change, remove, teacher, student } = await start();
     for (const person of [teacher, student]) {
       expect((await add({ name: 'KG-A' }, person)).status).toBe(403);
@@ -235,7 +235,7 @@ describe('PUT /api/classes', () => {
   const nameAll = ({ server, admin }: Awaited<ReturnType<typeof start>>, classes: object[], as?: TestPerson) =>
     server.call('PUT', '/api/classes', as ?? admin, { classes });
 
-  it('names many classes at once, even by each other’s names, adds those without a number and deletes blank ones', async () => {
+  it('names many classes at once, even swapping names, adds those without a number and deletes those with a blank name', async () => {
     const started = await start();
     const answer = await nameAll(started, [
       { class: 1, name: ' Class 2 ' },
@@ -256,7 +256,7 @@ describe('PUT /api/classes', () => {
       [11, 'KG-A'],
       [12, 'KG-B'],
     ]);
-    // The classes before those that are gone move up to the one after them.
+    // The classes that moved up to the deleted classes now move up to the class after them.
     expect(answer.body.find((one: Listed) => one.class === 7)?.movesUpTo).toBe(10);
     const { body: audit } = await started.server.call('GET', '/api/audit?limit=20', started.admin);
     const actions = audit.map((entry: { action: string; class: number | null }) => [entry.action, entry.class]);

@@ -14,7 +14,7 @@ const student = {
 };
 const period = { day: 'Monday', period: 1, subject: 'Art', time: '08:00-08:45' };
 
-/** Every call that names a class, about one that the school does not have. */
+/** Every call that names a class, sent with a class that the school does not have. */
 const calls = [
   ['admin', 'GET', '/api/students/class/11', 'class'],
   ['teacher', 'GET', '/api/students/class/11', 'class'],

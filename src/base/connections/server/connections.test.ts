@@ -22,7 +22,7 @@ const change = (server: TestServer, by: TestPerson, kind: string, body: object) 
 const test = (server: TestServer, by: TestPerson, kind: string) =>
   server.call('POST', `/api/connections/${kind}/test`, by);
 
-it('sends the mails of a school by its own server, and keeps them again once it is removed', async () => {
+it('sends a school’s mails by the school’s own server, and keeps them again once that is removed', async () => {
   const mailbox = await startMailServer();
   const { server, school } = await start();
   const waysOf = async () => (await server.call('GET', '/api/mail/sending', school.admin)).body.ways;
@@ -38,7 +38,7 @@ it('sends the mails of a school by its own server, and keeps them again once it 
   expect((await test(server, school.admin, 'mail')).body.fault).toBe('nothing');
 });
 
-it('says in which way a mail server does not work, with its words', async () => {
+it('reports how a mail server fails, in the server’s own words', async () => {
   const { server, school } = await start();
   const silent = createServer((socket) => socket.end('554 not for you\r\n'));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -54,7 +54,7 @@ it('says in which way a mail server does not work, with its words', async () => 
   expect(await tried(mailAt(25, { host: 'mail.invalid' }))).toMatchObject({ fault: 'no-host' });
 });
 
-it('shows no password again, stores none that can be read, and sends it to no other server', async () => {
+it('never shows a stored password, stores it unreadably, and does not send it to another server', async () => {
   const { server, school } = await start();
   const kept = mailAt(587, { host: 'mail.example', user: 'hill' });
   const body = { ...kept, password };
@@ -71,7 +71,7 @@ it('shows no password again, stores none that can be read, and sends it to no ot
   }
 });
 
-it('is of one school: another has neither its mail server nor, on the same machine, a way to the machine itself', async () => {
+it('a school’s mail server is of no use to another school, which cannot name the machine itself as one either', async () => {
   const { server, school } = await start();
   await change(server, school.admin, 'mail', mailAt(587, { host: 'mail.example' }));
   const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -93,7 +93,7 @@ it('is of one school: another has neither its mail server nor, on the same machi
   expect((await server.call('GET', '/api/mail/sending', vale.admin)).body.ways).toBe('kept');
 });
 
-it('gives way to what whoever runs the server has set', async () => {
+it('yields to what the operator of the server has set', async () => {
   const mailbox = await startMailServer();
   const { server, school } = await start(mailSettings(mailbox));
   expect((await server.call('GET', '/api/connections', school.admin)).body.mail).toEqual({
@@ -121,7 +121,7 @@ it('lets an issuer vouch for the accounts of its own school alone', async () => 
   const finish = (given: object, host: string) =>
     server.call('POST', '/api/auth/outside/finish', undefined, given, at(host));
   expect((await finish(back, 'hill.example')).status).toBe(200);
-  // An admin of one school may say what they like of people of another: it opens nothing there.
+  // The issuer of one school can claim to know people of another school, but that does not sign them in there.
   issuer.person = { email: vale.teacher.email, isVerified: true };
   const stranger = await comeBack(server, 'teacher', at('hill.example'));
   expect((await finish(stranger, 'hill.example')).status).toBe(401);
@@ -130,7 +130,7 @@ it('lets an issuer vouch for the accounts of its own school alone', async () => 
   ).toBe(404);
 });
 
-it('takes none that is not encrypted, or is none', async () => {
+it('refuses an issuer that is not encrypted, and reports one that does not exist', async () => {
   const { server, school } = await start();
   const body = { clientId: 'a', clientSecret: 'b', name: 'Accounts', verifiedBy: 'email_verified' };
   expect(await change(server, school.admin, 'issuer', { ...body, address: 'http://accounts.example' })).toMatchObject({
@@ -141,7 +141,7 @@ it('takes none that is not encrypted, or is none', async () => {
   expect((await test(server, school.admin, 'issuer')).body.fault).toBe('unreached');
 });
 
-it('opens what was sealed by its own key alone, about the same thing', () => {
+it('opens a secret only with the key that sealed it, and only for the same purpose', () => {
   const place = { database: { engine: 'postgres', url: '' }, dataDirectory: '' } as const;
   const [one, other] = ['1', '2'].map((sign) => sealerOf({ ...place, settingsKey: sign.repeat(32) }));
   const sealed = one?.seal('a secret', 'mail of school 1') ?? '';

@@ -6,17 +6,17 @@ const members = Array.from({ length: 14 }, (_, index) => ({ roll: index + 1 }));
 const present = (roll: number) => ({ roll, status: 'Present' as const });
 
 describe('a list of a class’s students', () => {
-  it('are right when every member is there once, in any order', () => {
+  it('is right when every member is in it once, in any order', () => {
     expect(
       findEntryFaults('attendance', members.map(({ roll }) => present(roll)).reverse(), members, { complete: true }),
     ).toEqual({});
   });
 
-  it('may be some of the class in a correction', () => {
+  it('may cover only some of the class in a correction', () => {
     expect(findEntryFaults('attendance', [present(3)], members, { complete: false })).toEqual({});
   });
 
-  it('have every fault named where it is', () => {
+  it('has every fault named where it is', () => {
     const faults = findEntryFaults('attendance', [present(1), present(99), present(1)], [{ roll: 1 }, { roll: 2 }], {
       complete: true,
     });
@@ -27,7 +27,7 @@ describe('a list of a class’s students', () => {
     });
   });
 
-  it('have at most ten missing rolls named, so that the message can be read', () => {
+  it('names at most ten missing rolls, so that the message can be read', () => {
     const faults = findEntryFaults('attendance', [present(1)], members, { complete: true });
     expect(english(faults.attendance)).toBe(
       'These rolls of the class are missing: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 3 more.',

@@ -85,7 +85,7 @@ it('a student who moves next week is in one class today, and in the other from t
   });
 });
 
-it('a change today ends when the change to come begins', async () => {
+it('a change made today ends when the coming change begins', async () => {
   const { server, school, enrolments } = await startWithMove();
   const today = { session: '2026-2027', class: 6, roll: 40, fromDate: testToday };
   await server.db.transaction().execute((transaction) => moveStudent(transaction, school.id, school.student.id, today));
@@ -96,7 +96,7 @@ it('a change today ends when the change to come begins', async () => {
   ]);
 });
 
-it('who leaves today has no class to come, and frees both rolls', async () => {
+it('a student who leaves today loses the class to come, and both rolls become free', async () => {
   const { server, school, enrolments } = await startWithMove();
   const isTaken = (roll: number) => isRollTaken(server.db, school.id, roll, testToday);
   expect([await isTaken(1), await isTaken(31), await isTaken(32)]).toEqual([true, true, false]);
@@ -110,7 +110,7 @@ it('who leaves today has no class to come, and frees both rolls', async () => {
   expect([await isTaken(1), await isTaken(31)]).toEqual([false, false]);
 });
 
-it('a roll that somebody has later is refused from today on, and given for the days before', async () => {
+it('a roll that somebody has later is refused from today on, and given for the days before that', async () => {
   const { server, school } = await startWithMove();
   const give = (toDate: string | null) =>
     server.db.transaction().execute(async (transaction) => {

@@ -29,8 +29,8 @@ async function openSchool() {
   return { server, ...school, add, fill, list };
 }
 
-describe('the fields of a school’s own', () => {
-  it('are added, changed, put in order and deleted, which is history and can be taken back', async () => {
+describe('a school’s own fields', () => {
+  it('are added, changed, put in order and deleted, all of which is in the history and can be undone', async () => {
     const { server, admin, add, fill } = await openSchool();
     const bus = await add({ name: ' Bus ', type: 'choice', choices: ['Bus 4', 'Bus 7'], seenBy: ['teacher'] });
     expect(bus).toEqual({
@@ -66,7 +66,7 @@ describe('the fields of a school’s own', () => {
     expect(meal.order).toBe(1);
   });
 
-  it('are refused with a name of another, without choices, and where somebody would change what they do not see', async () => {
+  it('are refused with the name of another, without choices, and if somebody could change what they do not see', async () => {
     const { server, admin, add, fill } = await openSchool();
     const refused = async (method: 'POST' | 'PUT', path: string, body: object) => {
       const answer = await server.call(method, path, admin, body);
@@ -126,7 +126,7 @@ describe('the fields of a school’s own', () => {
     expect((await change([open])).status).toBe(400);
   });
 
-  it('hold each type of value as it was given, and refuse what is none', async () => {
+  it('hold each type of value as it was given, and refuse values of the wrong type', async () => {
     const { add, fill } = await openSchool();
     await add({ name: 'Text' });
     await add({ name: 'Number', type: 'number' });
@@ -149,7 +149,7 @@ describe('the fields of a school’s own', () => {
     expect((await fill(emptied)).body.fields).toEqual({});
   });
 
-  it('are in no answer as long as there is none', async () => {
+  it('are in no answer as long as there are none', async () => {
     const { server, admin, student, list } = await openSchool();
     expect((await list()).body[0]).not.toHaveProperty('fields');
     expect((await server.call('GET', '/api/teachers', admin)).body[0]).not.toHaveProperty('fields');
@@ -162,7 +162,7 @@ describe('the fields of a school’s own', () => {
 });
 
 describe('people', () => {
-  it('are added and changed with them, and what is required of new ones cannot be emptied', async () => {
+  it('are added and changed with them, and a required one is needed for new people and cannot be emptied', async () => {
     const { server, admin, add } = await openSchool();
     await add({ name: 'Meal', isRequired: true });
     await add({ name: 'Bus' });
@@ -192,7 +192,7 @@ describe('people', () => {
     });
   });
 
-  it('who are guardians have them for all their children', async () => {
+  it('who are guardians have the same values for all their children', async () => {
     const { server, id, admin, student, add } = await openSchool();
     await add({ of: 'guardian', name: 'Works at', seenBy: ['guardian'], changedBy: ['guardian'] });
     const body = { name: 'Mina', relation: 'mother', email: 'mina@family.example', fields: { 'Works at': 'Mill' } };
@@ -211,7 +211,7 @@ describe('people', () => {
     expect(listed[0].fields).toEqual({ 'Works at': 'Port' });
   });
 
-  it('never share a value of a unique field, however they come by it', async () => {
+  it('never share a value of a unique field, however they get it', async () => {
     const { server, admin, otherStudent, student, add, fill } = await openSchool();
     const field = await add({ name: 'Number', isUnique: true });
     expect((await fill({ Number: 'A1' })).status).toBe(200);
@@ -297,7 +297,7 @@ describe('lists', () => {
 });
 
 describe('files', () => {
-  it('give the fields by columns of their names, and come back as they were exported', async () => {
+  it('give the fields in columns with their names, and can be imported as they were exported', async () => {
     const { server, admin, add, list } = await openSchool();
     await add({ name: 'Bus', type: 'choice', choices: ['Bus 4', 'Bus 7'] });
     await add({ name: 'Since', type: 'date' });
@@ -346,7 +346,7 @@ describe('files', () => {
     expect((await server.call('GET', `/api/students/${student.id}`, admin)).body.fields).toEqual({ Blood: 'O-' });
   });
 
-  it('have columns for them in the template', async () => {
+  it('have columns for them in the import template', async () => {
     const { server, admin, add } = await openSchool();
     await add({ name: 'Bus', type: 'choice', choices: ['Bus 4'] });
     const answer = await server.fastify.inject({
@@ -357,8 +357,8 @@ describe('files', () => {
   });
 });
 
-describe('the past', () => {
-  it('answers the values of a day, and history says what they were', async () => {
+describe('the past values of a field', () => {
+  it('are answered for a day, and shown in the history', async () => {
     const { server, id, student, add, fill, ...school } = await openSchool();
     await add({ name: 'Bus #4', type: 'yes-no' });
     await fill({ 'Bus #4': true });
@@ -377,7 +377,7 @@ describe('the past', () => {
     expect((await server.call('GET', `/api/students/${student.id}`, admin)).body.fields).toEqual({ 'Bus #4': true });
   });
 
-  it('is in the record that is handed over, and is erased with the student', async () => {
+  it('are in the record that is handed over, and are erased with the student', async () => {
     const { server, admin, student, add, fill } = await openSchool();
     await add({ name: 'Doctor' });
     await fill({ Doctor: 'Canary' });
@@ -391,8 +391,8 @@ describe('the past', () => {
   });
 });
 
-describe('who is no admin', () => {
-  it('sees and changes only what the field is for, of those whom they reach', async () => {
+describe('a person who is not an admin', () => {
+  it('sees and changes only the fields meant for their role, of people whom they reach', async () => {
     const { server, id, admin, teacher, student, otherStudent, add, fill } = await openSchool();
     await add({ name: 'Seen', seenBy: ['teacher', 'student', 'guardian'] });
     await add({ name: 'Own', seenBy: ['student', 'guardian'], changedBy: ['guardian'] });
@@ -431,7 +431,7 @@ describe('who is no admin', () => {
     expect(Object.keys((await readExported(content))[0] ?? {})).toEqual(['Roll', 'Name', 'Class', 'Session', 'Seen']);
   });
 
-  it('learns nothing of what a field was that they no longer see, on any day', async () => {
+  it('learns no past value of a field that they can no longer see, on any day', async () => {
     const { server, id, add, fill, ...school } = await openSchool();
     const field = await add({ name: 'Shown', seenBy: ['teacher'] });
     await fill({ Shown: 'canary' });

@@ -24,7 +24,7 @@ async function openSchool() {
   return { server, ...school, addKind, give };
 }
 
-it('keeps kinds of numbers of identity, which are changed, deleted and taken back', async () => {
+it('keeps kinds of identity numbers, which can be changed and deleted, also with undo', async () => {
   const { server, admin, teacher, addKind } = await openSchool();
   const { status, body: kind } = await addKind({ name: 'Admission', signsIn: true, seenBy: ['teacher'] });
   expect([status, kind]).toEqual([
@@ -55,7 +55,7 @@ it('keeps kinds of numbers of identity, which are changed, deleted and taken bac
   expect((await server.call('GET', '/api/identifier-kinds', admin)).body).toHaveLength(1);
 });
 
-it('gives people numbers that are theirs alone, seen by whom the kind says, on every day and in files', async () => {
+it('gives people unique numbers, shown only to those the kind names, on every day and in files', async () => {
   const { server, admin, teacher, student, addKind, give } = await openSchool();
   await addKind({ name: 'National id', isUnique: true, seenBy: [] });
   await addKind({ name: 'Locker', seenBy: ['teacher'] });
@@ -85,7 +85,7 @@ it('gives people numbers that are theirs alone, seen by whom the kind says, on e
   expect(body[0].identifiers).toEqual({ 'National id': '88-B' });
 });
 
-it('signs in with a number of a kind that says so, as with the email, and with no other', async () => {
+it('signs in with a number of a kind that allows it, as with the email, and with no other', async () => {
   const { server, id, otherStudent, addKind, give } = await openSchool();
   await addKind({ name: 'Admission', signsIn: true });
   await addKind({ name: 'Locker', isUnique: true });

@@ -10,7 +10,7 @@ async function openSchool() {
   return { server, ...school, save };
 }
 
-it('saves the filters and columns of a list under a name of one’s own', async () => {
+it('saves the filters and columns of a list under a name', async () => {
   const { server, admin, teacher, save } = await openSchool();
   const { body: field } = await server.call('POST', '/api/fields', admin, { of: 'student', name: 'Bus', type: 'text' });
   const filters = { class: '5', [`field.${field._id}`]: '4', sort: `-field.${field._id}` };

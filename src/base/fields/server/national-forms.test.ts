@@ -4,12 +4,12 @@ import { applied, csv } from '../../../../test/imports.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
 
-/** A question of a form: its name, type, choices, and how somebody answers it. */
+/** A question of a form: its name, type and choices, and an answer to it. */
 type Asked = readonly [name: string, type: string, answer: string, choices?: readonly string[]];
 
 /**
- * The columns of India's UDISE+ for students, in the order of its sheet for bulk upload (SDMIS_Bupload_V2), of what Rollbook
- * does not ask by itself.
+ * The student columns of India's UDISE+ that Rollbook does not have itself, in the order of the bulk upload sheet
+ * (SDMIS_Bupload_V2).
  */
 const udise: readonly Asked[] = [
   ['MOTHER NAME', 'text', 'Sunita Devi'],
@@ -37,7 +37,7 @@ const udise: readonly Asked[] = [
   ['PREVIOUS ACADEMIC SCHOOLING STATUS', 'text', 'Studied at the same school'],
 ];
 
-/** The pupil of Brazil's Educacenso, likewise: in the order of its register 30, of persons, since the layout of 2020. */
+/** The fields of a pupil in Brazil's Educacenso, in the order of its register 30, for persons (layout since 2020). */
 const educacenso: readonly Asked[] = [
   ['Identificação única (Inep)', 'text', '123456789012'],
   ['Número do CPF', 'text', '52998224725'],
@@ -194,7 +194,7 @@ it.each([
   ['the English school census', schoolCensus],
   ['CALPADS', calpads],
   ['BANBEIS', banbeis],
-])('builds the form of %s without code, and writes it in its columns and order', async (_form, asked) => {
+])('builds the form of %s without code, and writes it with its own columns and order', async (_form, asked) => {
   const server = await startTestServer();
   const { admin } = await addTestSchool(server);
   for (const [name, type, , choices] of asked) {

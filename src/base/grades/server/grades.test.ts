@@ -25,7 +25,7 @@ async function start() {
 }
 
 describe('the grade scale of a school', () => {
-  it('is none in the beginning, and everybody who is signed in may ask', async () => {
+  it('is empty at first, and everybody who is signed in may ask for it', async () => {
     const { server, read, teacher, student } = await start();
     for (const person of [undefined, teacher, student]) {
       expect(await read(undefined, person)).toMatchObject({ status: 200, body: { class: null, bands: [] } });
@@ -40,7 +40,7 @@ describe('the grade scale of a school', () => {
     expect((await read(5)).body).toEqual({ class: null, bands: letters });
   });
 
-  it('is replaced as a whole, and removed by none', async () => {
+  it('is replaced as a whole, and removed by sending no bands', async () => {
     const { put, read } = await start();
     await put(letters);
     expect((await put(steps)).body.bands).toEqual(steps);
@@ -48,7 +48,7 @@ describe('the grade scale of a school', () => {
     expect((await read()).body.bands).toEqual([]);
   });
 
-  it('gives way to the own scale of a class, until the class has none', async () => {
+  it('gives way to a class’s own scale, as long as the class has one', async () => {
     const { put, read } = await start();
     await put(letters);
     expect(await put(steps, 5)).toMatchObject({ status: 200, body: { class: 5, bands: steps } });
@@ -68,7 +68,7 @@ describe('the grade scale of a school', () => {
     expect(bandsOf(5)).toEqual(steps);
   });
 
-  it('is no other school’s', async () => {
+  it('is not that of another school', async () => {
     const { server, put, read } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     await put(letters);
@@ -90,7 +90,7 @@ describe('the grade scale of a school', () => {
     }
   });
 
-  it('of a class goes with the class', async () => {
+  it('is deleted along with the class, if it is a class’s own', async () => {
     const { server, admin, put, read } = await start();
     await put(letters);
     await put(steps, 9);
@@ -101,7 +101,7 @@ describe('the grade scale of a school', () => {
     expect((await read(8)).body).toEqual({ class: 8, bands: steps });
   });
 
-  it('is changed by admins alone, of a class that there is', async () => {
+  it('can be changed only by admins, and only for a class that exists', async () => {
     const { server, put, read, teacher, student } = await start();
     for (const person of [teacher, student]) expect((await put(letters, undefined, person)).status).toBe(403);
     expect((await server.call('PUT', '/api/grade-scale', undefined, { bands: letters })).status).toBe(401);

@@ -26,7 +26,7 @@ async function start() {
 }
 
 describe('the scales of marks of a school', () => {
-  it('are none in the beginning, made and changed by name, and listed by it', async () => {
+  it('do not exist at first, are made and changed by name, and are listed by name', async () => {
     const { list, put } = await start();
     expect(await list()).toEqual([]);
     expect(await put(' Zwanzig ', twenty)).toMatchObject({ status: 200, body: { name: 'Zwanzig', ...twenty } });
@@ -36,24 +36,24 @@ describe('the scales of marks of a school', () => {
     expect(await list()).toMatchObject([{ name: 'Levels' }, { name: 'Zwanzig', step: 0.5 }]);
   });
 
-  it('have whole numbers up to 100 unless they say otherwise', async () => {
+  it('have whole numbers up to 100 unless they set something else', async () => {
     const { put } = await start();
     const { body } = await put('Plain', { kind: 'number', writes: { as: 'percent' } });
     expect(body).toEqual({ name: 'Plain', kind: 'number', max: 100, step: 1, writes: { as: 'percent' } });
   });
 
-  it('are an admin’s to read and change', async () => {
+  it('can be read and changed only by admins', async () => {
     const { server, put, teacher, student } = await start();
     for (const person of [teacher, student]) {
       expect((await put('Twenty', twenty, person)).status).toBe(403);
       expect((await server.call('GET', '/api/scales', person)).status).toBe(403);
-      // Whatever is sent.
+      // The call is refused even if its body is invalid.
       expect((await put('Twenty', { kind: 'nothing' }, person)).status).toBe(403);
     }
     expect((await server.call('GET', '/api/scales')).status).toBe(401);
   });
 
-  it('are refused where they cannot be', async () => {
+  it('are refused with wrong parts, at their fields', async () => {
     const { put, list } = await start();
     const wrong = async (parts: object) => (await put('Wrong', { ...twenty, ...parts })).body.fields;
     expect(await wrong({ step: 0.3 })).toHaveProperty('step');
@@ -95,7 +95,7 @@ describe('the scales of marks of a school', () => {
     expect((await choose(null)).body).toMatchObject({ markScale: null });
   });
 
-  it('are no other school’s', async () => {
+  it('are not those of another school', async () => {
     const { server, put } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     await put('Twenty', twenty);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
-/** French (11) of class 5 has the rolls 1 and 2. Returns what the next session has once they have moved up. */
+/** Moves the classes up; French (11) of class 5 has the rolls 1 and 2. Returns the groups of the next session. */
 async function moveUp(copyGroups?: string) {
   const server = await startTestServer();
   const { admin, teacher } = await addTestSchool(server);
@@ -21,7 +21,7 @@ async function moveUp(copyGroups?: string) {
   return { applied, groups, rolls: members?.map(({ roll }: { roll: number }) => roll), undo, next, call };
 }
 
-it('moving up copies no groups, unless that is asked for', async () => {
+it('moving up copies no groups by default', async () => {
   const { applied, groups } = await moveUp();
   expect(applied.body.groups).toBe(0);
   expect(groups).toEqual([]);

@@ -25,7 +25,7 @@ async function start() {
   return { server, ...school, submit };
 }
 
-it('an exam of a group is of its members, and is begun as a draft', async () => {
+it('an exam of a group has its members, and can be begun as a draft', async () => {
   const { server, teacher, submit } = await start();
   const named = { class: 11, subject: 'French', examName: 'Test' };
   const draft = await server.call('PUT', '/api/marks/draft', teacher, { ...named, marks: [{ roll: 4, mark: 5 }] });
@@ -75,7 +75,7 @@ it('a student’s report has the subjects of their groups, also before an exam, 
   const { body } = await server.call('GET', '/api/reports/1', student);
   const french = body.subjects.find(({ subject }: { subject: string }) => subject === 'French');
   expect(french).toMatchObject({ share: 0 });
-  // Who leaves the group keeps what they had in it.
+  // A student who leaves the group keeps the marks they got in it.
   await server.call('PUT', '/api/groups/11/members', admin, { rolls: [4], from: testDay(1) });
   expect(await subjectsOf(1)).toEqual(['Art', 'French']);
 });

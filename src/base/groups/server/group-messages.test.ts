@@ -9,7 +9,7 @@ import {
   testDay,
 } from '../../../../test/test-school.ts';
 
-it('a message to a group is read by who was a member when it was sent, and by their guardians', async () => {
+it('a message to a group is read by those who were members when it was sent, and by their guardians', async () => {
   const server = await startTestServer();
   const { id, admin, teacher, student, otherStudent } = await addTestSchool(server);
   await server.call('POST', '/api/groups', admin, { name: 'French A', subject: 'French', classes: [5, 6] });

@@ -10,7 +10,10 @@ import {
   weekdayOf,
 } from '../../../../test/test-school.ts';
 
-/** Where teachers reach only those whom they teach: French (11) has the rolls 1 and 4, and a teacher who teaches nobody else. */
+/**
+ * Starts a school whose teachers reach only the students they teach. French (11) has the rolls 1 and 4, and a teacher
+ * who teaches nobody else.
+ */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -29,7 +32,7 @@ async function start() {
   return { server, ...school, status };
 }
 
-it('being in a lesson of a group gives reach to its members', async () => {
+it('teaching a lesson of a group gives a teacher reach to its members', async () => {
   const { server, teacher, status } = await start();
   const { body } = await server.call('GET', '/api/students/class/11', teacher);
   expect(body).toMatchObject([
@@ -45,7 +48,7 @@ it('being in a lesson of a group gives reach to its members', async () => {
   }
 });
 
-it('and of them to the group’s registers, exams and messages alone', async () => {
+it('a teacher of a group reaches only the group’s registers, exams and messages, not those of its classes', async () => {
   const { server, teacher, status } = await start();
   const attendance = [1, 4].map((roll) => ({ roll, status: 'Present' }));
   expect((await takeRegister(server, teacher, { class: 11, period: 3, attendance })).status).toBe(201);

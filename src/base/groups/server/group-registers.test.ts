@@ -8,7 +8,7 @@ const lines = [
   { roll: 4, status: 'Absent' },
 ] as const;
 
-/** French (11), of classes 5 and 6 with the rolls 1 and 4, has a lesson today. */
+/** Starts a school whose group French (11), of classes 5 and 6 with the rolls 1 and 4, has a lesson today. */
 async function start({ takesRegister = false, registersTaken = 'lesson' } = {}) {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -25,7 +25,7 @@ async function start({ takesRegister = false, registersTaken = 'lesson' } = {}) 
 }
 
 describe('a register of a group', () => {
-  it('is of a lesson and has its members, each with their roll', async () => {
+  it('belongs to a lesson and has the group’s members, each with their roll', async () => {
     const { server, teacher, take } = await start();
     const { body } = await server.call('GET', `/api/attendance/11/${testToday}?period=3`, teacher);
     expect(body).toMatchObject({ class: 11, period: 3, taken: null, students: [{ roll: 1 }, { roll: 4 }] });
@@ -44,7 +44,7 @@ describe('a register of a group', () => {
     });
   });
 
-  it('is refused for the whole day, for others than its members, and for a lesson that it does not have', async () => {
+  it('is refused for the whole day, for students who are not members, and for a lesson that the group does not have', async () => {
     const { take } = await start();
     const ofDay = await take({ period: undefined });
     expect(ofDay).toMatchObject({ status: 400, body: { reason: 'group-has-lessons', faults: { period: {} } } });
@@ -59,7 +59,7 @@ describe('a register of a group', () => {
     });
   });
 
-  it('is taken where the school takes one a day only if the group says so, and then counts in no total', async () => {
+  it('is taken in a school with daily registers only if the group is set to, and then counts in no total', async () => {
     const without = await start({ registersTaken: 'daily' });
     expect(await without.take()).toMatchObject({ status: 400, body: { reason: 'registers-are-daily' } });
     const { server, admin, teacher, take } = await start({ registersTaken: 'daily', takesRegister: true });
@@ -88,7 +88,7 @@ describe('a register of a group', () => {
     expect(report.body.attendance).toMatchObject({ total: 1, absent: 1 });
   });
 
-  it('counts in care where registers are taken by lesson, and ends an absence of days', async () => {
+  it('counts for students in need of care if registers are taken by lesson, and ends a run of absent days', async () => {
     const { server, admin, teacher, take } = await start();
     const ofClass = (roll: number) => (roll === 1 ? 'Absent' : 'Present');
     for (const day of [-2, -1, 0]) {
@@ -107,7 +107,7 @@ describe('a register of a group', () => {
     expect(await reasonsOf(4)).toMatchObject([{ code: 'below_percent', present: 0, total: 1 }]);
   });
 
-  it('is to be taken on the home of its teacher, of a lesson, also where classes have one a day', async () => {
+  it('is offered on its teacher’s home for its lesson, even if classes take one register a day', async () => {
     const { server, teacher, take } = await start({ takesRegister: true, registersTaken: 'daily' });
     const home = async () => (await server.call('GET', '/api/home', teacher)).body.teacher;
     expect(await home()).toMatchObject({ lessonsToTake: null, groupsToTake: [{ class: 11, period: 3 }] });
@@ -127,7 +127,7 @@ describe('a register of a group', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('has whoever was a member on its day', async () => {
+  it('has those who were members on its day', async () => {
     const { server, admin, teacher, take } = await start();
     await take();
     await server.call('PUT', '/api/groups/11/members', admin, { rolls: [2], from: testDay(1) });

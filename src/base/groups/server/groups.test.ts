@@ -38,7 +38,7 @@ describe('a new group', () => {
     expect(body).toMatchObject([{ name: 'French', code: 'FR', class: 11, teacher: { email: teacher.email } }]);
   });
 
-  it('is no class: lists of classes are without it, unless they are asked for groups', async () => {
+  it('is not a class: lists of classes leave it out, unless they are asked for groups', async () => {
     const { server, admin, student, add, fill } = await start();
     const before = await server.call('GET', '/api/classes', admin);
     const schoolBefore = (await server.call('GET', '/api/school', student)).body.school;
@@ -54,7 +54,7 @@ describe('a new group', () => {
     expect(groups).toEqual([{ class: 11, name: 'French A' }]);
   });
 
-  it('is refused the name of a class or of another group, a class that is none, and a teacher who is none', async () => {
+  it('is refused the name of a class or another group, an unknown or closed class, and an unknown teacher', async () => {
     const { server, admin, add } = await start();
     await add();
     expect(await add({ name: 'french a' })).toMatchObject({ status: 409, ...at('name', 'group-name-in-use') });
@@ -80,7 +80,7 @@ describe('a new group', () => {
     });
   });
 
-  it('is a matter of admins', async () => {
+  it('can be made only by admins', async () => {
     const { server, teacher, student, add, fill, change } = await start();
     expect((await add({}, teacher)).status).toBe(403);
     expect((await server.call('POST', '/api/groups', undefined, {})).status).toBe(401);
@@ -90,7 +90,7 @@ describe('a new group', () => {
   });
 });
 
-describe('what is not for groups', () => {
+describe('a call that is not meant for groups', () => {
   it('is refused with that reason', async () => {
     const { server, admin, teacher, student, add } = await start();
     await add();
@@ -115,7 +115,7 @@ describe('what is not for groups', () => {
 });
 
 describe('the members of a group', () => {
-  it('are of the classes of the group, from a day on, and past lists stay', async () => {
+  it('belong to the classes of the group, from a day on, and past lists stay as they were', async () => {
     const { server, admin, add, fill, rollsOf } = await start();
     await add();
     const filled = await fill(11, [4, 1]);
@@ -131,7 +131,7 @@ describe('the members of a group', () => {
     expect(await rollsOf(11)).toEqual([1, 4]);
     expect(await rollsOf(11, testDay(6))).toEqual([1, 4]);
     expect(await rollsOf(11, testDay(7))).toEqual([1, 2]);
-    // Whatever was planned for later is replaced, too.
+    // Plans for later days are replaced, too.
     await fill(11, [3], testDay(3));
     expect(await rollsOf(11, testDay(2))).toEqual([1, 4]);
     expect(await rollsOf(11, testDay(3))).toEqual([3]);
@@ -143,7 +143,7 @@ describe('the members of a group', () => {
     ]);
   });
 
-  it('are refused where a roll is in none of its classes, or twice, or the day is outside the session', async () => {
+  it('are refused if a roll is in none of its classes or is there twice, or if the day is outside the session', async () => {
     const { server, admin, add, fill, rollsOf } = await start();
     await add({ classes: [5] });
     expect(await fill(11, [1, 4])).toMatchObject({ status: 400, ...at('rolls.1', 'roll-not-for-group') });
@@ -154,7 +154,7 @@ describe('the members of a group', () => {
     expect(await fill(11, [1])).toMatchObject({ status: 409, body: { reason: 'session-closed' } });
   });
 
-  it('leave with the class, and stay where they change to another class of the group', async () => {
+  it('leave the group with the class, and stay if they change to another class of the group', async () => {
     const { server, admin, student, otherStudent, add, fill, rollsOf } = await start();
     await add();
     await fill(11, [1, 2]);
@@ -166,7 +166,7 @@ describe('the members of a group', () => {
     expect(await rollsOf(11, testDay(2))).toEqual([21]);
   });
 
-  it('keep a class in the group, which takes more classes', async () => {
+  it('keep their class in the group, which can take in more classes', async () => {
     const { add, change, fill } = await start();
     await add();
     await fill(11, [1]);
@@ -181,8 +181,8 @@ describe('the members of a group', () => {
   });
 });
 
-describe('the blocks', () => {
-  it('say who is in none of their groups and who in several', async () => {
+describe('the blocks of groups', () => {
+  it('show who is in none of their groups and who in several', async () => {
     const { server, admin, add, fill } = await start();
     await add({ name: 'Religion', subject: 'Religion', block: 'Values', classes: [5] });
     await add({ name: 'Ethics', subject: 'Ethics', block: 'Values', classes: [5] });
@@ -261,7 +261,7 @@ describe('a group', () => {
     expect((await server.call('GET', '/api/history/group/5', admin)).status).toBe(404);
   });
 
-  it('stays while it has lessons, and so does a class of which it has members', async () => {
+  it('is kept while it has lessons, as is a class whose students are members', async () => {
     const { server, admin, teacher, add, remove } = await start();
     await add({ classes: [9] });
     expect(await server.call('DELETE', '/api/classes/9', admin)).toMatchObject({
@@ -274,7 +274,7 @@ describe('a group', () => {
     expect(await remove(11)).toMatchObject({ status: 409, body: { code: 'in_use', reason: 'group-in-use' } });
   });
 
-  it('is found for a student who is in it', async () => {
+  it('is listed for a student who is in it', async () => {
     const { add, fill, listed } = await start();
     await add();
     await add({ name: 'Spanish A', subject: 'Spanish' });
@@ -284,7 +284,7 @@ describe('a group', () => {
     expect(await listed('?roll=2')).toEqual([]);
   });
 
-  it('is shown to a teacher who teaches it or one of its classes, where teachers reach no others', async () => {
+  it('is listed for a teacher who teaches it or one of its classes, if teachers reach no others', async () => {
     const { server, admin, teacher, add, fill } = await start();
     await add({ name: 'French', teacherEmails: [teacher.email] });
     await add({ name: 'Spanish', subject: 'Spanish' });

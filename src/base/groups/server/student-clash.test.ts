@@ -48,13 +48,13 @@ function clashWith(number: number, name: string, rolls: readonly number[]) {
   };
 }
 
-describe('a student is in no two lessons at once', () => {
-  it('where a lesson is added to the class or to a group, or moved', async () => {
+describe('no student may be in two lessons at once', () => {
+  it('when a lesson is added to the class or to a group, or moved', async () => {
     const { otherTeacher, fill, plan, move } = await start();
     await fill(11, [1, 4]);
     await fill(12, [2, 3]);
     expect((await plan({ classNumber: 11 })).status).toBe(201);
-    // Parallel groups that share nobody are as they should be.
+    // Parallel groups without a common student do not clash.
     expect((await plan({ classNumber: 12 }, otherTeacher)).status).toBe(201);
     expect(await plan({ classNumber: 5, time: '08:30-09:15' }, otherTeacher)).toMatchObject({ status: 409 });
     const added = await plan({ classNumber: 5, time: '09:00-09:45' }, otherTeacher);
@@ -79,7 +79,7 @@ describe('a student is in no two lessons at once', () => {
     );
   });
 
-  it('in weeks that alternate, in the same one, which the refusal names', async () => {
+  it('in weeks that alternate, only within the same week, which the refusal names', async () => {
     const { call, otherTeacher, fill, plan } = await start();
     expect((await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['A', 'B'] })).status).toBe(200);
     await fill(11, [1]);
@@ -95,7 +95,7 @@ describe('a student is in no two lessons at once', () => {
     }
   });
 
-  it('where lessons are swapped', async () => {
+  it('when lessons are swapped', async () => {
     const { call, otherTeacher, fill, plan } = await start();
     await fill(11, [1]);
     await plan({ classNumber: 11 });
@@ -110,20 +110,20 @@ describe('a student is in no two lessons at once', () => {
     expect(body).toMatchObject([{ classNumber: 11 }, { classNumber: 5, periods: [{ time: '10:00-10:45' }] }]);
   });
 
-  it('where a student becomes a member', async () => {
+  it('when a student becomes a member', async () => {
     const { otherTeacher, fill, plan } = await start();
     await plan({ classNumber: 11 });
     await plan({ classNumber: 12 }, otherTeacher);
     expect((await fill(11, [1, 2])).status).toBe(200);
     expect(await fill(12, [2, 3])).toMatchObject({ status: 409, body: { reason: 'student-clash' } });
     expect((await fill(12, [3])).status).toBe(200);
-    // One who leaves a group may be in another from that day on, and not a day earlier.
+    // A student who leaves a group can join another on that day, but not a day earlier.
     await fill(11, [1], testDay(4));
     expect(await fill(12, [2, 3], testDay(3))).toMatchObject({ status: 409 });
     expect((await fill(12, [2, 3], testDay(4))).status).toBe(200);
   });
 
-  it('where a student changes to another class of the group', async () => {
+  it('when a student changes to another class of the group', async () => {
     const { call, student, otherTeacher, fill, plan } = await start();
     await fill(11, [1]);
     await plan({ classNumber: 11 });
@@ -134,7 +134,7 @@ describe('a student is in no two lessons at once', () => {
     expect((await move({ ...there, class: 7 })).status).toBe(201);
   });
 
-  it('where a change of members or of the timetable is taken back', async () => {
+  it('when a change of members or of the timetable is undone', async () => {
     const { call, otherTeacher, fill, plan } = await start();
     await fill(11, [1]);
     await fill(11, []);
@@ -146,7 +146,7 @@ describe('a student is in no two lessons at once', () => {
     expect((await call('GET', '/api/groups/11/members')).body).toEqual([]);
   });
 
-  it('where both are written at the same moment, fifty times', { timeout: 120_000 }, async () => {
+  it('when both are written at the same moment, fifty times', { timeout: 120_000 }, async () => {
     const { call, teacher, otherTeacher, fill, plan } = await start();
     const times = Array.from({ length: 25 }, (_, place) => {
       const clock = `${String(7 + Math.floor(place / 4)).padStart(2, '0')}:${String(15 * (place % 4)).padStart(2, '0')}`;

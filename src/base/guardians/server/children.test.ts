@@ -24,7 +24,7 @@ const children = async (server: TestServer, as: TestPerson | undefined) =>
 const rolls = async (server: TestServer, as: TestPerson) =>
   (await children(server, as)).map(({ roll }: { roll: number }) => roll);
 
-/** Every call by which a student's records are read by roll, and their class's. */
+/** Every call that reads the records of a student, by roll, or of their class. */
 const readings = [
   '/api/attendance/student/{roll}',
   '/api/marks/result/{roll}',
@@ -40,7 +40,7 @@ async function statusesOf(server: TestServer, as: TestPerson, roll: number) {
   return [...new Set(statuses)];
 }
 
-it('a guardian sees each child, by name, with what they are to it', async () => {
+it('a guardian sees each child, by name, with their relation to the child', async () => {
   const { server, of } = await start();
   await of(2, 'mother@home.example');
   const mother = await of(1, 'mother@home.example');
@@ -53,7 +53,7 @@ it('a guardian sees each child, by name, with what they are to it', async () => 
   expect(await statusesOf(server, mother, 2)).toEqual([200]);
 });
 
-it('it is of guardians alone', async () => {
+it('the list of children is for guardians only', async () => {
   const { server, hill } = await start();
   expect((await server.call('GET', '/api/guardian/children')).status).toBe(401);
   for (const person of [hill.admin, hill.teacher, hill.student])
@@ -80,7 +80,7 @@ it.each([
   expect((await server.call('GET', '/api/home', guardian)).body.guardian).toEqual({ children: [] });
 });
 
-it('a link that is removed ends all at once, another link to the same child does not', async () => {
+it('removing a link ends access at once, while a link to another child keeps its access', async () => {
   const { server, of } = await start();
   await of(1, 'mother@home.example');
   const mother = await of(2, 'mother@home.example');
@@ -92,7 +92,7 @@ it('a link that is removed ends all at once, another link to the same child does
   expect(await statusesOf(server, mother, 2)).toEqual([200]);
 });
 
-it('a child who has left the school is none any more, on no day gone by either', async () => {
+it('a child who has left the school is no longer shown, not even on days gone by', async () => {
   const { server, hill, of } = await start();
   await of(2, 'mother@home.example');
   const mother = await of(1, 'mother@home.example');
@@ -106,7 +106,7 @@ it('a child who has left the school is none any more, on no day gone by either',
   expect(await statusesOf(server, mother, 2)).toEqual([200]);
 });
 
-it('of a child who has changed class, the guardian sees the present one, and what was of the former', async () => {
+it('for a child who has changed class, the guardian sees the present class, and the child’s records in the former', async () => {
   const { server, hill, of } = await start();
   const mother = await of(1, 'mother@home.example');
   await takeRegister(server, hill.teacher, { date: testDay(-1), attendance: linesFor('Late', 'Present', 'Present') });

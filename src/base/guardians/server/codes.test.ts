@@ -67,7 +67,7 @@ describe('a guardian with a phone number and no email', () => {
     expect(JSON.stringify(audit)).not.toContain(code);
   });
 
-  it('has 30 days for it, and a new code ends the one before', async () => {
+  it('has 30 days to use the code, and a new code ends the previous one', async () => {
     const { server, add, codeOf, join } = await start();
     const { _id } = (await add()).body;
     const first = (await codeOf(_id)).body.code;
@@ -88,7 +88,7 @@ describe('a guardian with a phone number and no email', () => {
     }
   });
 
-  it('is signed out by another number, by which only a new code lets them in', async () => {
+  it('is signed out when the number changes, and gets in with the new number only with a new code', async () => {
     const { server, joined, change, codeOf, enter } = await start();
     const linkId = await joined();
     const guardian = await enter(phone);
@@ -100,7 +100,7 @@ describe('a guardian with a phone number and no email', () => {
     expect((await change(linkId, { phone: 'none' })).body.fields).toMatchObject({ phone: expect.any(String) });
   });
 
-  it('keeps the PIN when the office gives an email, until a password is chosen by it, and loses it with the number', async () => {
+  it('keeps the PIN when an email is added, until a password is chosen by it, and loses the PIN with the number', async () => {
     const { server, school, joined, change, enter } = await start();
     const linkId = await joined();
     const email = 'mina@family.example';
@@ -125,7 +125,7 @@ describe('a guardian with a phone number and no email', () => {
     });
   });
 
-  it('who has chosen a password by an email keeps it when the number changes', async () => {
+  it('keeps a password that was chosen by an email when the number changes', async () => {
     const { server, school, joined, change, enter } = await start();
     const linkId = await joined();
     const email = 'mina@family.example';
@@ -152,7 +152,7 @@ describe('a guardian with a phone number and no email', () => {
     expect(entered.status).toBe(200);
   });
 
-  it('gets no code for the number of another guardian, which is said, but is one person for brother and sister', async () => {
+  it('gets no code if another guardian has the number, which is reported, but counts as one person for siblings', async () => {
     const { server, school, add, codeOf } = await start();
     const sister = await addTestStudent(server.db, school, { roll: 50, class: 6 });
     const { personId, _id } = (await add()).body;
@@ -183,7 +183,7 @@ it('names no guardian of another class to an office that does not reach it', asy
   expect(JSON.stringify(refused.body)).not.toContain('Mina');
 });
 
-it('prints the codes of a class for those without email and password alone', async () => {
+it('prints a class’s codes only for guardians without email and password', async () => {
   const { server, school, add, joined, join, enter } = await start();
   await joined();
   await add({ name: 'Karim Rahman', phone: '01812345678', relation: 'father' });

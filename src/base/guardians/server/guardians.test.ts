@@ -47,7 +47,7 @@ const attendance = (server: TestServer, as: TestPerson, roll = 1) =>
   server.call('GET', `/api/attendance/student/${roll}`, as);
 
 describe('POST /api/students/{id}/guardians', () => {
-  it('answers 201 with the guardian, who sees and is written to from today on unless something else is said', async () => {
+  it('answers 201 with the guardian, who by default sees the child and is written to from today on', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     const answer = await add(server, admin, student.id, {
@@ -88,7 +88,7 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(second.body._id).not.toBe(first.body._id);
   });
 
-  it('takes the email of a teacher, who is a guardian of their own child with another account', async () => {
+  it('accepts the email of a teacher, who becomes a guardian of their own child with another account', async () => {
     const server = await startTestServer();
     const { admin, student, teacher } = await addTestSchool(server);
     const answer = await add(server, admin, student.id, { ...mother, email: teacher.email });
@@ -96,13 +96,13 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(answer.body.personId).not.toBe(String(teacher.id));
   });
 
-  it('refuses with 409 who is a guardian of this student already', async () => {
+  it('refuses with 409 somebody who already is a guardian of this student', async () => {
     const { server, school } = await startWithGuardian();
     const answer = await add(server, school.admin, school.student.id);
     expect(answer).toMatchObject({ status: 409, body: { code: 'duplicate', reason: 'already-guardian' } });
   });
 
-  it('refuses with 400 a last day before the first, and what is missing or malformed, naming the field', async () => {
+  it('refuses with 400 a last day before the first, and missing or malformed fields, naming the field', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     const wrong = {
@@ -134,14 +134,14 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(answer).toMatchObject({ status: 400, body: { reason: 'too-many-guardians' } });
   });
 
-  it('finds no former student, nor somebody who is none', async () => {
+  it('answers 404 for a former student and for somebody who is not a student', async () => {
     const server = await startTestServer();
     const { admin, student, teacher } = await addTestSchool(server);
     await server.call('DELETE', `/api/students/${student.id}`, admin);
     for (const id of [student.id, teacher.id, 999_999]) expect((await add(server, admin, id)).status).toBe(404);
   });
 
-  it('gives nothing before its first day, everything on it, and nothing after its last', async () => {
+  it('gives no access before its first day, full access on it, and none after its last', async () => {
     const { server, school, guardian } = await startWithGuardian();
     const { body } = await list(server, school.admin, school.student.id);
     const days = { from: testDay(1), to: testDay(1) };
@@ -166,7 +166,7 @@ describe('PUT /api/guardians/{linkId}', () => {
     expect((await change(server, school.admin, link._id, { to: null })).body.to).toBeNull();
   });
 
-  it('ends what it gave at once with a last day that is over, also on open pages', async () => {
+  it('ends the access at once when the last day is over, also on open pages', async () => {
     const { server, school, guardian, link } = await startWithGuardian();
     await change(server, school.admin, link._id, { from: testDay(-9), to: testToday });
     expect((await attendance(server, guardian)).status).toBe(200);
@@ -179,7 +179,7 @@ describe('PUT /api/guardians/{linkId}', () => {
     expect((await server.call('GET', '/api/home', again)).body.guardian).toEqual({ children: [] });
   });
 
-  it('takes away the sight of a child at once', async () => {
+  it('takes away the access to a child at once', async () => {
     const { server, school, guardian, link } = await startWithGuardian();
     expect((await attendance(server, guardian)).status).toBe(200);
     const news = await readNews(await listen(server), guardian);
@@ -189,7 +189,7 @@ describe('PUT /api/guardians/{linkId}', () => {
     expect((await attendance(server, guardian)).status).toBe(403);
   });
 
-  it('refuses another guardian’s email with 409, days in the wrong order with 400, and what is not there with 404', async () => {
+  it('refuses another guardian’s email with 409, days in the wrong order with 400, and a missing link with 404', async () => {
     const { server, school, link } = await startWithGuardian();
     await add(server, school.admin, school.student.id, { ...mother, email: 'other@family.example' });
     const taken = await change(server, school.admin, link._id, { email: 'other@family.example' });
@@ -201,7 +201,7 @@ describe('PUT /api/guardians/{linkId}', () => {
 });
 
 describe('DELETE /api/guardians/{linkId}', () => {
-  it('signs out at once, on open pages too, who is nobody’s guardian any more', async () => {
+  it('signs out at once, on open pages too, a guardian who has no child any more', async () => {
     const { server, school, guardian, link } = await startWithGuardian();
     const news = await readNews(await listen(server), guardian);
     expect(await end(server, school.admin, link._id)).toMatchObject({ status: 200, body: {} });
@@ -230,7 +230,7 @@ describe('DELETE /api/guardians/{linkId}', () => {
   });
 });
 
-it('guardians are an admin’s matter, at their own school', async () => {
+it('guardians can be changed only by an admin of their own school', async () => {
   const { server, school, guardian, link } = await startWithGuardian();
   const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
   const { id } = school.student;
@@ -250,7 +250,7 @@ it('guardians are an admin’s matter, at their own school', async () => {
   expect((await list(server, school.admin, id)).body).toEqual([link]);
 });
 
-it('the audit log says who added, changed and ended a guardian of whom', async () => {
+it('the audit log records who added, changed and ended which guardian of whom', async () => {
   const { server, school, link } = await startWithGuardian();
   await change(server, school.admin, link._id, { maySee: false });
   await end(server, school.admin, link._id);

@@ -80,7 +80,7 @@ describe('a guardian who is added with an email', () => {
     expect((await server.call('GET', '/api/attendance/student/1', guardian)).status).toBe(200);
   });
 
-  it('is not invited twice for a second child: the link under way opens both', async () => {
+  it('is not invited twice for a second child: the pending link opens both', async () => {
     const { server, add, sister, runJobs, look, join, enter } = await start();
     await add();
     await add(mother, sister.id);
@@ -139,7 +139,7 @@ describe('a guardian who is added with an email', () => {
     expect(await runJobs()).toEqual([]);
   });
 
-  it('is not invited if their days are over', async () => {
+  it('is not invited if their period has ended', async () => {
     const { add, runJobs } = await start();
     const { body } = await add({ ...mother, from: testDay(-9), to: testDay(-1) });
     expect(body.invited).toBeNull();
@@ -148,7 +148,7 @@ describe('a guardian who is added with an email', () => {
 });
 
 describe('POST /api/guardians/{linkId}/invite', () => {
-  it('mails a new link and ends the one before, records it, and answers with the guardian', async () => {
+  it('mails a new link, ends the previous one, records it, and answers with the guardian', async () => {
     const { server, school, student, add, invite, runJobs, look } = await start();
     const { body: guardian } = await add();
     const [first] = await runJobs();
@@ -166,7 +166,7 @@ describe('POST /api/guardians/{linkId}/invite', () => {
     expect(entry).toEqual([{ actor_id: school.admin.id, person_id: student.id }]);
   });
 
-  it('refuses with 409 who has joined, who has no email, and whose days are over; with 404 a link that is not there', async () => {
+  it('refuses with 409 a guardian who has joined, has no email or whose period is over; with 404 an unknown link', async () => {
     const { add, change, end, invite, join, runJobs, server, school } = await start();
     const { body: guardian } = await add();
     const [mail] = await runJobs();
@@ -194,8 +194,8 @@ describe('POST /api/guardians/{linkId}/invite', () => {
   });
 });
 
-describe('an invitation under way ends', () => {
-  it('with the only link of its guardian, whether it is ended or given a last day that is past', async () => {
+describe('a pending invitation', () => {
+  it('ends with the only link of its guardian, whether that is ended or given a last day in the past', async () => {
     for (const how of ['end', 'last day'] as const) {
       const { add, end, change, runJobs, look, join } = await start();
       const { body } = await add();
@@ -208,14 +208,14 @@ describe('an invitation under way ends', () => {
     }
   });
 
-  it('before it is mailed, if the link ends first', async () => {
+  it('is not mailed if the link ends first', async () => {
     const { add, end, runJobs } = await start();
     const { body } = await add();
     await end(body._id);
     expect(await runJobs()).toEqual([]);
   });
 
-  it('not with one of two links', async () => {
+  it('does not end with one of two links', async () => {
     const { add, end, sister, runJobs, look } = await start();
     const { body } = await add();
     await add(mother, sister.id);
@@ -224,7 +224,7 @@ describe('an invitation under way ends', () => {
     expect((await look(mail?.token ?? '')).status).toBe(200);
   });
 
-  it('when the email changes, the new one is invited, and nothing goes to a former one that was never used', async () => {
+  it('goes to the new email when it changes, and nothing goes to a former one that was never used', async () => {
     const { add, change, list, runJobs, look } = await start();
     const { body } = await add();
     const [mail] = await runJobs();
@@ -238,7 +238,7 @@ describe('an invitation under way ends', () => {
   });
 });
 
-it('a guardian who has a password gets a mail at the former email that it has changed', async () => {
+it('a guardian who has a password gets a mail at their former email when it has changed', async () => {
   const { server, school, change, list, runJobs } = await start();
   await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
   const [{ _id }] = await list();
@@ -283,11 +283,11 @@ describe('a guardian without an email', () => {
     expect((await join(token, { email, code: codeOf((await runJobs())[0]) })).status).toBe(200);
   });
 
-  it('signs in with no email before a code that was mailed there was typed beside the link', async () => {
+  it('signs in with an email only after typing a code that was mailed there', async () => {
     const { server, add, list, paper, join, enter, runJobs } = await start();
     const { body } = await add(onPaper);
     const token = await paper(body.personId);
-    // The email is somebody else's, who is not asked and has no invitation.
+    // The email belongs to somebody else, who was not asked and has no invitation.
     expect((await join(token, { email: 'victim@home.example' })).body).toEqual({ isMailed: true });
     expect((await list())[0]).toMatchObject({ email: '', joined: false });
     expect((await enter('victim@home.example')).status).toBe(401);
@@ -314,7 +314,7 @@ describe('a guardian without an email', () => {
     });
   });
 
-  it('names the email by itself where no mails are sent', async () => {
+  it('joins with just the email in a school that sends no mails', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     const { body } = await server.call('POST', `/api/students/${student.id}/guardians`, admin, onPaper);
@@ -329,7 +329,7 @@ describe('a guardian without an email', () => {
     expect((await signIn(server, { role: 'guardian', email: mother.email, password: newPassword })).status).toBe(200);
   });
 
-  it('is one of several, is changed without one, and is invited by mail as soon as there is one', async () => {
+  it('can be one of several, is changed without an email, and is invited by mail as soon as there is one', async () => {
     const { add, change, runJobs } = await start();
     const { body: first } = await add(onPaper);
     expect((await add({ ...onPaper, name: 'Karim Rahman' })).status).toBe(201);
@@ -340,7 +340,7 @@ describe('a guardian without an email', () => {
   });
 });
 
-it('who has an email the school knows cannot choose another by an invitation', async () => {
+it('a guardian whose email the school knows cannot choose another one through an invitation', async () => {
   const { add, runJobs, join, list } = await start();
   await add();
   const [mail] = await runJobs();
@@ -373,7 +373,7 @@ describe('an invitation counts as mailed only once its mail was sent', () => {
     expect((await list())[0]).toMatchObject({ invited: hoursLater(0.1).toISOString(), invitationMail: null });
   });
 
-  it('is not, in a school without a mail server, and there is none where nobody was invited', async () => {
+  it('does not count without a mail server, and does not exist if nobody was invited', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     const path = `/api/students/${student.id}/guardians`;
@@ -386,7 +386,7 @@ describe('an invitation counts as mailed only once its mail was sent', () => {
     ]);
   });
 
-  it('is not where the mail server refused it', async () => {
+  it('does not count if the mail server refused it', async () => {
     const { server, add, list, runJobs } = await start();
     const { body } = await add();
     await server.db

@@ -22,7 +22,7 @@ async function namesFor(server: TestServer, as: TestPerson, query: Readonly<Reco
   return body.map(({ name }: GuardianOfChildren) => name);
 }
 
-/** A school in which Mina is linked to two children, and four students have records that name others. */
+/** A school in which Mina is linked to two children, and four students' records name other guardians. */
 async function startWithGuardians() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -55,7 +55,7 @@ describe('GET /api/guardians', () => {
     const { name: mina } = (await server.call('GET', `/api/students/${students[0]._id}/guardians`, admin)).body[0];
     expect(childrenOf(mina)).toEqual([students[0].roll, students[3].roll]);
     expect(childrenOf('Óscar Núñez')).toEqual([students[1].roll, students[2].roll]);
-    // The record of the fourth names somebody else than the linked guardian.
+    // The fourth student's record does not name the linked guardian, but another person.
     expect(childrenOf(students[3].guardianDetails.name)).toEqual([students[3].roll]);
     expect(body.find((one: GuardianOfChildren) => one.name === mina)).toMatchObject({
       personId: expect.stringMatching(/^\d+$/),
@@ -120,7 +120,7 @@ describe('GET /api/guardians', () => {
   });
 });
 
-it('own fields of guardians are in the list, its file and a student’s record, for admins and the office that may see them', async () => {
+it('a school’s own fields of guardians are in the list, its file and a student’s record, for admins and permitted offices', async () => {
   const server = await startTestServer();
   const school = await addTestSchool(server);
   const { admin, student } = school;

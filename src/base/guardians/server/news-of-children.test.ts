@@ -12,7 +12,10 @@ import {
   testDay,
 } from '../../../../test/test-school.ts';
 
-/** A mother of 1 in class 5 and of 50 in class 7, with an exam published of each class an hour after she joined. */
+/**
+ * Starts a school with a mother of roll 1 in class 5 and roll 50 in class 7. An exam of each class is published an hour
+ * after she joined.
+ */
 async function startWithResults() {
   const server = await startTestServer({});
   const school = await addTestSchool(server);
@@ -79,7 +82,7 @@ describe('results of children', () => {
     expect((await read(mother, hidden)).status).toBe(404);
   });
 
-  it('are no news to who may not see the child, nor of what was published before a sister or brother was linked', async () => {
+  it('are not news to guardians without access, nor if they were published before a sibling was linked', async () => {
     const { server, school, of, results, submit, read } = await startWithResults();
     const uncle = await of(1, 'uncle@home.example', { maySee: false });
     const former = await of(1, 'former@home.example', { to: testDay(-1) });

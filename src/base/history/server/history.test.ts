@@ -53,7 +53,7 @@ describe('GET /api/history/{kind}/{id}', () => {
     expect(first.changes.map(({ field }: { field: string }) => field)).toContain('address.street');
   });
 
-  it('has what was added come from nothing, and what was removed go to nothing', async () => {
+  it('shows an addition as a change from nothing, and a removal as a change to nothing', async () => {
     const { server, school, historyOf } = await startSchool();
     const subject = { name: 'Art', code: 'A1', class: 5, session: '2026-2027', teacherEmail: school.teacher.email };
     const { body } = await server.call('POST', '/api/subjects/add', school.admin, subject);
@@ -79,7 +79,7 @@ describe('GET /api/history/{kind}/{id}', () => {
     expect(removed.changes).toContainEqual({ field: 'name', from: 'Arts', to: null });
   });
 
-  it('speaks of teachers, periods, classes, sessions and policies as their calls do', async () => {
+  it('names the fields of teachers, periods, classes, sessions and policies as their calls do', async () => {
     const { server, school, historyOf } = await startSchool();
     const { admin, teacher, otherTeacher } = school;
     const person = { name: 'Teacher One', email: teacher.email, phone: '0171', address: newStudent.address };
@@ -136,7 +136,7 @@ describe('GET /api/history/{kind}/{id}', () => {
     expect((await server.call('GET', path, school.admin)).body).toEqual([all[1]]);
   });
 
-  it('is an admin’s alone, of their own school, and of what there was', async () => {
+  it('is only for admins, of their own school, and of records that exist', async () => {
     const { server, school } = await startSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const { id } = school.student;

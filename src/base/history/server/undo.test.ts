@@ -25,7 +25,7 @@ async function startSchool() {
   const undoNewest = async (kind: string, id: string | number) => {
     const change = await newest(kind, id);
     const answer = await undo(change._id);
-    // The history must announce what an undo then does.
+    // `canUndo` in the history must agree with what the undo then does.
     expect(answer.status === 200, JSON.stringify([change, answer.body])).toBe(change.canUndo);
     expect(await findUnstored(server.db)).toEqual([]);
     return answer;
@@ -34,7 +34,7 @@ async function startSchool() {
   return { server, school, call, newest, undo, undoNewest, student };
 }
 
-/** All that is stored, but for who did and knows what. */
+/** Dumps all stored data except who made changes and who has seen what. */
 async function dump(server: Awaited<ReturnType<typeof startTestServer>>) {
   const tables = [
     'school',
@@ -171,7 +171,7 @@ describe('POST /api/history/{_id}/undo', () => {
     expect((await call('GET', '/api/subjects/class/5')).body).toMatchObject([{ _id: subject, name: 'Art' }]);
   });
 
-  it('is refused where somebody has changed it since, saying what, who and when', async () => {
+  it('is refused if somebody has changed the record since, with what, who and when', async () => {
     const { server, school, call, newest, undo, student } = await startSchool();
     const path = `/api/students/${school.student.id}`;
     await call('PUT', path, { ...student, name: 'First' });
@@ -189,7 +189,7 @@ describe('POST /api/history/{_id}/undo', () => {
     expect(arabic.body.message).toMatch(/\p{Script=Arabic}/u);
   });
 
-  it('is refused where roll, email or time is somebody else’s, or something depends on it', async () => {
+  it('is refused if roll, email or time belongs to somebody else by now, or if something depends on the change', async () => {
     const { server, school, call, newest, undo } = await startSchool();
     const { id } = school.student;
     await call('DELETE', `/api/students/${id}`);
@@ -227,7 +227,7 @@ describe('POST /api/history/{_id}/undo', () => {
     expect(await findUnstored(server.db)).toEqual([]);
   });
 
-  it('is refused in a closed session, of who was added, of who was erased, and of what has no history', async () => {
+  it('is refused in a closed session, for an addition, for an erased person, and for changes without history', async () => {
     const { server, school, call, newest, undo, student } = await startSchool();
     const { body: added } = await call('POST', '/api/students', { ...newStudent, roll: 500, class: 5 });
     const addition = await newest('student', added._id);
@@ -256,7 +256,7 @@ describe('POST /api/history/{_id}/undo', () => {
     expect((await undo(id, school.teacher)).status).toBe(403);
   });
 
-  it('lets one of two who take the same change back do so', async () => {
+  it('lets only one of two who undo the same change at once do so', async () => {
     const { server, school, call, newest, undo, student } = await startSchool();
     await call('PUT', `/api/students/${school.student.id}`, { ...student, name: 'First' });
     const change = await newest('student', school.student.id);

@@ -96,7 +96,7 @@ describe('a first password', () => {
     return addTestStudent(server.db, school, { roll: 77, mustChangePassword: true });
   }
 
-  it('is shown to the person at sign-in and by me, and nothing else of them', async () => {
+  it('is reported to the person at sign-in and by /api/identity/me, with nothing else about them', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     const { body } = await signIn(server, { role: 'student', email });
@@ -105,7 +105,7 @@ describe('a first password', () => {
     expect(me.body).toEqual({ ...body.user, language: null, role: expect.any(String) });
   });
 
-  it('opens nothing but me, the password change, the sign-out and what is public', async () => {
+  it('opens nothing but the own account, the password change, the sign-out and what is public', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     const open = everyPersonalEndpoint.filter(({ access }) => access === 'identity.self').map(({ path }) => path);
@@ -127,7 +127,7 @@ describe('a first password', () => {
     expect((await server.call('GET', '/api/school', newcomer)).status).toBe(200);
   });
 
-  it('is done with once it is changed', async () => {
+  it('no longer limits the person once it is changed', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     expect((await change(server, newcomer)).status).toBe(200);

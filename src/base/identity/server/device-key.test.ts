@@ -29,7 +29,7 @@ it('a person’s devices get one key, also when two ask first at the same time, 
   expect(new Set([first.deviceKey, ...keys]).size).toBe(4);
 });
 
-describe('the key is new, and the former one is given to nobody but the same person, once', () => {
+describe('a new key is made, and the former key goes only to the same person, once, when', () => {
   const newPassword = 'another long password';
   type Started = Awaited<ReturnType<typeof start>>;
   const endings: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
@@ -61,7 +61,7 @@ describe('the key is new, and the former one is given to nobody but the same per
   });
 });
 
-it('an admin’s new password ends the key, and gives none until it is replaced', async () => {
+it('an admin’s new password ends the key, and no key is given until that password is replaced', async () => {
   const { server, school, me } = await start();
   const { deviceKey } = await me(school.teacher);
   const issued = await server.call('POST', `/api/people/${school.teacher.id}/new-password`, school.admin);
@@ -75,13 +75,13 @@ it('an admin’s new password ends the key, and gives none until it is replaced'
   });
 });
 
-it('the ten keys before are remembered, the newest first, and no more', async () => {
+it('the ten previous keys are remembered, newest first, and no more', async () => {
   const { server, school, me } = await start();
   const keys: string[] = [];
   for (let ended = 0; ended < 12; ended += 1) {
     keys.unshift((await me(school.teacher)).deviceKey);
     await server.call('DELETE', '/api/identity/sessions', school.teacher);
-    // Ended again before a device has asked for the new one: nothing is between them.
+    // The sessions end again before a device has asked for a new key, so no key is made in between.
     await server.call('DELETE', '/api/identity/sessions', school.teacher);
   }
   const { formerDeviceKeys } = await me(school.teacher);
@@ -103,12 +103,15 @@ it('erasing a person erases their keys', async () => {
   expect(await ofStudent.execute()).toEqual([{ device_key: null, former_device_keys: null }]);
 });
 
-it.runIf(testedEngine === 'sqlite')('who one is can be read where nothing can be stored, without a key', async () => {
-  const { server, school, me } = await start();
-  const { deviceKey } = await me(school.teacher);
-  await sql`pragma query_only = on`.execute(server.db);
-  expect((await me(school.teacher)).deviceKey).toBe(deviceKey);
-  const { displayName, deviceKey: none } = await me(school.otherTeacher);
-  await sql`pragma query_only = off`.execute(server.db);
-  expect({ displayName, none }).toEqual({ displayName: expect.any(String), none: undefined });
-});
+it.runIf(testedEngine === 'sqlite')(
+  'the own account can be read when nothing can be stored, but without a key',
+  async () => {
+    const { server, school, me } = await start();
+    const { deviceKey } = await me(school.teacher);
+    await sql`pragma query_only = on`.execute(server.db);
+    expect((await me(school.teacher)).deviceKey).toBe(deviceKey);
+    const { displayName, deviceKey: none } = await me(school.otherTeacher);
+    await sql`pragma query_only = off`.execute(server.db);
+    expect({ displayName, none }).toEqual({ displayName: expect.any(String), none: undefined });
+  },
+);

@@ -15,7 +15,7 @@ it.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
     'Microsoft Edge on Windows',
   ],
-])('a browser is told in words: %s', (userAgent, words) => {
+])('a browser is described in words: %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 

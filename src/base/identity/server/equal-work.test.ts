@@ -10,7 +10,7 @@ import { dummyHash, hashFirstPassword, hashPassword, isPassword } from './passwo
 
 const email = 'first@hill.example';
 
-/** The parameters of a test school's cheap password hashes. */
+/** The parameters of the cheap password hashes in tests. */
 const cheap = expect.objectContaining({ memory: 64, passes: 1 });
 
 it('the second step hashes one password, whatever is wrong with it', async () => {
@@ -59,7 +59,7 @@ it('an account that closes during the second step is refused like a wrong passwo
   expect((await finishSignIn(server, token, { email })).status).toBe(401);
 });
 
-it('an account whose first password nobody has replaced yet costs the same as one with a chosen password, and as none', async () => {
+it('an account with an unreplaced first password costs the same as one with a chosen password, and as no account', async () => {
   const server = await startTestServer();
   await addTestSchool(server);
   const { token } = (await startSignIn(server, { email })).body;
@@ -74,7 +74,7 @@ it('an account whose first password nobody has replaced yet costs the same as on
   expect(costs).toEqual([first, first, first]);
 });
 
-it('a first password opens its account alone', async () => {
+it('a first password opens only its own account', async () => {
   const hash = await hashFirstPassword('kx7rw-m4hdp');
   expect(await isPassword('kx7rw-m4hdp', hash)).toBe(true);
   expect(await isPassword('kx7rw-m4hdq', hash)).toBe(false);

@@ -34,7 +34,7 @@ describe('the role of an email', () => {
     expect(await signIns()).toEqual(before);
   });
 
-  it('is hidden from everybody without the password, who is answered alike whether there is such an email or not', async () => {
+  it('is hidden from everybody without the password, who gets the same answer whether or not the email exists', async () => {
     const { server } = await start();
     const refusals: unknown[] = [];
     for (const someone of [email, unknown]) {
@@ -48,7 +48,7 @@ describe('the role of an email', () => {
     expect(refusals[1]).toEqual(refusals[0]);
   });
 
-  it('refuses a body that is none', async () => {
+  it('refuses a malformed body', async () => {
     const { server } = await start();
     for (const body of [{ email }, { password: wrong }, { email, password: '' }, { email, password: wrong, role: 'x' }])
       expect((await ask(server, body)).status).toBe(400);
@@ -62,14 +62,14 @@ describe('the role of an email', () => {
 });
 
 describe('asking for a role', () => {
-  it('with wrong passwords counts as failing to sign in: ten, and the account is closed for a while', async () => {
+  it('with wrong passwords counts as failed sign-ins: after ten, the account is closed for a while', async () => {
     const { server } = await start();
     for (let turn = 0; turn < 10; turn += 1) expect((await ask(server, { email, password: wrong })).status).toBe(401);
     expect((await ask(server, { email, password: testPassword })).status).toBe(429);
     expect((await signIn(server, { email })).status).toBe(429);
   });
 
-  it('cannot guess faster by asking all at once', async () => {
+  it('cannot guess faster by sending all guesses at once', async () => {
     const { server } = await start();
     const guesses = Array.from({ length: 30 }, () => ask(server, { email, password: wrong }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -83,7 +83,7 @@ describe('asking for a role', () => {
     expect((await ask(server, { email: unknown, password: wrong })).status).toBe(429);
   });
 
-  it('with unknown emails keeps nobody from it, and nobody from signing in, behind that address', async () => {
+  it('with unknown emails keeps nobody at that address from asking or from signing in', async () => {
     const { server } = await start();
     await ask(server, { email: unknown, password: wrong });
     await server.db.updateTable('sign_in_throttle').set({ failures: 200 }).execute();

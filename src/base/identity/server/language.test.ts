@@ -28,7 +28,7 @@ describe('the language of a person', () => {
     }
   });
 
-  it('is one that there is, and that the school offers, in whatever locale', async () => {
+  it('is one of the languages that the school offers, in whatever locale', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     await server.call('PUT', offers, admin, { language: 'en', languages: ['en', 'ar-EG'] });
@@ -55,7 +55,7 @@ describe('the language of a person', () => {
     expect((await server.call('GET', '/api/identity/me', student)).body.language).toBe('bn');
   });
 
-  it('is in what the school exports of a student, and goes when they are erased', async () => {
+  it('is in the school’s export of a student, and is deleted when they are erased', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     await server.call('PUT', path, student, { language: 'bn' });

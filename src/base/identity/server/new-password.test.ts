@@ -107,7 +107,7 @@ describe('a new password is refused', () => {
     expect((await signIn(server, { role: 'admin', email: school.admin.email })).status).toBe(200);
   });
 
-  it('to nobody and to who is no admin, with 401 and 403', async () => {
+  it('for nobody signed in and for people who are not admins, with 401 and 403', async () => {
     const { server, school, newPasswordFor } = await start();
     expect((await server.call('POST', `/api/people/${school.teacher.id}/new-password`)).status).toBe(401);
     for (const person of [school.teacher, school.student]) {
@@ -116,7 +116,7 @@ describe('a new password is refused', () => {
     expect((await signIn(server, { email: school.otherTeacher.email })).status).toBe(200);
   });
 
-  it('with 400 for a malformed id, and with 404 for one who is not there, has left or is another school’s', async () => {
+  it('with 400 for a malformed id, and with 404 for an admin who does not exist, has left or is at another school', async () => {
     const { server, school, newPasswordFor } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 20 });
     for (const id of ['0', '-1', '1.5', 'abc']) expect((await newPasswordFor(id)).status).toBe(400);

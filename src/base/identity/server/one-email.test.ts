@@ -18,7 +18,7 @@ describe('an email with more than one Unicode form', () => {
     return { server, school, add, id: added.body._id };
   }
 
-  it('is one account', async () => {
+  it('belongs to one account', async () => {
     const { server, school, add } = await startWithJose();
     for (const email of [composed, decomposed, loud]) {
       expect((await add(email)).status).toBe(409);
@@ -30,7 +30,7 @@ describe('an email with more than one Unicode form', () => {
     expect(owners).toEqual([{ email: composed }]);
   });
 
-  it('opens that account, and is its owner’s own, in each of its forms', async () => {
+  it('signs in to that account, and counts as its owner’s own email, in each of its forms', async () => {
     const { server } = await startWithJose();
     for (const email of [composed, decomposed, loud]) {
       const { status, token } = await signIn(server, { email });

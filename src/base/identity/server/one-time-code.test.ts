@@ -5,7 +5,7 @@ const key = Buffer.from('12345678901234567890');
 const secret = toBase32(key);
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('codes by time', () => {
+describe('codes of an authenticator app', () => {
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -18,7 +18,7 @@ describe('codes by time', () => {
     expect(codeAt(secret, at(seconds))).toBe(code.slice(2));
   });
 
-  it('are good for their step and one aside, and for no other', () => {
+  it('are valid in their time step and the ones next to it, and in no other', () => {
     const step = 41_152_263;
     const code = codeAt(secret, at(step * 30 + 7));
     const stepAt = (steps: number) => stepOfCode(secret, code, at((step + steps) * 30 + 7));

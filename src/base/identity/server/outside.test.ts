@@ -50,7 +50,7 @@ describe('signing in with an account of an issuer', () => {
     },
   );
 
-  it('is offered on the login by its name, and nowhere if none is set', async () => {
+  it('is offered at the login under the issuer’s name, and not at all if no issuer is set', async () => {
     const { server } = await startSchool();
     expect((await server.call('GET', '/api/school')).body.issuer).toBe('Hill Accounts');
     const without = await startTestServer({});
@@ -103,7 +103,7 @@ describe('signing in with an account of an issuer', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is refused for a code, nonce, verifier or issuer that is not its own', async () => {
+  it('is refused for a code, nonce, verifier or issuer that belongs to another sign-in', async () => {
     const { server, finish } = await startSchool();
     const failed = refusedFor('outside-sign-in-failed');
     const spoil = async (changes: object) => {
@@ -190,7 +190,7 @@ describe('signing in with an account of an issuer', () => {
     if (status === 401) expect(answer).toMatchObject(refusedFor('outside-email-unverified'));
   });
 
-  it('mails about a device that is new, as after a password', async () => {
+  it('sends a mail about a new device, as after a password', async () => {
     const { server, school, finish } = await startSchool();
     for (const address of ['192.0.2.1', '192.0.2.1', '203.0.113.7'])
       expect((await finish(await comeBack(server, 'teacher'), { address })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('signing in with an account of an issuer', () => {
     expect(mails).toEqual([{ kind: 'new-device', person_id: school.teacher.id }]);
   });
 
-  it('asks for no second factor of ours, unless the school asks its staff for one', async () => {
+  it('asks for no second factor of the school’s own, unless the school requires one of its staff', async () => {
     const { server, school, finish } = await startSchool();
     const { secret } = await addApp(server, school.teacher);
     expect((await finish(await comeBack(server, 'teacher'))).body.user.email).toBe(school.teacher.email);
@@ -217,7 +217,7 @@ describe('signing in with an account of an issuer', () => {
     expect((await server.call('GET', '/api/identity/me', asked)).body.email).toBe(school.teacher.email);
   });
 
-  it('lets staff without a second factor, where the school asks for one, do nothing but add it', async () => {
+  it('allows staff without a required second factor only to add one', async () => {
     const { server, school, finish } = await startSchool();
     const asking = { second_factor: 'staff', second_factor_from: null } as const;
     await server.db.updateTable('school').set(asking).where('id', '=', school.id).execute();
@@ -233,7 +233,7 @@ describe('signing in with an account of an issuer', () => {
     expect(await finish(await comeBack(server, 'teacher'))).toMatchObject(refusedFor('outside-sign-in-failed'));
   });
 
-  it('says when the issuer is down, before and after, and takes passwords meanwhile', async () => {
+  it('reports that the issuer is down, before and after the visit there, and still accepts passwords', async () => {
     const { server, school, outside, finish } = await startSchool();
     const back = await comeBack(server, 'teacher');
     await outside.stop();
@@ -260,7 +260,7 @@ describe('signing in with an account of an issuer', () => {
     expect((await begin(server)).status).toBe(200);
   });
 
-  it('says when something else answers in the issuer’s place', async () => {
+  it('reports it when something else answers in the issuer’s place', async () => {
     const proxy = createServer((_request, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'));
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void proxy.close());
@@ -270,7 +270,7 @@ describe('signing in with an account of an issuer', () => {
     expect((await server.call('POST', '/api/auth/outside', undefined, { role: 'teacher' })).status).toBe(503);
   });
 
-  it('goes to the school behind the address, where several have the email, and is refused elsewhere', async () => {
+  it('belongs to the school behind the address if several have the email, and is refused elsewhere', async () => {
     const { server, school, finish } = await startSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const email = { email: school.teacher.email };
@@ -299,7 +299,7 @@ describe('signing in with an account of an issuer', () => {
     );
   });
 
-  it('is limited for each network', async () => {
+  it('is rate-limited for each network', async () => {
     const { server } = await startSchool();
     const window = { failures: 3_000, window_ends_at: minutesLater(15).toISOString() };
     const start = () => server.call('POST', '/api/auth/outside', undefined, { role: 'student' });
@@ -308,7 +308,7 @@ describe('signing in with an account of an issuer', () => {
     expect(await start()).toMatchObject({ status: 429, body: { reason: 'too-many-failures' } });
   });
 
-  it('takes nothing but what it says', async () => {
+  it('accepts no other fields or values than the contract', async () => {
     const { server, finish } = await startSchool();
     for (const body of [{}, { role: 'nobody' }, { role: 'teacher', back: 'https://else.example' }])
       expect((await server.call('POST', '/api/auth/outside', undefined, body)).status).toBe(400);

@@ -30,7 +30,7 @@ describe('a password that a person chooses', () => {
     expect(english(await findPasswordFault(password, owner))).toBe(close);
   });
 
-  it('is not the email’s digits, where it has nothing else before the @', async () => {
+  it('is not the digits of an email that has nothing else before the @', async () => {
     const numbered = { ...owner, email: '20120042@hill.example' };
     for (const password of ['20120042', '2012-0042'])
       expect(english(await findPasswordFault(password, numbered))).toBe(close);
@@ -55,11 +55,11 @@ describe('a password that a person chooses', () => {
   });
 });
 
-describe('a common password, or one that is the name, is refused with the message at its field', () => {
+describe('a common password, or the person’s own name, is refused with the message at its field', () => {
   it.each([
     ['football', common],
     ['rokeya123', close],
-  ])('where an admin adds a teacher: %s', async (password, fault) => {
+  ])('when an admin adds a teacher: %s', async (password, fault) => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const answer = await server.call('POST', '/api/teachers', admin, { ...newTeacher, password });
@@ -69,7 +69,7 @@ describe('a common password, or one that is the name, is refused with the messag
   it.each([
     ['football', common],
     ['First.2026', close],
-  ])('where a person changes it: %s', async (newPassword, fault) => {
+  ])('when a person changes it: %s', async (newPassword, fault) => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const body = { currentPassword: testPassword, newPassword };
@@ -78,7 +78,7 @@ describe('a common password, or one that is the name, is refused with the messag
     expect((await signIn(server, { email: teacher.email })).status).toBe(200);
   });
 
-  it('where a student replaces the first one', async () => {
+  it('when a student replaces the first one', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const newcomer = await addTestStudent(server.db, school, { roll: 77, name: 'Karim', mustChangePassword: true });

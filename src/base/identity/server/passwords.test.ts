@@ -10,13 +10,13 @@ describe('a stored password', () => {
     expect(await isPassword('chalk and cheese', hash)).toBe(true);
   });
 
-  it('is read as the reference implementation of argon2 wrote it', async () => {
+  it('is verified as the reference implementation of argon2 wrote it', async () => {
     const others = '$argon2id$v=19$m=64,t=1,p=1$c2FsdCBvZiAxNiBieXRlcw$BFpGI43Al2YsJPS8OEHPqpkSuUlVIDkSHNI1DBNAgLA';
     expect(await isPassword('chalk and cheese', others)).toBe(true);
     expect(await isPassword('chalk and chees', others)).toBe(false);
   });
 
-  it('is known by the password alone, to the letter', async () => {
+  it('accepts only the exact password', async () => {
     const hash = await hashPassword('chalk and cheese', cheap);
     for (const wrong of ['chalk and chees', 'Chalk and cheese', 'chalk and cheese ', ' ', '', 'chalk and cheese\0']) {
       expect(await isPassword(wrong, hash), JSON.stringify(wrong)).toBe(false);
@@ -29,7 +29,7 @@ describe('a stored password', () => {
     expect(await isPassword('creme brulee', hash)).toBe(false);
   });
 
-  it('has a salt of its own, so that two people with one password are not seen to have it', async () => {
+  it('has its own salt, so that two equal passwords cannot be seen to be equal', async () => {
     expect(await hashPassword('the same', cheap)).not.toBe(await hashPassword('the same', cheap));
   });
 

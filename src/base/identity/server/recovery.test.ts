@@ -18,7 +18,7 @@ async function start() {
     const more = address === undefined ? {} : { address };
     return server.call('POST', '/api/identity/forgot', undefined, { role, email: of }, more);
   };
-  /** Runs the jobs as of when the longest wait is over. */
+  /** Runs the jobs as if the longest wait were over. */
   const mailLinks = async () => {
     const now = server.parts.now();
     server.setNow(new Date(now.getTime() + longestWaitMs));
@@ -71,7 +71,7 @@ it('a forgotten password is replaced by the link of a mail, which works once and
   ]);
 });
 
-it('asking answers the same by the same statements for known and unknown emails, and mails the known alone', async () => {
+it('asking gives the same answer with the same statements for known and unknown emails, and mails only known ones', async () => {
   const { server, mailServer, forget, mailLinks } = await start();
   await forget();
   const answers: unknown[] = [];
@@ -92,7 +92,7 @@ it('asking answers the same by the same statements for known and unknown emails,
   expect(new Set(mailServer.taken.flatMap(({ recipients }) => recipients))).toEqual(new Set([email]));
 });
 
-it('an email with accounts in several schools gets a link for each, which opens its own alone', async () => {
+it('an email with accounts in several schools gets a link for each, which opens only that account', async () => {
   const { server, school, mailServer, forget, mailLinks, tokens, reset } = await start();
   const vale = await addTestSchool(server, { domain: 'vale.example' });
   const { id } = vale.teacher;
@@ -133,7 +133,7 @@ it('a link lasts thirty minutes, and a newer one ends it', async () => {
   expect(await reset(second)).toMatchObject(notGood);
 });
 
-it('a link is worth nothing once the email has changed, or the account was closed or got another password', async () => {
+it('a link is void once the email has changed, or the account was closed or got another password', async () => {
   const { server, school, askForToken, look } = await start();
   const changes = [
     () => server.call('POST', `/api/people/${school.teacher.id}/new-password`, school.admin),
@@ -180,7 +180,7 @@ it('a flood of forgotten passwords mails a person three times an hour, and is re
   expect(mailServer.taken).toHaveLength(4);
 });
 
-it('wrong links are refused and counted, and stop no good one', async () => {
+it('wrong links are refused and counted, and do not block a valid one', async () => {
   const { askForToken, look, reset } = await start();
   const token = await askForToken();
   const wrong = `1.${'a'.repeat(43)}`;
@@ -202,7 +202,7 @@ it('a weak password is refused at its field, and the link stays good', async () 
   expect((await reset(token)).status).toBe(200);
 });
 
-it('without a mail server nothing is queued, and the answer says so, whoever is asked for', async () => {
+it('without a mail server nothing is queued, and the answer says so, whatever email is entered', async () => {
   const server = await startTestServer();
   await addTestSchool(server);
   for (const asked of [email, 'nobody@hill.example']) {
@@ -215,7 +215,7 @@ it('without a mail server nothing is queued, and the answer says so, whoever is 
   expect(await server.db.selectFrom('job').selectAll().execute()).toEqual([]);
 });
 
-it('an invitation is taken up once within seven days, and its person signs in with what they chose', async () => {
+it('an invitation is accepted once within seven days, and its person signs in with the chosen password', async () => {
   const { server, school, tokens, welcome, look } = await start();
   const { id } = school.teacher;
   await server.db.updateTable('account').set({ password_hash: noPassword }).where('person_id', '=', id).execute();
@@ -266,7 +266,7 @@ it('an invitation ends after seven days, and is not mailed any more if another w
   expect(await look(token)).toMatchObject(notGood);
 });
 
-it('a device that a person has not used for 90 days is mailed, the first and a known one are not', async () => {
+it('a sign-in on a device unused for 90 days is mailed, but not on the first or a known device', async () => {
   const { server, mailServer } = await start();
   const subjects = async (address: string) => {
     const before = mailServer.taken.length;

@@ -36,7 +36,7 @@ describe('an email that the school knows', () => {
     expect((await server.call('GET', '/api/identity/me', entered)).body.roles).toHaveLength(2);
   });
 
-  it('is taken as that person’s by each way of adding somebody, and never of a student', async () => {
+  it('is recognised as that person’s in each way of adding somebody, but never for a student', async () => {
     const { server, school, admin, teacher, roles } = await start();
     await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: teacher.email });
     const office = { name: 'Office', duties: ['marks'], reach: 'school' };
@@ -54,7 +54,7 @@ describe('an email that the school knows', () => {
     expect(await roles(school.student)).toEqual(['student']);
   });
 
-  it('takes the first password of the new role where the person has chosen none yet', async () => {
+  it('gets the first password of the new role if the person has chosen none yet', async () => {
     const { server, admin, teacher, makeAdmin } = await start();
     const { body } = await server.call('POST', `/api/people/${teacher.id}/new-password`, admin);
     const { firstPassword } = (await makeAdmin()).body;
@@ -66,7 +66,7 @@ describe('an email that the school knows', () => {
     }
   });
 
-  it('has one password: whichever role changes it, and an admin’s new one ends the sessions of all', async () => {
+  it('has one password: whichever role changes it, and an admin’s new one ends the sessions of all roles', async () => {
     const { server, admin, teacher, makeAdmin } = await start();
     await makeAdmin();
     const chosen = { currentPassword: testPassword, newPassword: 'correct horse 7' };
@@ -83,8 +83,8 @@ describe('an email that the school knows', () => {
   });
 });
 
-describe('switching', () => {
-  it('goes on in another role by a new token, ends the one before, and is recorded', async () => {
+describe('switching roles', () => {
+  it('continues in another role with a new token, ends the previous one, and is recorded', async () => {
     const { server, admin, teacher, makeAdmin, change } = await start();
     await makeAdmin();
     expect((await server.call('GET', '/api/admins', teacher)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('switching', () => {
     expect((await server.call('GET', '/api/admins', back.body)).status).toBe(403);
   });
 
-  it('is refused to a role that one does not have, and does not prolong a session', async () => {
+  it('is refused for a role that one does not have, and does not prolong a session', async () => {
     const { server, school, teacher, makeAdmin, change } = await start();
     for (const role of ['admin', 'guardian', 'staff', 'student'])
       expect((await change(teacher, { role })).status, role).toBe(403);
@@ -123,7 +123,7 @@ describe('switching', () => {
     expect(started_at).toBe(long.toISOString());
   });
 
-  it('lists sessions once for all roles, and ends them from any', async () => {
+  it('lists sessions once for all roles, and lets any role end them', async () => {
     const { server, teacher, makeAdmin } = await start();
     await makeAdmin();
     const asAdmin = await signIn(server, { role: 'admin', email: teacher.email });
@@ -171,7 +171,7 @@ describe('two accounts of one email', () => {
     return { ...started, id, parent, ask: (as = admin) => server.call('POST', `/api/people/${id}/join`, as) };
   }
 
-  it('are joined when the person agrees to what an admin asked, and not before', async () => {
+  it('are joined when the person agrees to an admin’s request, and not before', async () => {
     const { server, teacher, parent, roles, ask } = await startWithTwins();
     expect(await roles(teacher)).toEqual(['teacher']);
     expect((await server.call('POST', '/api/identity/roles/agree', teacher)).status).toBe(404);
@@ -181,13 +181,13 @@ describe('two accounts of one email', () => {
     const agreed = await server.call('POST', '/api/identity/roles/agree', teacher);
     expect(agreed.status).toBe(200);
     expect(await roles(teacher)).toEqual(['teacher', 'guardian']);
-    // Whoever was signed in to the other account is asked for the password that is the person's now.
+    // The sessions of the other account have ended, because the person's password now opens it.
     expect((await server.call('GET', '/api/identity/me', parent)).status).toBe(401);
     expect((await server.call('POST', '/api/identity/roles/agree', teacher)).status).toBe(404);
     expect((await ask()).status).toBe(404);
   });
 
-  it('are joined by who may more in theirs, and not by who holds the other', async () => {
+  it('are joined by the holder of the account that may do more, and not by the holder of the other', async () => {
     const { server, teacher, parent, roles, ask } = await startWithTwins();
     await ask();
     expect((await server.call('GET', '/api/identity/me', parent)).body.toJoin).toBeUndefined();
@@ -203,7 +203,7 @@ describe('two accounts of one email', () => {
     expect((await server.call('POST', '/api/people/99999/join', school.admin)).status).toBe(404);
   });
 
-  it('lose no second factor: one that the other account had is asked from now on', async () => {
+  it('lose no second factor: one that either account had is asked for from now on', async () => {
     const { server, school, teacher, parent, ask } = await startWithTwins();
     await givePasskey(server.db, { schoolId: school.id, personId: parent.id });
     await ask();

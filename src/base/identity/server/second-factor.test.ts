@@ -27,7 +27,7 @@ async function start() {
   return { server, ...(await addTestSchool(server)) };
 }
 
-/** The password, after which a factor is asked for. */
+/** Sends the password, after which a factor is asked for. */
 async function enterPassword(server: TestServer) {
   const { token, status, body } = await signIn(server, { email });
   expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('signing in with a second factor', () => {
     expect(answer).toMatchObject({ status: 401, body: { reason: 'password-first' } });
   });
 
-  it('takes a code of the app, once, typed in any digits', async () => {
+  it('accepts a code of the app, once, typed in the digits of any script', async () => {
     const { server, teacher } = await start();
     const { secret } = await addApp(server, teacher);
     server.setNow(secondsLater(60));
@@ -78,7 +78,7 @@ describe('signing in with a second factor', () => {
   it('takes a code once, though it comes twice at the same moment, to two servers', async () => {
     const { server, teacher } = await start();
     const { secret } = await addApp(server, teacher);
-    // SQLite has one server alone.
+    // With SQLite there is only one server.
     const another = testedEngine === 'postgres' ? await server.startAnother() : server;
     for (const one of [server, another]) one.setNow(secondsLater(60));
     const code = codeAt(secret, secondsLater(60));
@@ -122,7 +122,7 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  it('takes a passkey, with what it was asked alone', async () => {
+  it('accepts a passkey only for the challenge that it signed', async () => {
     const { server, teacher } = await start();
     const authenticator = await addPasskey(server, teacher);
     const { token, asked } = await enterPassword(server);
@@ -136,7 +136,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(server, again.token, { passkey: used })).status).toBe(401);
   });
 
-  it('refuses a passkey of another origin, name or person, unverified, or with a counter that went back', async () => {
+  it('refuses a passkey of another origin, relying party or person, without user verification, or with a counter that went back', async () => {
     const { server, teacher, otherTeacher } = await start();
     const authenticator = await addPasskey(server, teacher);
     const others = await addPasskey(server, otherTeacher);
@@ -170,7 +170,7 @@ describe('signing in with a second factor', () => {
     expect((await finish(server, token, { code: codeAt(secret, intime) })).status).toBe(200);
   });
 
-  it('is closed for 15 minutes after ten wrong ones, which right passwords do not set back', async () => {
+  it('is closed to codes for 15 minutes after ten wrong ones, a count that right passwords do not reset', async () => {
     const { server, teacher } = await start();
     const { secret, recoveryCodes } = await addApp(server, teacher);
     server.setNow(secondsLater(60));
@@ -181,7 +181,7 @@ describe('signing in with a second factor', () => {
     const { token } = await enterPassword(server);
     const code = codeAt(secret, secondsLater(60));
     expect((await finish(server, token, { code })).status).toBe(429);
-    // Nobody guesses one, so that whoever knows the password and tries codes does not keep its person out.
+    // Recovery codes cannot be guessed, so somebody who knows the password and tries codes does not block them.
     expect((await finish(server, token, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
     const later = secondsLater(60 + 15 * 60 + 1);
     server.setNow(later);
@@ -197,8 +197,8 @@ async function reenter(server: TestServer, recoveryCode: string | undefined) {
   return { token };
 }
 
-describe('one’s own second factors', () => {
-  it('are not had by trying codes: a prepared app is closed for 15 minutes after ten wrong ones', async () => {
+describe('a person’s own second factors', () => {
+  it('cannot be added by trying codes: a prepared app is closed for 15 minutes after ten wrong ones', async () => {
     const { server, teacher } = await start();
     const { secret } = (await server.call('POST', '/api/identity/code/prepare', teacher, password)).body;
     const confirm = (code: string) => server.call('POST', '/api/identity/code', teacher, { code });
@@ -212,7 +212,7 @@ describe('one’s own second factors', () => {
     expect((await confirm(codeAt(secret, later))).status).toBe(201);
   });
 
-  it('cause a mail, in the language of the person, when they are added, renewed and removed', async () => {
+  it('are announced by a mail, in the language of the person, when they are added, renewed or removed', async () => {
     const mailServer = await startMailServer();
     const server = await startTestServer({ ...mailSettings(mailServer), PUBLIC_URL: 'http://localhost' });
     const school = await addTestSchool(server);
@@ -228,7 +228,7 @@ describe('one’s own second factors', () => {
       const [{ _id: passkey }] = (await server.call('GET', path, teacher)).body.passkeys;
       await server.call('POST', `/api/identity/passkeys/${passkey}/remove`, teacher, password);
       await addApp(server, teacher);
-      // People take turns, and their own mails are in their order.
+      // Mails are sent in turns by person, so only a person's own mails keep their order.
       await server.runJobs();
       await server.call('DELETE', `/api/people/${teacher.id}/second-factor`, admin);
       Object.assign(teacher, await openTestSignIn(server.db, school.id, email));
@@ -268,7 +268,7 @@ describe('one’s own second factors', () => {
     }
   });
 
-  it('are listed, renamed and removed, and the recovery codes go with the last', async () => {
+  it('are listed, renamed and removed, and the recovery codes are removed with the last factor', async () => {
     const { server, teacher, otherTeacher } = await start();
     await addPasskey(server, teacher);
     await addApp(server, teacher);
@@ -295,7 +295,7 @@ describe('one’s own second factors', () => {
     expect(await isSignedIn(server, teacher.token)).toBe(true);
   });
 
-  it('have one app at a time, confirmed by its code alone', async () => {
+  it('include at most one app, which only its own code confirms', async () => {
     const { server, teacher } = await start();
     const none = await server.call('POST', '/api/identity/code', teacher, { code: '123456' });
     expect(none).toMatchObject({ status: 400, body: { faults: { code: { reason: 'wrong-code' } } } });
@@ -308,7 +308,7 @@ describe('one’s own second factors', () => {
     expect((await server.call('POST', '/api/identity/code/prepare', teacher, password)).status).toBe(409);
   });
 
-  it('take a passkey that was made for another question, origin or name, or unverified, for none', async () => {
+  it('refuse a passkey made for another challenge, origin or relying party, or without user verification', async () => {
     const { server, teacher } = await start();
     const add = (passkey: object) => server.call('POST', '/api/identity/passkeys', teacher, { name: 'Phone', passkey });
     const unasked = await add(newAuthenticator().make({ challenge: 'bm9uZQ' }));
@@ -332,7 +332,7 @@ describe('one’s own second factors', () => {
     expect((await add(newAuthenticator().make(late))).status).toBe(400);
   });
 
-  it('get new recovery codes, and those before are good no more', async () => {
+  it('can get new recovery codes, which make the previous ones void', async () => {
     const { server, teacher } = await start();
     const none = await server.call('POST', '/api/identity/recovery-codes', teacher, password);
     expect(none).toMatchObject({ status: 404, body: { reason: 'factor-not-found' } });
@@ -352,7 +352,7 @@ describe('one’s own second factors', () => {
 });
 
 describe('an admin', () => {
-  it('takes off a person’s second factors, which ends their sessions, and not their own', async () => {
+  it('removes a person’s second factors, which ends that person’s sessions, but cannot remove their own', async () => {
     const { server, admin, teacher } = await start();
     const other = await addTestSchool(server, { domain: 'vale.example' });
     await addApp(server, teacher);
@@ -366,7 +366,7 @@ describe('an admin', () => {
     expect((await server.call('DELETE', of(admin.id), admin)).body).toMatchObject({ code: 'not_allowed' });
   });
 
-  it('may ask staff for one, from a day on, and nothing else opens then until they have one', async () => {
+  it('may require one of staff, from a day on, and then nothing else opens until they have one', async () => {
     const { server, admin, teacher, student } = await start();
     await addApp(server, admin);
     const ask = (secondFactorFrom: string | null) =>
@@ -395,7 +395,7 @@ describe('an admin', () => {
     expect((await server.call('GET', '/api/home', teacher)).status).toBe(200);
   });
 
-  it('takes off a student’s too, which is audited', async () => {
+  it('removes a student’s second factors too, which is audited', async () => {
     const { server, admin, student } = await start();
     await addApp(server, student);
     expect((await server.call('DELETE', `/api/people/${student.id}/second-factor`, admin)).status).toBe(200);
@@ -409,7 +409,7 @@ describe('an admin', () => {
 });
 
 describe('a password that opens accounts of one role in several schools', () => {
-  it('asks for the school, and answers the token of the one that is chosen', async () => {
+  it('asks for the school, and gets the token of the chosen one', async () => {
     const { server, id } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     await server.db

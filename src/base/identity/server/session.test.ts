@@ -97,7 +97,7 @@ describe('a session', () => {
     expect((await server.call('POST', '/api/identity/sign-out', teacher)).status).toBe(401);
   });
 
-  it('ends by a sign-out that says it sends JSON and sends nothing', async () => {
+  it('ends with a sign-out that announces JSON and sends nothing', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const headers = { authorization: `Bearer ${teacher.token}`, 'content-type': 'application/json' };
@@ -146,7 +146,7 @@ describe('a session', () => {
     }
   });
 
-  it('is taken from the authorization header alone', async () => {
+  it('is read only from the authorization header', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const url = '/api/identity/me';
@@ -161,7 +161,7 @@ describe('a session', () => {
     for (const right of [`bearer ${token}`, `Bearer   ${token}`]) expect(await statusFor(right), right).toBe(200);
   });
 
-  it('may read its own email and no other’s', async () => {
+  it('may give its own email and no other', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     expect((await server.call('GET', '/api/identity/me?email=First@hill.example', teacher)).status).toBe(200);

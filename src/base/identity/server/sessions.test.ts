@@ -26,7 +26,7 @@ function statusOfMe(server: TestServer, person: { token: string }): Promise<numb
 }
 
 describe('the list of one’s sessions', () => {
-  it('says with what, from where and since when one is signed in, and which session asks', async () => {
+  it('shows the device, place and start of each sign-in, and marks the session that asks', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     await server.db.deleteFrom('sign_in').execute();
@@ -54,7 +54,7 @@ describe('the list of one’s sessions', () => {
     expect(JSON.stringify(seenFromThere)).not.toContain(token.split('.')[1]);
   });
 
-  it('has the session that asks first, then the one used last', async () => {
+  it('begins with the session that asks, followed by the one used last', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     for (const after of [1, 3, 2]) await openTestSignIn(server.db, id, teacher.email, later(after));
@@ -92,7 +92,7 @@ describe('ending sessions', () => {
     expect((await server.call('DELETE', `${list}/${own._id}`, teacher)).status).toBe(404);
   });
 
-  it('ends all others and sign-ins under way, and keeps this one and other people’s', async () => {
+  it('ends all others and begun sign-ins, and keeps this one and other people’s', async () => {
     const server = await startTestServer();
     const { id, teacher, otherTeacher } = await addTestSchool(server);
     const phone = await openTestSignIn(server.db, id, teacher.email);
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     expect((await finishSignIn(server, token, { email: teacher.email })).status).toBe(401);
   });
 
-  it('knows no session that is another’s: 404, and it lives on', async () => {
+  it('answers 404 to another person’s session, which stays alive', async () => {
     const server = await startTestServer();
     const { teacher, otherTeacher, admin } = await addTestSchool(server);
     const [{ _id }] = (await server.call('GET', list, otherTeacher)).body;
@@ -118,7 +118,7 @@ describe('ending sessions', () => {
     expect(await statusOfMe(server, otherTeacher)).toBe(200);
   });
 
-  it('of a person is the admin’s, for people of the school alone', async () => {
+  it('of another person is only for admins, and only for people of their school', async () => {
     const server = await startTestServer();
     const { id, admin, teacher, student } = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -142,7 +142,7 @@ describe('ending sessions', () => {
     expect(await statusOfMe(server, vale.teacher)).toBe(200);
   });
 
-  it('of one’s own is not for those who must choose a password first', async () => {
+  it('of one’s own is refused while a first password must be replaced', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     await server.db.updateTable('account').set({ must_change_password: 1 }).execute();
@@ -152,7 +152,7 @@ describe('ending sessions', () => {
   });
 });
 
-it('an open page looks after its session when its own person ended one, and for nobody else', async () => {
+it('an open page checks its session when its own person ended one, and ignores other people’s', async () => {
   const server = await startTestServer();
   const { id, teacher } = await addTestSchool(server);
   const actor = (await peekActor(server.db, teacher.token, server.parts)) as Actor;
@@ -163,7 +163,7 @@ it('an open page looks after its session when its own person ended one, and for 
 });
 
 describe('the end of a session', () => {
-  it('comes to the millisecond when the settings say, idle or not', async () => {
+  it('comes exactly when the settings say, idle or not', async () => {
     const server = await startTestServer({ SESSION_IDLE_HOURS: '2', SESSION_ABSOLUTE_DAYS: '1' });
     const { teacher } = await addTestSchool(server);
     server.setNow(later(2 * hours));
@@ -178,7 +178,7 @@ describe('the end of a session', () => {
     expect(await statusOfMe(server, teacher)).toBe(401);
   });
 
-  it('takes its row along before long, and that of a sign-in never finished', async () => {
+  it('soon removes its row, and the row of a sign-in that was never finished', async () => {
     const server = await startTestServer();
     const { id, teacher } = await addTestSchool(server);
     await server.db.deleteFrom('sign_in').execute();

@@ -33,8 +33,8 @@ async function failTenTimes(server: TestServer, attempt: Parameters<typeof signI
   expect((await signIn(server, attempt)).status).toBe(429);
 }
 
-describe('guesses at an account', () => {
-  it('are not given back by right sign-ins of another account with the same email', async () => {
+describe('wrong guesses at an account', () => {
+  it('are not forgiven by correct sign-ins to another account with the same email', async () => {
     const { server, hill } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const parent = { role: 'guardian', email: 'parent@home.example' } as const;
@@ -55,14 +55,14 @@ describe('guesses at an account', () => {
       expect((await signIn(server, { ...parent, password: testPassword })).status).toBe(200);
       expect((await signIn(server, { ...parent, password: wrong.password })).status).toBe(401);
     }
-    // Each of these counted for the victim, and nothing gave it back.
+    // Each of these failures was counted for the victim's account, and no success reset the count.
     expect((await signIn(server, { ...parent, password: secret })).status).toBe(401);
     expect((await signIn(server, { ...parent, password: testPassword })).status).toBe(200);
   });
 });
 
-describe('somebody who signs in behind an address', () => {
-  it('is not kept out by strangers there who name two hundred unknown emails, or fail at two hundred accounts', async () => {
+describe('somebody who signs in from a shared address', () => {
+  it('is not kept out by strangers there who try two hundred unknown emails, or fail at two hundred accounts', async () => {
     const { server } = await start();
     await signIn(server, { email: 'nobody@hill.example', address: school });
     await signIn(server, { ...wrong, email: 'second@hill.example', address: school });
@@ -70,7 +70,7 @@ describe('somebody who signs in behind an address', () => {
     expect((await signIn(server, { email, address: school })).status).toBe(200);
   });
 
-  it('can ask for a new password in a browser that was used, though strangers there have asked too often', async () => {
+  it('can ask for a new password in a browser used before, even if strangers there have asked too often', async () => {
     const { server } = await start();
     const cookie = cookieOf(await signIn(server, { email, address: school }));
     const ask = (whom: string, more: object = {}) =>
@@ -87,7 +87,7 @@ describe('somebody who signs in behind an address', () => {
     expect((await ask(email, { cookie })).status).toBe(200);
   });
 
-  it('is not pushed out between email, password and code by whoever begins sign-ins in their name', async () => {
+  it('is not pushed out between email, password and code when others begin sign-ins in their name', async () => {
     const { server } = await start();
     const known = await signIn(server, { email, address: school });
     const cookie = cookieOf(known);
@@ -132,8 +132,8 @@ describe('ten wrong passwords', () => {
   });
 });
 
-describe('the key of a browser', () => {
-  it('is kept from scripts and other sites, beside those of others who use it', async () => {
+describe('the device key of a browser', () => {
+  it('is hidden from scripts and other sites, and kept beside the keys of other users of the browser', async () => {
     const { server } = await start();
     const first = await signIn(server, { email });
     expect(String(first.headers['set-cookie'])).toMatch(/; Path=\/api; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
@@ -142,7 +142,7 @@ describe('the key of a browser', () => {
     expect((await signIn(server, { email, cookie: cookieOf(second) })).status).toBe(200);
   });
 
-  it('is given by no first password, and ends with another password and when an admin ends every session', async () => {
+  it('is not given for a first password, and ends with a change of password and when an admin ends every session', async () => {
     const { server, hill } = await start();
     const ends = [
       (cookie: string) =>
@@ -177,7 +177,7 @@ describe('the key of a browser', () => {
 });
 
 describe('a clock that ran ahead', () => {
-  it('closes no app’s codes once it is right, and a code still works once', async () => {
+  it('does not block an app’s codes once it is right, and a code still works only once', async () => {
     const { server, hill } = await start();
     const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
     const password = { currentPassword: testPassword };
@@ -200,7 +200,7 @@ describe('a clock that ran ahead', () => {
     expect(await enter(later(60))).toBe(401);
   });
 
-  it('makes no link and no roll that is good for longer', async () => {
+  it('makes no link and no first password last longer', async () => {
     const { server, hill } = await start();
     server.setNow(new Date(testNow.getTime() + 30 * 86_400_000));
     const token = await server.db
@@ -215,8 +215,8 @@ describe('a clock that ran ahead', () => {
   });
 });
 
-describe('a guardian of nobody any more', () => {
-  it('is signed in nowhere, and cannot sign in until they are one again', async () => {
+describe('a guardian who has no child any more', () => {
+  it('is signed out everywhere, and cannot sign in until they have one again', async () => {
     const { server, hill } = await start();
     const parent = { role: 'guardian', email: 'parent@home.example' } as const;
     const asked = { schoolId: hill.id, email: hill.student.email, guardian: parent.email };
@@ -225,7 +225,7 @@ describe('a guardian of nobody any more', () => {
     expect(signedIn.status).toBe(200);
     const me = () => server.call('GET', '/api/identity/me', signedIn);
     expect((await me()).status).toBe(200);
-    // Without anybody ending it: the last day is over.
+    // The link is not ended by anybody; its last day has passed.
     server.setNow(new Date(testNow.getTime() + 4 * 86_400_000));
     expect((await me()).status).toBe(401);
     expect(await startSignIn(server, parent)).toMatchObject({ status: 401, body: { reason: 'unknown-account' } });
@@ -235,7 +235,7 @@ describe('a guardian of nobody any more', () => {
 });
 
 describe('the key of what a device keeps', () => {
-  it('is shown to no session of a first password', async () => {
+  it('is not given to a session opened with a first password', async () => {
     const { server, hill } = await start();
     const { body } = await server.call('POST', `/api/people/${hill.teacher.id}/new-password`, hill.admin);
     const first = await signIn(server, { email, password: body.password });
@@ -279,7 +279,7 @@ describe('a sign-in that begins with a passkey', () => {
     return { server, hill, authenticator: await addPasskey(server, hill.teacher) };
   }
 
-  it('goes on at a strange browser after ten wrong passwords, and needs the password as ever', async () => {
+  it('still works in a strange browser after ten wrong passwords, and needs the password as usual', async () => {
     const { server, authenticator } = await startWithKey();
     await failTenTimes(server);
     const { token, passkey } = (await begin(server)).body;
@@ -294,7 +294,7 @@ describe('a sign-in that begins with a passkey', () => {
     expect((await signIn(server, { email })).status).toBe(429);
   });
 
-  it('tries no password without the right passkey, for this question, and is not another step’s beginning', async () => {
+  it('tries no password without the right passkey for its challenge, and cannot stand in for another step', async () => {
     const { server, hill, authenticator } = await startWithKey();
     const stranger = newAuthenticator();
     const others = await addPasskey(server, hill.otherTeacher);
@@ -311,7 +311,7 @@ describe('a sign-in that begins with a passkey', () => {
     expect((await finish(server, again.token, used)).status).toBe(401);
   });
 
-  it('closes after ten wrong passwords itself', async () => {
+  it('is itself closed after ten wrong passwords', async () => {
     const { server, authenticator } = await startWithKey();
     const { token, passkey } = (await begin(server)).body;
     const used = authenticator.use(passkey);
@@ -334,7 +334,7 @@ describe('a sign-in that begins with a passkey', () => {
     expect((await begin(server, { role: 'cook', email })).status).toBe(400);
   });
 
-  it('opens the account whose passkey it is, where an email has one at several schools', async () => {
+  it('opens the account to which the passkey belongs, if an email has accounts at several schools', async () => {
     const { server } = await start();
     const lake = await addTestSchool(server, { domain: 'lake.example' });
     for (const table of ['account', 'email_owner'] as const) {

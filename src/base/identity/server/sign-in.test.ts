@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: { email: 'first@hill.example' } } });
   });
 
-  it('refuses an email that has another role, or none', async () => {
+  it('refuses an email that has another role or does not exist', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     for (const role of roles) {
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'bad_input' } });
   });
 
-  it('keeps tokens as hashes alone', async () => {
+  it('stores tokens only as hashes', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const { token } = await signIn(server, { email: people.teacher });
@@ -114,8 +114,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the role mark', () => {
-  it('is opaque, long, and another for each role', () => {
+describe('the mark of a role', () => {
+  it('is opaque, long, and different for each role', () => {
     const marks = Object.values(roleKeys);
     expect(new Set(marks).size).toBe(roles.length);
     for (const mark of marks) {

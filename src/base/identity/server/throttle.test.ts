@@ -45,7 +45,7 @@ describe('failed sign-ins', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(20);
   });
 
-  it('count though they come all at once for a whole school’s pupils: three at each after two hundred of one address', async () => {
+  it('count, even all at once for a whole school’s pupils: three at each account after two hundred from one address', async () => {
     const server = await startTestServer();
     const pupils = 20;
     const { id } = await addTestSchool(server, { students: pupils });
@@ -93,7 +93,7 @@ describe('failed sign-ins', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  it('of one address leave its strangers three tries at an account after two hundred, and those elsewhere ten', async () => {
+  it('from one address leave strangers there three tries at an account after two hundred, and ten to those elsewhere', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const address = '10.0.0.1';
@@ -139,7 +139,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(server, { email })).status).toBe(200);
   });
 
-  it('hold on a second server of the same school', async () => {
+  it('count on a second server of the same school too', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const second = await server.startAnother();
@@ -149,7 +149,7 @@ describe('failed sign-ins', () => {
     expect((await signIn(second, { email })).status).toBe(429);
   });
 
-  it('hold after a restart', async () => {
+  it('still count after a restart', async () => {
     const server = await startTestServer({});
     await addTestSchool(server);
     await fail(server, 10);
@@ -216,7 +216,7 @@ describe('the address', () => {
 });
 
 describe('a crowd behind one address', () => {
-  it('gets in, though more sign in at once than may fail there', async () => {
+  it('gets in, even if more people sign in at once than may fail there', async () => {
     const server = await startTestServer();
     const pupils = 260;
     const { id } = await addTestSchool(server, { students: pupils });
@@ -237,7 +237,7 @@ describe('a crowd behind one address', () => {
     const attempts = await challengesFor(server, id, 130);
     const answers = await Promise.all(attempts.map((attempt) => finishSignIn(server, attempt.token, attempt)));
     const refused = answers.filter(({ status }) => status === 429);
-    // A hundred are in work together; the more of them are done before the last one comes, the fewer are refused.
+    // A hundred calls fit into the queue. The more of them finish before the last one arrives, the fewer are refused.
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(30);
     for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
@@ -247,7 +247,7 @@ describe('a crowd behind one address', () => {
   });
 });
 
-/** The first sign-in step for each pupil, all from one address. */
+/** Makes the first sign-in step for each pupil, all from one address. */
 async function challengesFor(server: TestServer, schoolId: number, pupils: number) {
   const people = await server.db
     .selectFrom('account')
@@ -266,7 +266,7 @@ async function challengesFor(server: TestServer, schoolId: number, pupils: numbe
 
 let strangers = 0;
 
-/** One failure with a new unknown email, so that only the address can be throttled. */
+/** Makes one failure with a new unknown email, so that only the address can be throttled. */
 async function failThroughProxy(server: TestServer, client: string): Promise<number> {
   strangers += 1;
   const answer = await server.fastify.inject({
@@ -278,7 +278,7 @@ async function failThroughProxy(server: TestServer, client: string): Promise<num
   return answer.statusCode;
 }
 
-/** Asks with a wrong password whose email it is. */
+/** Asks for the role of an email with a wrong password. */
 function askRole(server: TestServer, asked: string, address: string) {
   return server.call('POST', '/api/identity/role', undefined, { email: asked, password: wrong.password }, { address });
 }

@@ -36,7 +36,7 @@ it('disconnected uploads are dropped, and another person’s photo does not wait
   const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
   const heavy = flatPng(7_000, 7_000);
   const hangUps = await Promise.all(Array.from({ length: 5 }, () => hangUp(address, school.admin, heavy)));
-  // Until the server has read them all and is processing the first.
+  // The wait lets the server read all uploads and begin to process the first.
   await wait(300);
   for (const hang of hangUps) hang();
   await wait(50);
@@ -46,6 +46,6 @@ it('disconnected uploads are dropped, and another person’s photo does not wait
   await expect.poll(async () => (await upload(server, school.admin, await picture('gif'))).status).toBe(201);
   const uploaders = (await images()).map(({ uploaded_by }) => uploaded_by);
   expect(uploaders.filter((id) => id === school.teacher.id)).toHaveLength(1);
-  // An upload that was being processed may still be stored, and the admin's last one is.
+  // An upload that was being processed can still be stored, and the admin's last one is stored.
   expect(uploaders.filter((id) => id === school.admin.id).length).toBeLessThanOrEqual(hangUps.length);
 });

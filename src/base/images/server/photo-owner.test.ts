@@ -23,7 +23,7 @@ describe('a person’s photo', () => {
     return { ...started, added, newPhoto, put, path };
   }
 
-  it('stays while they have it, and is removed when it is replaced and when it is taken off; deleting them can be taken back, and it is there again', async () => {
+  it('stays while they have it, is removed when it is replaced or taken off, and is back when their deletion is undone', async () => {
     const { server, school, files, added, newPhoto, put, path } = await withTeacher();
     const first = added.body.photo;
     expect((await put({})).body.photo).toBe(first);
@@ -43,7 +43,7 @@ describe('a person’s photo', () => {
     expect((await show(server, last)).statusCode).toBe(200);
   });
 
-  it('is deleted 30 days after its teacher, and not a student’s, whose erasure the school decides', async () => {
+  it('is deleted 30 days after its teacher leaves, while a student’s stays until the school erases the student', async () => {
     const { server, school, files, added, newPhoto, path } = await withTeacher();
     const student = await server.call('POST', '/api/students', school.admin, {
       ...newStudent,
@@ -68,7 +68,7 @@ describe('a person’s photo', () => {
     expect((await server.call('GET', path, office)).body.photo).toBeNull();
   });
 
-  it('cannot be another person’s, another school’s, or one that was let go of', async () => {
+  it('cannot be another person’s, another school’s, or one that was given up', async () => {
     const { server, school, added, newPhoto, put } = await withTeacher();
     const student = { ...newStudent, photo: added.body.photo };
     const refused = { status: 400, body: { fields: { photo: expect.any(String) } } };
@@ -96,7 +96,7 @@ describe('a person’s photo', () => {
     expect(files()).toHaveLength(4);
   });
 
-  it('is a teacher’s own to change, and nobody else’s', async () => {
+  it('can be changed by a teacher for themselves, and by nobody else with this call', async () => {
     const { server, school, files } = await startWithImages();
     const photo = (await upload(server, school.teacher, await picture('png'))).body.secure_url;
     const put = (as: TestPerson, body: object) => server.call('PUT', '/api/identity/photo', as, body);
@@ -171,7 +171,7 @@ describe('an external image host', () => {
     IMAGE_PHOTO_ORIGIN: 'https://cdn.photos.example',
   };
 
-  it('is named to the pages, let through by the page’s policy, and may hold photos', async () => {
+  it('is named to the pages, allowed by their content policy, and may hold photos', async () => {
     const { server, school } = await startWithImages(settings);
     const answer = await server.call('GET', '/api/school');
     expect(answer.body.imageHost).toEqual({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { flatPng, picture, sendForm, startWithImages, upload } from '../../../../test/photos.ts';
 import { maxImageBytes } from '../images.contract.ts';
 
-describe('what is no photo is refused and nothing is kept:', () => {
+describe('a file that is not a photo is refused and nothing is kept:', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const html = '<!doctype html><script>alert(1)</script>';
   it.each<[string, () => Promise<Buffer> | Buffer, number]>([
@@ -46,7 +46,7 @@ describe('what is no photo is refused and nothing is kept:', () => {
     expect(files()).toEqual([]);
   });
 
-  it.each(['svg', 'tiff'])('a %s has no decoder, though nobody looked at its first bytes', async (format) => {
+  it.each(['svg', 'tiff'])('a %s has no decoder, even if nobody checks its first bytes', async (format) => {
     const image = format === 'svg' ? Buffer.from(svg.replace('<script>alert(1)</script>', '<g/>')) : await tiff();
     await expect(sharp(image).metadata()).rejects.toThrow(/unsupported image format/);
     await expect(sharp(await picture('jpeg')).metadata()).resolves.toMatchObject({ format: 'jpeg' });

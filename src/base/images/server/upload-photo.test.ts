@@ -4,7 +4,7 @@ import { picture, show, startWithImages, upload } from '../../../../test/photos.
 import { hoursLater } from '../../../../test/test-school.ts';
 import { maxImageBytes } from '../images.contract.ts';
 
-/** Reads a stored photo: the server's thread forbids this process to, each time it starts. */
+/** Reads a stored photo. The format is unblocked each time because the server's code blocks it in this process. */
 function read(photo: Buffer) {
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
   return sharp(photo);
@@ -44,7 +44,7 @@ describe('an uploaded photo', () => {
       .values({ ...row, window_ends_at: hoursLater(24).toISOString() })
       .execute();
     expect((await upload(server, school[role], await picture('png'))).status).toBe(201);
-    // Not even looked at: an unreadable one would be a 400.
+    // The file is not even read; an unreadable one would give 400.
     const refused = await upload(server, school[role], Buffer.from('no photo'));
     expect(refused).toMatchObject({
       status: 429,
@@ -99,7 +99,7 @@ describe('an uploaded photo', () => {
     });
   });
 
-  it('may weigh 2 MB to the byte', async () => {
+  it('may have exactly 2 MB, but no more', async () => {
     const { server, school } = await startWithImages();
     const jpeg = await picture('jpeg');
     const padded = Buffer.concat([jpeg, Buffer.alloc(maxImageBytes - jpeg.length)]);

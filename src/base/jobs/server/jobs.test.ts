@@ -53,7 +53,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('says why one failed, in the reader’s language, and nothing that the error said', async () => {
+  it('gives the reason of a failure in the reader’s language, and nothing of the error’s own text', async () => {
     const { server, school } = await startSchool();
     await add(server, school.id);
     await runDueJobs(server.parts, [refusing]);
@@ -83,7 +83,7 @@ describe('a job that failed', () => {
   it.each([
     ['dead', refusing],
     ['failed', failing],
-  ])('is tried again with fresh attempts when an admin says so: %s', async (state, kind) => {
+  ])('is tried again with fresh attempts when an admin asks for it: %s', async (state, kind) => {
     const { server, school } = await startSchool();
     const id = await add(server, school.id);
     await runDueJobs(server.parts, [kind]);
@@ -96,7 +96,7 @@ describe('a job that failed', () => {
     expect(after.body[0]).toMatchObject({ state: 'done', attempts: 1, error: null });
   });
 
-  it('is the only one that is tried again', async () => {
+  it('is the only kind of job that can be tried again', async () => {
     const { server, school } = await startSchool();
     const id = await add(server, school.id);
     const retry = () => server.call('POST', `/api/jobs/${id}/retry`, school.admin, {});
@@ -140,14 +140,14 @@ describe('a cancelled job', () => {
     expect((await server.call('GET', '/api/jobs', school.admin)).body).toEqual([]);
   });
 
-  it('leaves its number to no other', async () => {
+  it('does not give its number to another job', async () => {
     const { server, school } = await startSchool();
     const id = await add(server, school.id);
     await server.call('DELETE', `/api/jobs/${id}`, school.admin);
     expect(await add(server, school.id)).toBeGreaterThan(id);
   });
 
-  it('is none that is done', async () => {
+  it('cannot be a job that is already done', async () => {
     const { server, school } = await startSchool();
     const id = await add(server, school.id);
     await runDueJobs(server.parts, [doing]);
@@ -157,7 +157,7 @@ describe('a cancelled job', () => {
 });
 
 describe('an open page', () => {
-  it('of an admin hears of jobs about once a second however many there are, one of a teacher never', async () => {
+  it('of an admin gets news of jobs about once a second, however many there are, and a teacher’s page never', async () => {
     const server = await startTestServer({});
     const school = await addTestSchool(server);
     const url = await server.fastify.listen({ host: '127.0.0.1', port: 0 });

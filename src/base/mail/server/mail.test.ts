@@ -42,7 +42,7 @@ function wantsNotices(isWanted: boolean) {
   return expect.arrayContaining([{ kind: 'notice', isWanted }]);
 }
 
-it('an admin sees the newest mails first, and reads what they say in the demo', async () => {
+it('an admin sees the newest mails first, and in the demo their text', async () => {
   const { server, school } = await start(true);
   const first = await server.call('POST', '/api/mail/test', school.admin);
   const second = await server.call('POST', '/api/mail/test', school.admin);
@@ -67,7 +67,7 @@ it('an admin sees the newest mails first, and reads what they say in the demo', 
   });
 });
 
-it('those that failed are listed first, then those that wait, however many were sent since', async () => {
+it('failed mails are listed first, then waiting ones, however many were sent since', async () => {
   const { server, school } = await start();
   const { db } = server;
   const about = { schoolId: school.id, kind: 'test', by: null, now: testNow };
@@ -90,7 +90,7 @@ it('those that failed are listed first, then those that wait, however many were 
   expect(body[2]._id).toBe(String(ids.at(-1)));
 });
 
-it('what sends mails is not among the jobs, and is neither cancelled nor tried again there', async () => {
+it('the jobs that send mails are not listed, and can be neither cancelled nor tried again', async () => {
   const { server, school } = await start();
   await server.call('POST', '/api/mail/test', school.admin);
   expect((await server.call('GET', '/api/jobs', school.admin)).body).toEqual([]);
@@ -116,12 +116,12 @@ it('a person turns a kind of mail off and on again, and nobody else’s with it'
   expect((await choicesOf(server, school.guardian)).body).toEqual(wantsNotices(true));
 });
 
-it('only what goes to a person’s role is offered', async () => {
+it('only kinds of mail that go to a person’s role are offered', async () => {
   const { server, school } = await start();
   expect((await choicesOf(server, school.teacher)).body).not.toContainEqual({ kind: 'notice', isWanted: true });
 });
 
-it('no mail of another matter can be turned off', async () => {
+it('a mail of any other kind cannot be turned off', async () => {
   const { server, school } = await start();
   for (const kind of ['test', 'unknown']) {
     expect(await server.call('PUT', '/api/mail/choices', school.guardian, { kind, isWanted: false })).toMatchObject({
@@ -159,7 +159,7 @@ it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b',
   },
 );
 
-it('only looking at the address changes nothing', async () => {
+it('just opening the address in a mail changes nothing', async () => {
   const { server, school } = await start();
   const token = await tokenOf(server, school, school.guardian);
   await server.call('GET', `/api/mail/unsubscribe?token=${token}`);
@@ -183,7 +183,7 @@ it('a token of somebody else, of another school, or made up turns nothing off', 
   expect((await server.call('POST', '/api/mail/unsubscribe', undefined, {})).status).toBe(400);
 });
 
-it('an erased student’s mails are deleted, and what other mails said', async () => {
+it('an erased student’s mails are deleted, as is the text of all other mails', async () => {
   const { server, school } = await start(true);
   const { db } = server;
   await server.call('POST', '/api/mail/test', school.admin);
@@ -200,7 +200,7 @@ it('an erased student’s mails are deleted, and what other mails said', async (
   ]);
 });
 
-it('what became of a mail is forgotten after three months, one that waits is not', async () => {
+it('the outcome of a mail is forgotten after three months, but not a mail that waits', async () => {
   const { server, school } = await start();
   await server.call('POST', '/api/mail/test', school.admin);
   await server.runJobs();

@@ -81,7 +81,7 @@ it('reaches nobody but its person, whatever a name or an email contains', async 
   expect((await mailsOf(server))[1]).toMatchObject({ state: 'failed', failure: 'not an address' });
 });
 
-it('sends once what has the same once key, and once what is run twice', async () => {
+it('sends a mail only once if its once key is used twice or its job runs twice', async () => {
   const { mailServer, server, school } = await startMailing();
   await queue(server, school, school.teacher.id, 'absence 1');
   expect(await queue(server, school, school.teacher.id, 'absence 1')).toBeUndefined();
@@ -112,7 +112,7 @@ it('a mail server that is down for an hour loses nothing, and nothing is sent tw
   expect(await mailsOf(server)).toMatchObject(Array(3).fill({ state: 'sent', failure: null }));
 });
 
-it('what is dropped in the middle is sent again, under the same id', async () => {
+it('a mail whose delivery breaks off is sent again, under the same id', async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.drop('midway');
   await queue(server, school, school.teacher.id);
@@ -127,7 +127,7 @@ it('what is dropped in the middle is sent again, under the same id', async () =>
   expect(mailServer.taken[0]?.messageId).toBe(`<${school.id}.${mail?.id}.${made}@hill.example>`);
 });
 
-it('what was taken though nobody heard so comes again under the same id, by which a mailbox knows it', async () => {
+it('a mail whose acceptance was lost comes again under the same id, by which a mailbox recognises it', async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.drop('taken');
   await queue(server, school, school.teacher.id);
@@ -152,7 +152,7 @@ it('a slow mail server takes each mail once', async () => {
   expect(await mailsOf(server)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
 });
 
-it('a mail that is put off when it has come (451) is tried again', async () => {
+it('a mail that is deferred on arrival (451) is tried again', async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.refuse('mail', { code: 451, words: '4.3.0 Come back later' });
   await queue(server, school, school.teacher.id);
@@ -201,7 +201,7 @@ it('signs what it sends, and the published key verifies it', async () => {
   expect(verifyDkim(source.replace(/.{4}\r\n$/, 'x\r\n'), publicKey)).toMatchObject({ isBody: false });
 });
 
-/** By RFC 6376, section 3.4: both parts in relaxed form. */
+/** Verifies a DKIM signature with relaxed canonicalization of header and body. */
 function verifyDkim(source: string, key: KeyObject) {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const headers = head.replaceAll(/\r\n(?=[ \t])/g, '').split('\r\n');
@@ -234,7 +234,7 @@ function verifyDkim(source: string, key: KeyObject) {
   return { ...tags, isBody: bodyHash === tags.bh, isSigned };
 }
 
-it('a full mailbox (452) is tried again, an unknown one (550) never', async () => {
+it('a mail to a full mailbox (452) is tried again, one to an unknown mailbox (550) never', async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.refuse('recipient', { code: 452, words: '4.2.2 Mailbox full' });
   await queue(server, school, school.teacher.id);
@@ -259,7 +259,7 @@ it('a full mailbox (452) is tried again, an unknown one (550) never', async () =
   ]);
 });
 
-it('a mail that is refused for what it is says nothing about its address', async () => {
+it('a mail that is refused for its content does not mark its address as bad', async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.refuse('mail', { code: 554, words: '5.7.1 Looks like spam' });
   await queue(server, school, school.teacher.id);
@@ -279,7 +279,7 @@ it('nothing goes to a closed account', async () => {
   expect(await mailsOf(server)).toMatchObject([{ state: 'dropped' }]);
 });
 
-it('without a mail server, what would be sent is kept, with its words in the demo alone', async () => {
+it('without a mail server, mails are kept instead of sent, with their text only in the demo', async () => {
   const server = await startTestServer();
   const real = await addTestSchool(server);
   const demo = await addTestSchool(server, { domain: 'demo.example', isDemo: true });

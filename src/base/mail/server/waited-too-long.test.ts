@@ -23,7 +23,7 @@ it('a mail that waits for less than a day is sent, as when a backup of this morn
   expect(mailServer.taken).toHaveLength(2);
 });
 
-it('one that waits for longer is not, as when an old backup is restored, and admins see it', async () => {
+it('a mail that waits for longer is not, as when an old backup is restored, and admins see it', async () => {
   const { mailServer, server } = await startWithMail();
   server.setNow(hoursLater(25));
   await server.runJobs();
@@ -32,7 +32,7 @@ it('one that waits for longer is not, as when an old backup is restored, and adm
   expect(mails).toEqual([{ state: 'failed' }, { state: 'failed' }]);
 });
 
-it('an admin has one tried again that waited for too long, and it is sent once', async () => {
+it('an admin can have a mail that waited too long tried again, and it is sent once', async () => {
   const { mailServer, server, school } = await startWithMail();
   server.setNow(hoursLater(25));
   await server.runJobs();
@@ -54,7 +54,7 @@ it('an admin has one tried again that waited for too long, and it is sent once',
   expect((await retry('one')).status).toBe(400);
 });
 
-it('one to an address that was refused is tried again too, as when a mailbox is mended', async () => {
+it('so can a mail to an address that was refused, as when a mailbox is repaired', async () => {
   const { mailServer, server, school } = await startWithMail();
   mailServer.refuse('recipient', { code: 550, words: '5.1.1 No such user' });
   await server.runJobs();

@@ -113,7 +113,7 @@ describe('the stream', () => {
     await answer.body?.cancel();
   });
 
-  it('is not opened by who asks for its headers alone, nor left behind by who goes at once', async () => {
+  it('is not opened by a HEAD request, nor left open by a reader who leaves immediately', async () => {
     const server = await startTestServer({});
     const { teacher } = await addTestSchool(server);
     const address = await listen(server);
@@ -141,7 +141,7 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(left()).toBe(0));
   });
 
-  it('is open ten times for one person, whose oldest ends for another one; no other person’s does', async () => {
+  it('may be open ten times for one person, whose oldest stream ends for an eleventh; nobody else’s does', async () => {
     const server = await startTestServer({});
     const { id, teacher, otherTeacher, admin } = await addTestSchool(server);
     const address = await listen(server);

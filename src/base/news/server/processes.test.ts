@@ -5,7 +5,7 @@ import { testedEngine } from '../../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import type { DatabaseLocation } from '../../../platform/server/config.ts';
 
-/** A school whose admin and teacher have sessions by the real servers' clock. */
+/** Makes a school whose admin and teacher have sessions according to the real servers' clock. */
 async function makeSchool() {
   const server = await startTestServer();
   const { id, domain } = await addTestSchool(server);

@@ -18,8 +18,8 @@ function markRead(server: TestServer, person: TestPerson | undefined, kind: stri
   return server.call('POST', '/api/news/read', person, { kind, upTo });
 }
 
-describe('what is unread', () => {
-  it('is what others posted and sent to the person, until it is marked as read', async () => {
+describe('the count of unread messages and notices', () => {
+  it('covers what others posted and sent to the person, until it is marked as read', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher, student } = await addTestSchool(server);
     const { body: posted } = await server.call('POST', '/api/notices', admin, notice);
@@ -56,7 +56,7 @@ describe('what is unread', () => {
     expect(await unreadOf(server, student)).toEqual({ notices: 0, messages: 1, results: 0, cover: 0, homework: 0 });
   });
 
-  it('does not count what was withdrawn, nor what came before one joined', async () => {
+  it('leaves out what was withdrawn and what came before the person joined', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     server.setNow(hoursLater(-24));
@@ -82,7 +82,7 @@ describe('what is unread', () => {
   });
 });
 
-describe('a mark is refused', () => {
+describe('marking as read is refused', () => {
   it.each([
     ['of an unknown kind', 'marks', '1', 400],
     ['up to no _id', 'notices', 'x', 400],

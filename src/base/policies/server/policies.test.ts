@@ -62,14 +62,14 @@ async function policiesOf(server: TestServer, person: { token: string }) {
 }
 
 describe('the policies of a school', () => {
-  it('are in the beginning those that change nothing', async () => {
+  it('at first change nothing', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     expect(await server.call('GET', path, admin)).toMatchObject({ status: 200, body: usual });
     expect(await policiesOf(server, admin)).toEqual(usual);
   });
 
-  it('are changed by its admins, and those of no other school', async () => {
+  it('can be changed by its admins, but not by those of another school', async () => {
     const server = await startTestServer();
     const hill = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -78,7 +78,7 @@ describe('the policies of a school', () => {
     expect(await policiesOf(server, vale.admin)).toEqual(usual);
   });
 
-  it('stay where a change leaves them out, and are set back with null', async () => {
+  it('stay as they are when a change leaves them out, and are reset with null', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     await server.call('PUT', path, admin, changed);
@@ -124,7 +124,7 @@ describe('the policies of a school', () => {
     expect(await policiesOf(server, admin)).toEqual(usual);
   });
 
-  it('are no matter for teachers, students and strangers', async () => {
+  it('cannot be changed by teachers, students or strangers', async () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     for (const [person, status] of [
@@ -166,7 +166,7 @@ describe('the policy on first passwords', () => {
   it.each([
     ['random', 'roll'],
     ['roll', 'random'],
-  ])('wins over the setting %s where it is %s', async (setting, firstPasswords) => {
+  ])('overrides the setting %s when it is %s', async (setting, firstPasswords) => {
     const server = await startTestServer({ STUDENT_INITIAL_PASSWORD: setting });
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 71, class: 7, mustChangePassword: true });
@@ -184,7 +184,7 @@ describe('the policy on first passwords', () => {
     expect(slip.firstPassword === '71').toBe(isRoll);
   });
 
-  it('closes the rolls that were first passwords, once the school chooses random ones', async () => {
+  it('stops rolls from working as first passwords once the school chooses random ones', async () => {
     const server = await startTestServer({ STUDENT_INITIAL_PASSWORD: 'roll' });
     const { admin } = await addTestSchool(server);
     const { email } = (await server.call('POST', '/api/students', admin, newStudent)).body;

@@ -15,7 +15,7 @@ describe('the classes of a school', () => {
     }
   });
 
-  it('are answered with the school to those who are signed in, and to nobody else', async () => {
+  it('are included in the school for those who are signed in, and for nobody else', async () => {
     const server = await startTestServer();
     const { student } = await addTestSchool(server);
     const { school } = (await server.call('GET', '/api/school', student)).body;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { forEverySchool } from './every-school.ts';
 
-it('what fails for one school is done for every other, and reported at the end', async () => {
+it('what fails for one school is still done for every other, and reported at the end', async () => {
   const server = await startTestServer();
   const ids: number[] = [];
   for (const domain of ['hill.example', 'vale.example', 'lake.example']) {

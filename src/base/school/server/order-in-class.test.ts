@@ -28,7 +28,7 @@ async function rollsIn({ server, admin, teacher, term, exam }: WithExam) {
   return found;
 }
 
-it('lists of a class, its registers, marks and results go by the number in class where the school chose so', async () => {
+it('class lists, registers, marks and results are in the order of the number in class if the school chose so', async () => {
   const school = await startWithExam({ students: 4 });
   const { server, admin, teacher } = school;
   for (const [place, number] of numbers.entries()) {

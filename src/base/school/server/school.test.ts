@@ -5,8 +5,8 @@ function readSchool(server: TestServer, host?: string, person?: { token: string 
   return server.call('GET', '/api/school', person, undefined, host ? { host } : {});
 }
 
-describe('the public school', () => {
-  it('is the one whose domain the address bears, however it is written', async () => {
+describe('the school that anybody may ask about', () => {
+  it('is the one whose domain is in the address, however it is written', async () => {
     const server = await startTestServer();
     await addTestSchool(server, { domain: 'hill.example' });
     await addTestSchool(server, { domain: 'vale.example' });
@@ -24,7 +24,7 @@ describe('the public school', () => {
     }
   });
 
-  it('is none where several schools share the server and the address is nobody’s', async () => {
+  it('is none if several schools share the server and the address belongs to none of them', async () => {
     const server = await startTestServer();
     await addTestSchool(server, { domain: 'hill.example' });
     await addTestSchool(server, { domain: 'vale.example' });
@@ -33,7 +33,7 @@ describe('the public school', () => {
     }
   });
 
-  it('is the person’s own for those who are signed in, and a dead token is as none', async () => {
+  it('is their own for people who are signed in, and an expired token counts as none', async () => {
     const server = await startTestServer();
     const hill = await addTestSchool(server, { domain: 'hill.example' });
     await addTestSchool(server, { domain: 'vale.example' });
@@ -44,7 +44,7 @@ describe('the public school', () => {
     expect(publicOne).toMatchObject({ status: 200, body: { school: { domain: 'vale.example' } } });
   });
 
-  it('says which day it is at the school', async () => {
+  it('gives the current day at the school', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     server.setNow(new Date('2026-11-20T17:59:59Z'));

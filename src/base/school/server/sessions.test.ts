@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
-it('everybody reads the sessions, the newest first, with the one that today lies in', async () => {
+it('everybody reads the sessions, newest first, with the current one marked', async () => {
   const server = await startTestServer();
   const { admin, teacher, student } = await addTestSchool(server);
   for (const person of [admin, teacher, student]) {
@@ -28,12 +28,12 @@ it('everybody reads the sessions, the newest first, with the one that today lies
   }
 });
 
-it('before all sessions the first is the present one, after them the last', async () => {
+it('before all sessions the first counts as the current one, after them the last', async () => {
   const server = await startTestServer();
   const { id, admin } = await addTestSchool(server);
   const presentOn = async (now: string) => {
     server.setNow(new Date(now));
-    // The sign-in is as old as the test's clock, which goes back and forth here.
+    // The sign-in gets the time of the test's clock, which moves back and forth here.
     await server.db.updateTable('sign_in').set({ started_at: now, last_seen_at: now }).execute();
     const { body } = await server.call('GET', '/api/sessions', admin);
     const { body: site } = await server.call('GET', '/api/school', admin);
@@ -49,7 +49,7 @@ it('before all sessions the first is the present one, after them the last', asyn
     .where('school_id', '=', id)
     .where('name', '=', '2026-2027')
     .execute();
-  // Between two sessions, the one before.
+  // The earlier of two sessions counts on the days between them.
   expect(await presentOn('2026-12-01T00:00:00Z')).toBe('2026-2027');
 });
 

@@ -53,7 +53,7 @@ it('takes, corrects and withdraws no marks until it is opened again', async () =
   for (const attempt of attempts()) expect((await attempt()).status).toBeLessThan(300);
 });
 
-it('a register of a day outside every session is refused at the date, and one within is taken', async () => {
+it('a register for a day outside every session is refused at the date, and one within a session is taken', async () => {
   const { server, admin, teacher } = await start();
   await server.db.updateTable('enrolment').set({ from_date: '2020-01-01' }).execute();
   const shorter = await server.call('PUT', '/api/sessions/2026-2027', admin, { from: '2026-07-01' });

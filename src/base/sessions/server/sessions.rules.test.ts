@@ -23,12 +23,12 @@ it('a session goes to the last of February in a leap year', () => {
   });
 });
 
-it('the month before the first belongs to the session before', () => {
+it('a day in the month before the first month belongs to the earlier session', () => {
   expect(firstSessions('2030-03-31', { firstMonth: 4 }).at(-1)?.name).toBe('2030-2031');
   expect(firstSessions('2030-04-01', { firstMonth: 4 }).at(-1)?.name).toBe('2031-2032');
 });
 
-it('a session that is a calendar year bears its number', () => {
+it('a session that is a calendar year is named after it', () => {
   expect(firstSessions('2026-01-01', { firstMonth: 1 }).at(-1)).toEqual({
     name: '2027',
     from: '2027-01-01',
@@ -36,7 +36,7 @@ it('a session that is a calendar year bears its number', () => {
   });
 });
 
-it('makes the present session and the next alone for a school without a past', () => {
+it('a school without a past gets only the current session and the next', () => {
   const names = firstSessions('2026-11-20', { hasPast: false }).map(({ name }) => name);
   expect(names).toEqual(['2026-2027', '2027-2028']);
 });

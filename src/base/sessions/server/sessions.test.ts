@@ -87,9 +87,9 @@ describe('a session that is added', () => {
     expect(await listNames(server, admin)).toEqual(before);
   });
 
-  it('is refused with 409, not 500, for whoever is slower of two', async () => {
+  it('is refused with 409, not 500, if it loses against another at the same time', async () => {
     const { server, admin } = await start();
-    // SQLite has one server alone.
+    // With SQLite there is only one server.
     const other = testedEngine === 'postgres' ? await server.startAnother() : server;
     const answers = await Promise.all(
       [server, other].flatMap((one) =>
@@ -100,7 +100,7 @@ describe('a session that is added', () => {
     expect((await listNames(server, admin)).filter((name) => name.startsWith('next'))).toHaveLength(1);
   });
 
-  it('overlaps with no other, whatever writes it', async () => {
+  it('cannot overlap with another, whatever writes it', async () => {
     const { server, id } = await start();
     const session = { school_id: id, id: 900, name: 'x', from_date: '2027-05-31', to_date: '2027-05-31' };
     await expect(server.db.insertInto('session').values(session).execute()).rejects.toThrow(/overlap/);
@@ -125,7 +125,7 @@ describe('a session that is changed', () => {
     expect(shorter).toMatchObject({ status: 200, body: { session: 'Year 26/27', from: '2026-06-02', terms: [] } });
   });
 
-  it('keeps the terms that are named, though they exchange names and days, and removes the others', async () => {
+  it('keeps the terms that are sent, even if they swap names and days, and removes the others', async () => {
     const { send } = await start();
     const { body: added } = await send('POST', '', { ...next, terms: [firstTerm, secondTerm] });
     const [first, second] = added.terms;
@@ -139,7 +139,7 @@ describe('a session that is changed', () => {
     expect(left.body.terms).toEqual([{ ...first, from: '2029-01-01', to: '2029-02-01' }]);
   });
 
-  it('is refused without a term to which an exam belongs, however it is renamed and moved', async () => {
+  it('cannot lose a term to which an exam belongs, though the term may be renamed and moved', async () => {
     const { server, admin, teacher, send } = await start();
     const subject = { name: 'Mathematics', code: 'M', class: 5, session: '2026-2027' };
     await server.call('POST', '/api/subjects/add', admin, subject);
@@ -179,7 +179,7 @@ describe('a session that is changed', () => {
     expect((await send('PUT', '/2026-2027', { from: '2026-07-02', to: '2026-11-19' })).status).toBe(200);
   });
 
-  it('is refused terms left outside, at the day that leaves them', async () => {
+  it('is refused days that would leave terms outside, at the day in question', async () => {
     const { send } = await start();
     await send('POST', '', { ...next, terms: [firstTerm, secondTerm] });
     const refused = await send('PUT', '/2028-2029', { to: '2029-05-30' });

@@ -18,7 +18,7 @@ it.each([
   [{ from: '2026-01-17', to: '2026-12-09' }, 4],
   [{ from: '2026-06-01', to: '2026-06-20' }, 3],
   [{ from: '2026-01-01', to: '2026-12-31' }, 12],
-])('the terms of %o fill all its days, none of them twice, in %i parts', (session, parts) => {
+])('the terms of %o cover all its days without overlap, in %i parts', (session, parts) => {
   const terms = divide(session, parts, nameOf);
   expect(terms).toHaveLength(parts);
   expect([terms[0]?.from, terms.at(-1)?.to]).toEqual([session.from, session.to]);

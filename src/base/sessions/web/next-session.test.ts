@@ -10,7 +10,7 @@ const session = {
   terms: [{ _id: '7', name: 'First', from: '2026-06-01', to: '2026-11-30' }],
 };
 
-it('the next session is a year later, with the same terms as new ones', () => {
+it('the next session is a year later, with new terms of the same names', () => {
   expect(proposeNext(session)).toEqual({
     session: '2027-2028',
     from: '2027-06-01',

@@ -56,7 +56,7 @@ describe('with a session', () => {
     expect(await read(`${path}?session=2027-2028`)).toEqual([]);
   });
 
-  it('the list of students has each as they were enrolled last in it, filtered, sorted and paged likewise', async () => {
+  it('the list of students shows each student’s last place in it, filtered, sorted and paged accordingly', async () => {
     const { server, admin, read, leave } = await start();
     await leave();
     const places = async (query: string) =>
@@ -91,13 +91,13 @@ describe('with a session', () => {
       expect(await shownIn(`/api/students/class/${place}?session=${before}`)).toBe(1);
       expect(await shownIn(`/api/students?session=${before}&class=${place}`)).toBe(1);
     }
-    // Moved back on the same day: class 6 was a slip.
+    // Moving back on the same day undoes the move to class 6.
     expect((await move(5)).status).toBe(201);
     expect(await shownIn(`/api/students/class/6?session=${before}`)).toBe(0);
     expect(await shownIn(`/api/students/class/5?session=${before}`)).toBe(1);
   });
 
-  it('the overview counts the registers of it, for those who were in the class in it', async () => {
+  it('the overview counts the registers of that session, for those who were in the class then', async () => {
     const { server, school, teacher, read, leave, moved, gone } = await start();
     const then = [40, 50].map((roll, index) => ({ roll, status: index === 0 ? 'Present' : 'Absent' }));
     expect((await takeRegister(server, teacher, { date: lastYear, attendance: then })).status).toBe(201);
@@ -112,7 +112,7 @@ describe('with a session', () => {
     ]);
     expect(await read(`${path}?session=${now}`)).toEqual(await read(path));
     expect(await read(`${path}?session=2027-2028`)).toEqual([]);
-    // A student of whom the class has two enrolments has both counted, with the later roll.
+    // Both enrolments of a student in the class are counted, under the later roll.
     await endEnrolment(server.db, school, 3, testToday);
     await server.db
       .insertInto('enrolment')
@@ -137,7 +137,7 @@ describe('with a session', () => {
     expect((await read(path)).at(-1)).toMatchObject({ roll: 30, total: 0 });
   });
 
-  it('a register counts for whom it names, though their enrolment is of an older session', async () => {
+  it('a register counts for the students it names, even if their enrolment is from an older session', async () => {
     const { server, teacher, read } = await start();
     const attendance = [1, 2, 3, 40, 50].map((roll) => ({ roll, status: 'Present' }));
     expect((await takeRegister(server, teacher, { attendance })).status).toBe(201);
@@ -146,7 +146,7 @@ describe('with a session', () => {
     expect(await read('/api/attendance/5/summary')).toEqual(summary);
   });
 
-  it('marks are those of its exams', async () => {
+  it('marks are those of exams in that session', async () => {
     const { server, admin, teacher, otherTeacher, student, otherStudent, read, school } = await start();
     await endEnrolment(server.db, school, 40, testToday);
     await endEnrolment(server.db, school, 50, testToday);
@@ -169,7 +169,7 @@ describe('with a session', () => {
       expect(await read(`${path}?session=2027-2028`, as), path).toEqual([]);
     }
     expect(names(await read(`/api/marks/exams?class=5&session=${before}&limit=1`, teacher))).toEqual(['Then']);
-    // A session opens nobody else's marks.
+    // A session in the query gives nobody access to more marks.
     expect(await read(`/api/marks/exams?session=${before}`, otherTeacher)).toEqual([]);
     const refused = await server.call('GET', `/api/marks/result/1?session=${before}`, otherStudent);
     expect(refused.status).toBe(403);
@@ -214,7 +214,7 @@ describe('a closed session', () => {
     expect((await add(now)).status).toBe(201);
   });
 
-  it('is not moved into, but who is enrolled in it can be changed and moved on', async () => {
+  it('cannot be moved into, but its students can be changed and moved on', async () => {
     const { server, admin, change, moved, read } = await start();
     await server.call('POST', `/api/sessions/${before}/close`, admin);
     const stored = await read(`/api/students/${moved.id}`);

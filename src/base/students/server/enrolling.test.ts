@@ -44,7 +44,7 @@ async function start() {
 }
 
 describe('a change of class', () => {
-  it('today is seen today, and the email follows a new roll', async () => {
+  it('as of today shows today, and the email follows a new roll', async () => {
     const { enrol, list, rollsIn, emailOf, school } = await start();
     const answer = await enrol({ class: 6, from: testToday, roll: 40 });
     expect(answer).toMatchObject({ status: 201, body: { class: 6, roll: 40, session, from: testToday, to: null } });
@@ -59,7 +59,7 @@ describe('a change of class', () => {
     expect((await emailOf()).email).toBe(`s40@${school.domain}`);
   });
 
-  it('to come changes nothing today, and is taken back before it begins', async () => {
+  it('in the future changes nothing today, and can be taken back before it begins', async () => {
     const { call, enrol, list, rollsIn, emailOf, school } = await start();
     const { body } = await enrol({ class: 6, from: testDay(7), roll: 40 });
     expect((await emailOf()).email).toBe(`s1@${school.domain}`);
@@ -73,7 +73,7 @@ describe('a change of class', () => {
     expect((await call('DELETE', `/enrolments/${body._id}`)).status).toBe(404);
   });
 
-  it('that has begun is not taken back', async () => {
+  it('that has begun cannot be taken back', async () => {
     const { call } = await start();
     const { body } = await call('GET', '/enrolments');
     expect(await call('DELETE', `/enrolments/${body[0]._id}`)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a change of class', () => {
     });
   });
 
-  it('on a past day is of that day on, until the next that is known', async () => {
+  it('on a past day applies from that day on, until the next known change', async () => {
     const { enrol, list, server, school } = await start();
     await enrol({ class: 6, from: testDay(7) });
     expect((await enrol({ class: 6, from: testDay(-7), roll: 40 })).status).toBe(201);
@@ -95,7 +95,7 @@ describe('a change of class', () => {
     expect(before.body.students.map(({ roll }: { roll: number }) => roll)).toEqual([1, 2, 3]);
   });
 
-  it('is refused where a register or marks of the student lie after it, with the last day', async () => {
+  it('is refused if a register or marks of the student lie after it, with the last such day', async () => {
     const { server, school, enrol, leave, list } = await start();
     const before = await list();
     await takeRegister(server, school.teacher, {
@@ -123,7 +123,7 @@ describe('a change of class', () => {
     expect((await enrol({ class: 6, from: testDay(1) })).status).toBe(201);
   });
 
-  it('is refused into where the student is, a closed class, a roll in use, and out of every open session', async () => {
+  it('is refused into the student’s own class, a closed class, a roll in use, or a day outside open sessions', async () => {
     const { server, school, enrol } = await start();
     const reasonOf = async (body: object) => {
       const { status, body: said } = await enrol(body);
@@ -141,7 +141,7 @@ describe('a change of class', () => {
     expect(await reasonOf({ class: 7, from: testToday })).toEqual([409, 'session-closed']);
   });
 
-  it('of two at once for one roll, one is made', async () => {
+  it('to one roll succeeds only for one of two that come at once', async () => {
     const { server, school } = await start();
     const answers = await Promise.all(
       [school.student, school.otherStudent].map(({ id }) =>
@@ -177,7 +177,7 @@ describe('leaving', () => {
     expect(body.map(({ roll }: { roll: number }) => roll)).toEqual([1, 4]);
   });
 
-  it('and coming back on the same day to the same class goes on as if nothing was', async () => {
+  it('and coming back on the same day to the same class continues as if nothing had happened', async () => {
     const { enrol, leave, list } = await start();
     await leave(testDay(5));
     expect(await list()).toEqual([[5, 1, '2026-07-01', testDay(4)]]);
@@ -185,7 +185,7 @@ describe('leaving', () => {
     expect(await list()).toEqual([[5, 1, '2026-07-01', null]]);
   });
 
-  it('on a day to come changes nothing yet, and takes back what would come after', async () => {
+  it('on a future day changes nothing yet, and cancels changes that would come after it', async () => {
     const { enrol, leave, list, rollsIn, former } = await start();
     await enrol({ class: 6, from: testDay(7), roll: 40 });
     expect((await leave(testDay(5))).status).toBe(200);
@@ -194,7 +194,7 @@ describe('leaving', () => {
     expect(await leave(testDay(5))).toMatchObject({ status: 409, body: { reason: 'in-no-class-then' } });
   });
 
-  it('frees the roll: who comes back needs another one where it is in use', async () => {
+  it('frees the roll: a student who comes back needs another one if it is in use', async () => {
     const { server, school, enrol, leave } = await start();
     await leave(testToday);
     const other = `/api/students/${school.otherStudent.id}/enrolments`;
@@ -203,7 +203,7 @@ describe('leaving', () => {
     expect((await enrol({ class: 5, from: testToday, roll: 90 })).status).toBe(201);
   });
 
-  it('taken back by the only enrolment to come makes a former student again', async () => {
+  it('with the only future enrolment taken back makes the student a former one again', async () => {
     const { call, enrol, leave, former, school } = await start();
     await leave(testToday);
     const { body } = await enrol({ class: 6, from: testDay(3) });
@@ -213,7 +213,7 @@ describe('leaving', () => {
 });
 
 describe('a change of a student’s record', () => {
-  it('of one who comes next week changes the class in which they will be', async () => {
+  it('of one who comes back next week changes the class in which they will be', async () => {
     const { server, school, call, enrol, leave, list } = await start();
     await leave(testToday);
     await enrol({ class: 6, from: testDay(3) });

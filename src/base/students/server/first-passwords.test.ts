@@ -35,7 +35,7 @@ async function addNewcomers(server: TestServer) {
 }
 
 describe('a student’s first password', () => {
-  it('is the roll with `roll`, and is shown nowhere', async () => {
+  it('is the roll with the setting `roll`, and is not shown', async () => {
     const server = await startTestServer(byRoll);
     const { admin } = await addTestSchool(server);
     const { status, body } = await server.call('POST', '/api/students', admin, newStudent);
@@ -45,7 +45,7 @@ describe('a student’s first password', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } });
   });
 
-  it('is random unless the settings say otherwise, shown once to who adds the student, and must be changed at once', async () => {
+  it('is random by default, shown once to whoever adds the student, and must be changed at once', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body } = await server.call('POST', '/api/students', admin, newStudent);
@@ -58,7 +58,7 @@ describe('a student’s first password', () => {
     expect(JSON.stringify(read.body)).not.toContain(body.firstPassword);
   });
 
-  it('has more than 40 random bits and never comes twice', () => {
+  it('has more than 40 random bits and never repeats', () => {
     expect(10 * Math.log2('bcdfghjkmnpqrstvwxz23456789'.length)).toBeGreaterThan(40);
     const many = Array.from({ length: 1_000 }, () => makeFirstPassword('random', 1));
     expect(new Set(many).size).toBe(1_000);
@@ -66,7 +66,7 @@ describe('a student’s first password', () => {
     expect(new Set(many.join('').replaceAll('-', '')).size).toBe(27);
   });
 
-  it('is a setting that only admins see', async () => {
+  it('follows a setting that only admins see', async () => {
     const server = await startTestServer(random);
     const { admin, teacher, student } = await addTestSchool(server);
     const told = (person?: TestPerson) => server.call('GET', '/api/school', person).then(({ body }) => body.school);
@@ -145,7 +145,7 @@ describe('the roll as first password', () => {
     expect((await signIn(strict, { role: 'student', email: 's71@hill.example', password: '71' })).status).toBe(401);
   });
 
-  it('allows slightly more than a class of first sign-ins per network and hour, and then refuses', async () => {
+  it('allows slightly more first sign-ins per network and hour than a class has, and then refuses', async () => {
     const { server, school, enter } = await startWithRolls(rollsFrom(101, 42));
     const room = '10.0.0.7';
     for (const roll of rollsFrom(101, 40)) expect((await enter(roll, room)).status).toBe(200);
@@ -221,7 +221,7 @@ describe('first passwords for a class', () => {
     expect((await signIn(server, { role: 'student', email: 's72@hill.example' })).status).toBe(200);
   });
 
-  it('stop the ones before from working, and touch nobody once all have chosen', async () => {
+  it('stop the previous ones from working, and change nothing once all have chosen their own', async () => {
     const server = await startTestServer(random);
     const { admin, domain } = await addNewcomers(server);
     const [first] = (await issue(server, admin)).body;
@@ -236,7 +236,7 @@ describe('first passwords for a class', () => {
     expect((await server.call('GET', '/api/identity/me', { token })).status).toBe(200);
   });
 
-  it('are the admin’s to issue, for the own school', async () => {
+  it('can be issued only by an admin, for their own school', async () => {
     const server = await startTestServer(random);
     const { teacher, student, admin } = await addNewcomers(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });

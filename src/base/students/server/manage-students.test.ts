@@ -167,7 +167,7 @@ describe('adding a student is refused and leaves nothing behind', () => {
 
   it('for one of two at the same instant with one roll, on two servers', async () => {
     const { server, admin, add } = await start();
-    // SQLite has one server alone.
+    // With SQLite there is only one server.
     const other = testedEngine === 'postgres' ? await server.startAnother() : server;
     const before = await countPeople(server.db);
     const answers = await Promise.all([
@@ -196,7 +196,7 @@ describe('the list of students', () => {
     };
   }
 
-  it('has the whole school without a page, by roll', async () => {
+  it('covers the whole school when no page is asked for, by roll', async () => {
     const list = await startListed();
     expect((await list('')).rolls).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 90]);
     expect((await list('?email=admin@hill.example')).rolls).toHaveLength(14);
@@ -209,7 +209,7 @@ describe('the list of students', () => {
     expect(await list('?page=9&size=5')).toEqual({ status: 200, rolls: [], total: '14' });
   });
 
-  it('is searched by part of a name without case and accents, by how a roll begins, by class, and by all together', async () => {
+  it('can be searched by part of a name regardless of case and accents, by how a roll begins, by class, and by all together', async () => {
     const list = await startListed();
     expect(await list('?search=zoe%20ANG&page=1')).toEqual({ status: 200, rolls: [90], total: '1' });
     expect((await list('?search=student%201')).rolls).toEqual([1, 10, 11, 12, 13]);
@@ -243,7 +243,7 @@ describe('the list of students', () => {
 describe('changing a student', () => {
   const asIs = { roll: 1, class: 5 };
 
-  it('that leaves class, roll and session leaves the enrolment', async () => {
+  it('without changing class, roll or session leaves the enrolment as it is', async () => {
     const { server, school, change } = await start();
     const before = await enrolmentsOf(server, school.student.id);
     const { status, body } = await change(school.student.id, asIs);
@@ -300,7 +300,7 @@ describe('changing a student', () => {
     expect(await emailAfter({ ...guardianDetails, email: '' })).toBeUndefined();
   });
 
-  it('takes the email as it was or as it will be, and no other', async () => {
+  it('accepts the email of the old or the new roll, and no other', async () => {
     const { school, change } = await start();
     const statusWith = async (email: string) => (await change(school.student.id, { ...asIs, email })).status;
     expect(await statusWith('s1@hill.example')).toBe(200);
@@ -385,7 +385,7 @@ describe('the calls about students', () => {
   });
 });
 
-describe('the rolls', () => {
+describe('the call about rolls', () => {
   async function startWithRolls() {
     const { server, school, admin, add, remove } = await start();
     const ask = async (roll?: number) =>
@@ -393,7 +393,7 @@ describe('the rolls', () => {
     return { server, school, add, remove, ask };
   }
 
-  it('say whether one is taken, and the next free one from it on or after the highest', async () => {
+  it('says whether a roll is taken, and the next free one from it on, or after the highest', async () => {
     const { server, ask, add } = await startWithRolls();
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 60 });
     // Rolls 1 to 3 are in class 5, roll 4 is in class 6.
@@ -406,14 +406,14 @@ describe('the rolls', () => {
     expect((await server.call('GET', '/api/students/rolls', vale.admin)).body.nextFree).toBe(62);
   });
 
-  it('are counted among those who are there now', async () => {
+  it('counts only rolls of current students as taken', async () => {
     const { school, ask, remove } = await startWithRolls();
     await remove(school.otherStudent.id);
     expect(await ask(2)).toEqual({ isTaken: false, nextFree: 2 });
     expect(await ask(1)).toEqual({ isTaken: true, nextFree: 2 });
   });
 
-  it('begin with 1, and end with the largest there can be', async () => {
+  it('begins with 1, and knows no free roll after the largest possible one', async () => {
     const { server, ask, add, school, remove } = await startWithRolls();
     await add({ roll: 2_147_483_647 });
     expect(await ask()).toEqual({ isTaken: false, nextFree: null });

@@ -15,7 +15,7 @@ async function openSchool() {
   return { server, ...school, sortBy, names };
 }
 
-it('keeps the parts of a name beside the name, and leaves what is not given as it was', async () => {
+it('keeps the parts of a name beside the full name, and leaves parts that are not sent as they were', async () => {
   const { server, admin } = await openSchool();
   const parts = { familyName: ' Nagy ', givenName: 'Ádám', preferredName: 'Ádi' };
   const { body: made } = await server.call('POST', '/api/students', admin, { ...newStudent, ...parts });
@@ -34,7 +34,7 @@ it('keeps the parts of a name beside the name, and leaves what is not given as i
   expect(JSON.stringify(await server.db.selectFrom('person_version').selectAll().execute())).not.toContain('Béla');
 });
 
-it('lists people by family names where the school says so: Hungarian, Vietnamese, Spanish and Bangla ones', async () => {
+it('sorts lists by family name if the school chooses so: Hungarian, Vietnamese, Spanish and Bangla names', async () => {
   const { server, admin, sortBy, names } = await openSchool();
   const people = [
     { name: 'Zsolt Ádám', familyName: 'Ádám', givenName: 'Zsolt' },
@@ -72,7 +72,7 @@ it('lists people by family names where the school says so: Hungarian, Vietnamese
   expect((await server.call('PUT', '/api/policies', admin, { listsSortBy: 'age' })).status).toBe(400);
 });
 
-it('reads and writes the parts in files, in a school whose lists go by them alone', async () => {
+it('reads and writes the parts in files, only in a school that sorts lists by family name', async () => {
   const { server, admin, sortBy } = await openSchool();
   const rows = csv([
     ['First name', 'Last name', 'Roll', 'Class', 'Preferred name'],

@@ -14,7 +14,7 @@ import {
 const [past, present, next] = ['2025-2026', '2026-2027', '2027-2028'];
 const nextDay = '2027-06-01';
 
-/** Roll 1 is in class 5 today; everything is asked as the admin. */
+/** Starts a school whose roll 1 is in class 5 today; all calls are made by the admin. */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -84,8 +84,8 @@ describe.each(Object.entries(ways))('a student who is new by %s', (_way, add) =>
   });
 });
 
-describe('a student who is edited', () => {
-  it('into a session to come stays in class until its first day, with roll and email', async () => {
+describe('an edit of a student', () => {
+  it('into a future session keeps them in class until its first day, with roll and email', async () => {
     const { change, listOf, school, call } = await start();
     const { status, body } = await change({ session: next, class: 6, roll: 70 });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('a student who is edited', () => {
     expect(await listOf(school.student.id)).toEqual(list);
   });
 
-  it('into the next session although they leave before it comes back with it', async () => {
+  it('into the next session, of a student who leaves before it, brings them back with it', async () => {
     const { change, listOf, school, call, path } = await start();
     expect((await call('POST', `${path}/leave`, { on: testDay(5) })).status).toBe(200);
     expect((await change({ session: next, class: 6 })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('a student who is edited', () => {
     ]);
   });
 
-  it('into a session that is over is refused, and one who is still in it may be edited otherwise', async () => {
+  it('into a session that is over is refused, but students still in one may be edited in other fields', async () => {
     const { server, school, change, listOf } = await start();
     const before = await listOf(school.student.id);
     const refused = await change({ session: past });
@@ -119,7 +119,7 @@ describe('a student who is edited', () => {
     expect(Object.keys(refused.body.fields)).toEqual(['session']);
     expect(await listOf(school.student.id)).toEqual(before);
 
-    // Nobody was moved up, and the next session has begun.
+    // The next session has begun, but nobody was moved up.
     server.setNow(hoursLater(24 * 200));
     const admin = await openTestSignIn(server.db, school.id, school.admin.email, hoursLater(24 * 200));
     const later = (changes: object) =>
@@ -129,7 +129,7 @@ describe('a student who is edited', () => {
     expect(await later({ class: 6, session: next })).toMatchObject({ status: 200, body: { class: 6, session: next } });
   });
 
-  it('into the present session although they come with a later one is refused', async () => {
+  it('into the current session, of a student who comes with a later one, is refused', async () => {
     const { call } = await start();
     const { body } = await call('POST', '/api/students', { ...newStudent, session: next });
     const { photo: _photo, email: _email, firstPassword: _password, _id, ...fields } = body;
@@ -141,7 +141,7 @@ describe('a student who is edited', () => {
 });
 
 describe('an enrolment from a day on', () => {
-  it('is of the session of that day, and of no other', async () => {
+  it('belongs to the session of that day, and to no other', async () => {
     const { call, path } = await start();
     for (const session of [past, next]) {
       const refused = await call('POST', `${path}/enrolments`, { class: 6, from: testToday, session });
@@ -169,7 +169,7 @@ describe('an enrolment from a day on', () => {
 });
 
 describe('a file of students', () => {
-  it('changes the place of the session that it names, and finds the same when it comes again', async () => {
+  it('changes the student’s place in the session that it names, and changes nothing when it is sent again', async () => {
     const { server, school, file, listOf } = await start();
     const rows = [['1', 'Student 1', '6', next, '', '']];
     const dry = await file(rows);

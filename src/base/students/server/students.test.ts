@@ -36,7 +36,7 @@ describe('a student’s profile', () => {
     expect(body.guardianDetails.email).toBe('g@hill.example');
   });
 
-  it('is refused to other students and to teachers, whether there is such a one or not', async () => {
+  it('is refused to other students and to teachers, whether the student exists or not', async () => {
     const server = await startTestServer();
     const { otherStudent, teacher } = await addTestSchool(server);
     for (const person of [otherStudent, teacher]) {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await i18next.changeLanguage('en');
 });
 
-it('a gender is shown by its word in the language, and one that records do not know as it is', async () => {
+it('a gender is shown by its word in the language, and an unknown value as it is', async () => {
   expect([...genders, 'unknown'].map(genderWord)).toEqual(['Male', 'Female', 'Other', 'unknown']);
   await i18next.changeLanguage('bn');
   expect([...genders, 'unknown'].map(genderWord)).toEqual([...Object.values(bangla.genders), 'unknown']);

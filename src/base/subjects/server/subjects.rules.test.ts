@@ -3,7 +3,7 @@ import { colourSubjects } from './subjects.rules.ts';
 
 const names = Array.from({ length: 40 }, (_, at) => `Subject ${at}`);
 
-test('the first eight subjects have eight hues, the first sixteen a colour each, and no later one goes without', () => {
+test('the first eight subjects have eight hues, the first sixteen have different colours, and later ones share them', () => {
   const colours = colourSubjects(names).map(({ colour }) => colour);
   expect(new Set(colours.slice(0, 8).map((colour) => colour % 8)).size).toBe(8);
   expect(new Set(colours.slice(0, 16)).size).toBe(16);

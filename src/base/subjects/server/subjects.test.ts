@@ -31,7 +31,7 @@ describe('a subject', () => {
     expect((await server.call('GET', '/api/subjects/class/6', teacher)).body).toEqual([]);
   });
 
-  it('has one colour for whoever may see it, of its own school alone', async () => {
+  it('has the same colour for everybody who may see it, in its own school only', async () => {
     const { server, admin, teacher, student, add } = await startWithSubject();
     await add({ name: 'Bangla', code: 'BAN' });
     await add({ class: 6 });
@@ -57,7 +57,7 @@ describe('a subject', () => {
     expect(await readSubjects(server)).toHaveLength(3);
   });
 
-  it('is refused where the class has it written otherwise, and stays free in another class', async () => {
+  it('is refused if the class has the name in another spelling, and allowed in another class', async () => {
     const { server, admin, add, path } = await startWithSubject();
     const other = { reason: 'subject-name-in-use', parameters: { class: 5, name: 'Mathematics' } };
     for (const name of ['mathematics', 'Mathe\u200bmatics', ' MATHEMATICS ']) {
@@ -77,7 +77,7 @@ describe('a subject', () => {
     expect((await readSubjects(server)).map(({ name }) => name)).toEqual(['MATHEMATICS', 'mathematics', 'Art']);
   });
 
-  it('of one code is added once though ten come at the same moment', async () => {
+  it('with one code is added once, even if ten come at the same moment', async () => {
     const { server, add } = await startWithSubject();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ code: 'NEW' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -136,8 +136,8 @@ describe('a subject in use', () => {
   });
 });
 
-describe('subjects are refused', () => {
-  it('to a code that another has, with nothing changed', async () => {
+describe('calls about subjects are refused', () => {
+  it('for a code that another subject has, with nothing changed', async () => {
     const { server, admin, path, add } = await startWithSubject();
     await add({ code: 'B' });
     const before = await readSubjects(server);
@@ -147,7 +147,7 @@ describe('subjects are refused', () => {
     expect(await readSubjects(server)).toEqual(before);
   });
 
-  it('from everybody but the school’s admin, with nothing changed', async () => {
+  it('to everybody but the school’s admin, with nothing changed', async () => {
     const { server, teacher, student, path } = await startWithSubject();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const before = await readSubjects(server);
@@ -181,7 +181,7 @@ describe('subjects are refused', () => {
 describe('the teacher of a subject', () => {
   const art = { name: 'Art', code: 'A', class: 5, session: '2026-2027' };
 
-  it('is answered with it, stays where a change says nothing, and is replaced or cleared', async () => {
+  it('is shown with it, stays if a change leaves it out, and is replaced or cleared', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher } = await addTestSchool(server);
     const added = await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail: teacher.email });

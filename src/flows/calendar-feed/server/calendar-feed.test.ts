@@ -69,7 +69,7 @@ const inWeek = (week: number) => (lesson: { readonly from: string }) =>
   lesson.from >= sundayOf(week) && lesson.from < sundayOf(week + 1);
 
 describe('the address of a calendar', () => {
-  it('is made on first asking, is the person’s own, and stays', async () => {
+  it('is made on the first request, belongs to one person, and stays the same', async () => {
     const { server, school } = await start();
     const asked = await Promise.all([1, 2, 3].map(() => server.call('GET', path, school.teacher)));
     expect(new Set(asked.map(({ body }) => body.address)).size).toBe(1);
@@ -84,7 +84,7 @@ describe('the address of a calendar', () => {
     expect(await entries.where('actor_id', '=', school.teacher.id).execute()).toEqual([made]);
   });
 
-  it('is at the address where people reach the school, if the settings name it', async () => {
+  it('uses the public address of the school, if the settings name it', async () => {
     const server = await startTestServer({ PUBLIC_URL: 'https://hill.example/' });
     const { student } = await addTestSchool(server);
     const { address } = (await server.call('GET', path, student)).body;
@@ -108,7 +108,7 @@ describe('the address of a calendar', () => {
     expect((await server.call('GET', path, school.admin)).body).toEqual(body);
   });
 
-  it('finds nothing by guessing, in another school, or by half', async () => {
+  it('gives nothing when it is guessed, changed to another school, or incomplete', async () => {
     const { server, school } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const address = await addressFor(server, school.teacher);
@@ -217,7 +217,7 @@ describe('a calendar', () => {
     expect(new Set(summaries(found))).toEqual(new Set(['Chemistry']));
   });
 
-  it('has each week by the timetable that stands, stood or will stand then', async () => {
+  it('has each week by the timetable that applied, applies or will apply then', async () => {
     const { server, school, lesson } = await start();
     await letStandSince(server, testDay(-60));
     const changes = { classNumber: 5, subject: 'Mathematics', teacher: otherTeacher, time: '10:00-10:45' };
@@ -247,13 +247,13 @@ describe('a calendar', () => {
     expect(summaries(taught.filter(inWeek(-3)))).toContain('Mathematics, class 5');
     expect(summaries(taught.filter(inWeek(0)))).not.toContain('Mathematics, class 5');
     expect(summaries(taught.filter(inWeek(5)))).toEqual(['Latin, class 5']);
-    // It has nothing of theirs.
+    // The other teacher's calendar has none of these lessons.
     const other = (await read(server, school.otherTeacher)).occurrences;
     expect([4, 5].map((week) => other.filter(inWeek(week)).length)).toEqual([0, 0]);
     expect(summaries(other.filter(inWeek(3)))).toEqual(['History, class 5', 'Mathematics, class 5']);
   });
 
-  it('has a covered lesson where it is taken, and not at its own teacher', async () => {
+  it('shows a covered lesson to the covering teacher, and not to its own', async () => {
     const { server, school, lesson } = await start();
     const body = { teacher: otherTeacher.email };
     const cover = `/api/cover/${sundayOf(0)}/${lesson}`;
@@ -294,7 +294,7 @@ describe('a calendar', () => {
       let count = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => node,
-        // Here, as a prepared statement is not transformed again.
+        // Statements are counted here, because a prepared statement is not transformed again.
         transformResult: async ({ result }) => {
           count += 1;
           return result;
@@ -326,8 +326,8 @@ describe('a calendar', () => {
   });
 });
 
-describe('whoever fetches a calendar', () => {
-  it('learns how it may be kept, and that it has not changed', async () => {
+describe('a program that fetches a calendar', () => {
+  it('learns how to cache it, and that it has not changed', async () => {
     const { server, school } = await start();
     const url = await addressFor(server, school.student);
     const { headers, text } = await fetchFeed(server, url);
@@ -353,7 +353,7 @@ describe('whoever fetches a calendar', () => {
     expect((await fetchFeed(server, url)).text).toBe(text);
   });
 
-  it('gets a new one after each change, with when it changed and how often, and the same events otherwise', async () => {
+  it('gets a new one after each change, with the time and number of changes, and with all other events as before', async () => {
     const { server, school, close } = await start();
     const url = await addressFor(server, school.student);
     const fetched = async () => {
@@ -387,7 +387,7 @@ describe('whoever fetches a calendar', () => {
     expect((await fetchFeed(server, loud)).status).toBe(200);
   });
 
-  it('is refused with 429 after guessing addresses without end', async () => {
+  it('is refused with 429 after guessing addresses endlessly', async () => {
     const server = await startTestServer({ CALL_LIMIT: '100' });
     const school = await addTestSchool(server);
     const guess = async () => (await fetchFeed(server, `/calendars/${school.id}.${'A'.repeat(43)}.ics`)).status;
@@ -403,7 +403,7 @@ describe('whoever fetches a calendar', () => {
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  it('gets nothing of somebody who has left or was erased, not even when they come back', async () => {
+  it('gets nothing for somebody who has left or was erased, not even when they come back', async () => {
     const { server, school } = await start();
     const rows = () => server.db.selectFrom('calendar_feed').select('person_id').execute();
     const teachers = await addressFor(server, school.otherTeacher);
@@ -423,7 +423,7 @@ describe('whoever fetches a calendar', () => {
     expect((await fetchFeed(server, erased)).status).toBe(404);
   });
 
-  it('waits for one of another person’s calendars, not for all that they ask for at once', async () => {
+  it('waits for at most a few of another person’s calendars, not for all that they ask for at once', async () => {
     const { server, school } = await start();
     const [many, one] = [await addressFor(server, school.teacher), await addressFor(server, school.student)];
     const ended: string[] = [];

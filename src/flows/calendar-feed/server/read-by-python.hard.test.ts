@@ -8,7 +8,10 @@ import { addTestSchool, startTestServer, testDay } from '../../../../test/test-s
 
 const python = '/usr/bin/python3';
 
-/** Expands a calendar with Debian's python3-icalendar and python3-dateutil, which do not know each other's faults. */
+/**
+ * Expands a calendar with Debian's python3-icalendar and python3-dateutil, which share no faults with the code under
+ * test.
+ */
 const script = `
 import datetime, json, sys
 from dateutil.rrule import rrulestr

@@ -68,7 +68,7 @@ const closed = fc.tuple(between, fc.option(classes)).map(([span, some]) => ({
   name: 'Holiday',
   from: span.from,
   classes: some,
-  // Some days long, as most are.
+  // Some days are long, as most lines are.
   to: span.to < span.from ? span.from : (datesBetween(span.from, span.to).slice(0, 9).at(-1) ?? span.to),
 }));
 const calendars = fc
@@ -129,7 +129,7 @@ describe('a calendar that is read by a program', () => {
     ['Europe/Berlin', '10;BYDAY=-1SU', '3;BYDAY=-1SU'],
     ['America/New_York', '11;BYDAY=1SU', '3;BYDAY=2SU'],
     ['Africa/Cairo', '10;BYDAY=-1TH', '4;BYDAY=-1FR'],
-  ])('says the summer time of %s by its rules, as some programs take no other', (timeZone, ...rules) => {
+  ])('gives the summer time of %s as rules, as some programs accept nothing else', (timeZone, ...rules) => {
     const zone = write({}, timeZone).split('BEGIN:VEVENT')[0] ?? '';
     expect(zone.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(2);
     expect(zone.match(/(?<=RRULE:FREQ=YEARLY;BYMONTH=)\S+/g)).toEqual(rules);
@@ -155,7 +155,7 @@ describe('a calendar that is read by a program', () => {
     expect(write({}, zone)).not.toContain('DAYLIGHT');
   });
 
-  it('says each change of clocks that follows no rule', () => {
+  it('lists every change of clocks one by one if no rule covers them', () => {
     expect(write({}, 'Africa/Casablanca')).not.toContain('RRULE:FREQ=YEARLY');
   });
 
@@ -172,7 +172,7 @@ describe('a calendar that is read by a program', () => {
     ]);
   });
 
-  it('reads any text as it was typed, whatever signs it has', () => {
+  it('keeps any text as it was typed, whatever characters it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), (subject) => {
         const { events } = readCalendarFile(write({ periods: [{ ...aPeriod, label: subject }] }));

@@ -152,7 +152,7 @@ const stateWords: Readonly<Record<string, string>> = {
   corrected: 'Corrected',
 };
 
-/** The cells of an exam's facts; an exam in a term is in the first one. */
+/** The cells of an exam's facts. An exam that belongs to a term belongs to the first one. */
 const factCells = ({ term, weight, day, absentAsZero, state }: Item) => ({
   Term: term === null ? '' : 'First',
   Weight: weight,

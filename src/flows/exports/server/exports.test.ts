@@ -27,7 +27,7 @@ function partOf(content: Buffer, name: string): string {
 }
 
 describe('a file of a list', () => {
-  it('is kept under a name of the school, list, filters and day, and never cached', async () => {
+  it('is named after the school, list, filters and day, and is never cached', async () => {
     const { server, admin, id } = await startSchool();
     await server.db.updateTable('school').set({ name: 'École "Nord"' }).where('id', '=', id).execute();
     const { headers } = await exportFile(server, 'students?format=xlsx&class=5&session=2026-2027&search=Stu', admin);
@@ -43,7 +43,7 @@ describe('a file of a list', () => {
     expect(csv.content.toString()).toMatch(/^\ufeffName,Roll,/);
   });
 
-  it('runs no formula, whoever is named like one', async () => {
+  it('contains no formula, whoever has a name like one', async () => {
     const { server, admin, rename } = await startSchool();
     await rename('Student 2', attack);
     const csv = await exportFile(server, 'students?format=csv', admin);
@@ -56,7 +56,7 @@ describe('a file of a list', () => {
     }
   });
 
-  it('runs no formula, whatever a subject is called that heads a column', async () => {
+  it('contains no formula, whatever name a subject has that heads a column', async () => {
     const { server, teacher } = await startSchool();
     await submitExam(server, teacher, { subject: attack });
     const csv = await exportFile(server, 'broadsheet?format=csv&class=5', teacher);
@@ -66,7 +66,7 @@ describe('a file of a list', () => {
     for (const { content } of [csv, xlsx]) expect((await readExported(content))[0]).toMatchObject({ [attack]: '85' });
   });
 
-  it('has dates that a spreadsheet counts with, and rolls that it adds', async () => {
+  it('has dates and rolls as values with which a spreadsheet can calculate', async () => {
     const { server, admin } = await startSchool();
     const { content } = await exportFile(server, 'students?format=xlsx&roll=1', admin);
     const sheet = partOf(content, 'xl/worksheets/sheet1.xml');
@@ -77,7 +77,7 @@ describe('a file of a list', () => {
     expect(row).toMatchObject({ Roll: '1', 'Date of birth': '2012-02-29' });
   });
 
-  it('speaks the language of whoever reads it, from right to left in Arabic', async () => {
+  it('is in the reader’s language, from right to left in Arabic', async () => {
     const { server, admin } = await startSchool();
     const head = async (language: string) => {
       const { content } = await exportFile(server, 'students?format=xlsx&class=5', admin, language);
@@ -111,7 +111,7 @@ describe('a file of a list', () => {
     });
   });
 
-  it('has the filtered rows alone, of all pages, or those that were chosen', async () => {
+  it('has only the filtered rows, from all pages, or the selected ones', async () => {
     const { server, admin } = await startSchool();
     const rolls = async (query: string) => {
       const { content } = await exportFile(server, `students?format=csv&sort=roll&${query}`, admin);
@@ -126,14 +126,14 @@ describe('a file of a list', () => {
     expect(await rolls(`class=5&ids=${ids[2]}-${ids[3]}`)).toEqual([3]);
   });
 
-  it('has headings alone where nothing is found', async () => {
+  it('has only headings when nothing is found', async () => {
     const { server, admin } = await startSchool();
     const { status, content } = await exportFile(server, 'students?format=csv&search=nobody', admin);
     expect(status).toBe(200);
     expect(content.toString()).toMatch(/^\ufeffName,Roll,[^\n]*\r\n$/);
   });
 
-  it('goes on where a page of a list that is newest first ends', async () => {
+  it('continues without a gap past the first page of a list that is newest first', async () => {
     const { server, admin, id } = await startSchool();
     const entries = Array.from({ length: 2_500 }, (_, place) => ({
       school_id: id,
@@ -160,7 +160,7 @@ describe('a file of a list', () => {
     );
   });
 
-  it('lets other calls be answered between its parts', async () => {
+  it('lets other calls be answered while it is written', async () => {
     const rows = Array.from({ length: 5_000 }, (_, place) => [place, `Student ${place}`]);
     let turns = 0;
     let isDone = false;
@@ -180,7 +180,7 @@ describe('a file of a list', () => {
   });
 });
 
-it('waits for one of another person’s lists, not for all that they ask for at once', async () => {
+it('an export waits for at most a few of another person’s lists, not for all that they ask for at once', async () => {
   const { server, admin, teacher } = await startSchool();
   const ended: string[] = [];
   const ask = async (person: typeof admin, who: string) => {
@@ -274,7 +274,7 @@ describe('an export is refused', () => {
     expect([status, Object.keys(JSON.parse(content.toString()).fields)]).toEqual([400, [field]]);
   });
 
-  it('with 401 without a session, 403 to whoever may not read the list, 404 for a kind or student that is not there', async () => {
+  it('with 401 without a session, 403 to those who may not read the list, 404 for an unknown kind or student', async () => {
     const { server, admin, teacher, student, otherTeacher } = await startSchool();
     const statusOf = async (path: string, person?: typeof admin) =>
       (await exportFile(server, `${path}${path.includes('?') ? '&' : '?'}format=csv`, person)).status;
@@ -291,7 +291,7 @@ describe('an export is refused', () => {
   });
 });
 
-describe('what one exports, one may read', () => {
+describe('an export contains only what its reader may read', () => {
   it('a teacher has the marks of their own exams, and none of another’s', async () => {
     const { server, teacher, otherTeacher } = await startSchool();
     const marks = [1, 2, 3].map((roll) => ({ roll, mark: roll }));

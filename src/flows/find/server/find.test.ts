@@ -71,7 +71,7 @@ describe('people are found', () => {
     expect(await namesFor(server, hill.admin, '99999999999999999999')).toEqual([]);
   });
 
-  it('who begin so first, then those with a word that does, then the others', async () => {
+  it('first by the beginning of the whole name, then of a word in it, then anywhere', async () => {
     const { server, hill } = await startSchool();
     await addStudents(server, hill, [
       [21, 'Diana Bo'],
@@ -106,7 +106,7 @@ describe('people are found', () => {
 });
 
 describe('what is shown of the people found', () => {
-  it('to a teacher are students by name, class and roll, as in a class list', async () => {
+  it('to a teacher are only students with name, class and roll, as in a class list', async () => {
     const { server, hill } = await startSchool();
     const found = { _id: String(hill.student.id), role: 'student', name: 'Student 1', class: 5, roll: 1 };
     expect((await ask(server, hill.teacher, 'student 1')).body).toEqual([{ ...found, email: null, photo: null }]);
@@ -118,7 +118,7 @@ describe('what is shown of the people found', () => {
     expect(body).toEqual([{ ...found, email: null, photo: null }]);
   });
 
-  it('to an admin are teachers and admins too, with their emails, by which they are found', async () => {
+  it('to an admin are teachers and admins too, who can be found by their emails', async () => {
     const { server, hill } = await startSchool();
     await server.call('POST', '/api/teachers', hill.admin, newTeacher);
     const [found] = (await ask(server, hill.admin, 'begum rok')).body;
@@ -151,7 +151,7 @@ describe('what is shown of the people found', () => {
     }
   });
 
-  it('is recorded once an hour for each class of those found, and rings no alarm of unusual readings', async () => {
+  it('is recorded once an hour for each class of those found, and does not count as unusual reading', async () => {
     const { server, hill } = await startSchool();
     for (const text of ['s', 'st', 'stu']) await ask(server, hill.teacher, text);
     const entries = server.db.selectFrom('audit_entry').select(['actor_id', 'action', 'class', 'person_id']);
@@ -182,7 +182,7 @@ it.each([
 });
 
 describe('guardians are found', () => {
-  it('by admins alone, by words of the name or digits of the phone, with the child whose page shows them', async () => {
+  it('by admins only, by words of the name or digits of the phone, with the child on whose page they are', async () => {
     const { server, hill } = await startSchool();
     const [child] = (await server.call('GET', '/api/students?roll=1', hill.admin)).body;
     const { body: found } = await ask(server, hill.admin, '1 guardian');
@@ -221,7 +221,7 @@ describe('homework is found by its title', () => {
     return { server, hill, all: all.body, find };
   }
 
-  it('by words in any order and without accents, and no more once it is called otherwise or taken back', async () => {
+  it('by words in any order and without accents, and no longer after it is renamed or taken back', async () => {
     const { server, hill, all, find } = await startWithHomework();
     for (const text of ['lehrling cteni', 'ČTENÍ', 'zauberl']) {
       expect(await find(hill.admin, text), text).toEqual(['Čtení: Der Zauberlehrling']);
@@ -234,7 +234,7 @@ describe('homework is found by its title', () => {
     expect(await find(hill.admin, 'erlkonig')).toEqual([]);
   });
 
-  it('by staff within their reach, by students what is for them, and by guardians what is for their child', async () => {
+  it('by staff within their reach, by students if it is for them, and by guardians if it is for their child', async () => {
     const { server, hill, find } = await startWithHomework();
     const [first, ofSix, forOne] = ['Čtení: Der Zauberlehrling', 'Zauber', 'Zauber for one'];
     expect(await find(hill.admin)).toEqual([forOne, ofSix, first]);

@@ -7,8 +7,8 @@ import './find.text.ts';
 import { fitOf, isStillFound, partsOf } from './match.ts';
 import { groupsFor, optionsOf } from './options.ts';
 
-describe('a page or an action fits', () => {
-  it('when each word begins one of its own, best when it begins so as a whole', () => {
+describe('a page or an action matches', () => {
+  it('when each typed word begins one of its words, best when its whole name begins with the text', () => {
     expect(fitOf('take reg', 'Take register of class 5')).toBe(0);
     expect(fitOf('5 reg', 'Take register of class 5')).toBe(1);
     expect(fitOf('CLASS ৫', 'Take register of class 5')).toBe(1);
@@ -47,7 +47,7 @@ const ana: FoundPerson = {
   photo: null,
 };
 
-it('of the people found before, those stay whom the longer text finds too', () => {
+it('people who were found stay only if the longer text still matches them', () => {
   for (const text of ['jul', 'ødeg ana', '12', '১২০', 's120@', 'ana 1']) {
     expect(isStillFound(ana, text), text).toBe(true);
   }
@@ -55,13 +55,13 @@ it('of the people found before, those stay whom the longer text finds too', () =
   expect(isStillFound({ ...ana, roll: null, email: null }, '12')).toBe(false);
 });
 
-describe('what is marked in a label', () => {
+describe('the marked part of a label', () => {
   const marked = (label: string, text: string) =>
     partsOf(label, text)
       .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
       .join('');
 
-  it('are the words that match, at the beginning of a word if they are there', () => {
+  it('is the words that match, preferably at the beginning of a word', () => {
     expect(marked('Diana Anand', 'ana')).toBe('Diana [Ana]nd');
     expect(marked('Diana', 'ana')).toBe('Di[ana]');
     expect(marked('Ana-Júlia Ødegård', 'jul ana')).toBe('[Ana]-[Júl]ia Ødegård');

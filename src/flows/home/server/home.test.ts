@@ -29,7 +29,7 @@ async function homeOf(server: TestServer, person: TestPerson) {
   return body;
 }
 
-/** A school as the set-up leaves it, with its admin alone. */
+/** A school as the set-up leaves it, with only its admin. */
 async function addEmptySchool({ db }: TestServer) {
   const passwordHash = await hashPassword(testPassword, { memoryKibibytes: 64, passes: 1 });
   const school = { name: 'New', domain: 'hill.example', timeZone: 'Asia/Dhaka', isDemo: false };
@@ -101,7 +101,7 @@ describe('an admin’s home', () => {
     expect(registers[1]).toMatchObject({ class: 6, startsMinute: 9 * 60 });
   });
 
-  it('calls missing what the list of missing registers has, at each minute of the day', async () => {
+  it('calls the same registers missing as the list of missing registers, at each minute of the day', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const minute = localMinute('Asia/Dhaka', testNow);
@@ -130,7 +130,7 @@ describe('an admin’s home', () => {
     expect(await missing()).toEqual([6]);
   });
 
-  it('counts what the other calls list', async () => {
+  it('counts the same as the lists that other calls give', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await addTestSchool(server, { domain: 'vale.example', students: 9 });
@@ -183,12 +183,12 @@ describe('an admin’s home', () => {
   });
 });
 
-describe('what an admin must know of the last days and today', () => {
-  it('is which registers are missing since a week before today, the last first', async () => {
+describe('an admin’s home about the last days and today', () => {
+  it('shows the registers missing since a week before today, latest first', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const { missing } = (await homeOf(server, admin)).admin;
-    // The classes 5 and 6 miss five each, from last Monday to Thursday and on Sunday.
+    // Classes 5 and 6 miss five registers each, from last Monday to Thursday and on Sunday.
     expect(missing.count).toBe(2 * 5);
     expect(missing.registers).toHaveLength(10);
     expect(missing.registers[0]).toEqual({ class: 5, date: testDay(-1), teacher: null });
@@ -198,7 +198,7 @@ describe('what an admin must know of the last days and today', () => {
     expect(later.registers[0]).toEqual({ class: 6, date: testDay(-1), teacher: null });
   });
 
-  it('is who is absent, as registers say and as was known beforehand', async () => {
+  it('shows the absent students, by registers and by advance notice', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const tell = (roll: number) =>
@@ -227,7 +227,7 @@ describe('what an admin must know of the last days and today', () => {
 });
 
 describe('a teacher whose lessons each have a register', () => {
-  it('has each lesson of today to take that has none yet', async () => {
+  it('lists each of today’s lessons whose register is not taken yet', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await setPolicies(server.db, school, { registers_taken: 'lesson' });
@@ -261,7 +261,7 @@ describe('a day without school', () => {
 });
 
 describe('the set-up of a school', () => {
-  it('has nothing done in a new school, then each step once it is done, and is gone with the last', async () => {
+  it('lists no step as done in a new school, then each step once it is done, and disappears with the last', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const stepsDone = async () => {
@@ -295,7 +295,7 @@ describe('the set-up of a school', () => {
 });
 
 describe('the queries for an admin’s home', () => {
-  it('are three more while a school is set up, and none more in one that runs', async () => {
+  it('are three more while a school is set up, and no more than usual once it runs', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await takeRegister(server, teacher, { date: testDay(-1) });
@@ -346,7 +346,7 @@ describe('a teacher’s home', () => {
     expect(registersToTake).toEqual([]);
   });
 
-  it('names the first lesson of the next day that has any, be it in a week', async () => {
+  it('names the first lesson on the next day that has any, even if it is a week ahead', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const laterLesson = async () => (await homeOf(server, school.teacher)).teacher.laterLesson;
@@ -363,7 +363,7 @@ describe('a teacher’s home', () => {
 });
 
 describe('a student’s home', () => {
-  it('has the class’s lessons, the own attendance and the own results, newest first', async () => {
+  it('has the class’s lessons, the student’s attendance and their results, newest first', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLesson(server, school, { class: 5 });
@@ -386,7 +386,7 @@ describe('a student’s home', () => {
     });
   });
 
-  it('has the grades of the class’s own scale beside the marks, and of the school’s without one', async () => {
+  it('has the grades of the class’s own scale beside the marks, or else those of the school’s scale', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await submitExam(server, school, 'First', '2026-11-01', [15, 3]);
@@ -409,7 +409,7 @@ describe('a student’s home', () => {
 });
 
 describe('everybody’s home', () => {
-  it('has the three latest notices and the unread messages of the own school', async () => {
+  it('has the three latest notices and the unread messages of their own school', async () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -424,7 +424,7 @@ describe('everybody’s home', () => {
     expect(await homeOf(server, vale.admin)).toMatchObject({ notices: [], unreadMessages: 0 });
   });
 
-  it('is for those who are signed in, and for no one under another name', async () => {
+  it('is for people who are signed in, under their own name only', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     expect((await server.call('GET', '/api/home')).status).toBe(401);
@@ -433,7 +433,7 @@ describe('everybody’s home', () => {
   });
 });
 
-/** How many queries a call runs. */
+/** The number of queries that a call runs. */
 async function countQueries({ db }: TestServer, act: () => Promise<unknown>): Promise<number> {
   const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
   onTestFinished(() => executing.mockRestore());

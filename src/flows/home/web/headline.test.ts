@@ -64,7 +64,7 @@ describe('an admin’s headline', () => {
     expect(at805({ periodsWithoutTeacher: 1 }).text).toBe('1 period without a teacher');
   });
 
-  it('calls no register missing before it is, nor without a timetable', () => {
+  it('calls no register missing too early, nor any without a timetable', () => {
     const later = [register(1, { startsMinute: at('09:30') }), register(2, { startsMinute: at('09:00') })];
     expect(at805({ registers: later })).toMatchObject({
       text: '2 registers to take today, from 09:00',
@@ -120,7 +120,7 @@ describe('a teacher’s headline', () => {
     expect(say('09:44', teacher([5, 8])).search).toEqual({ class: 8 });
   });
 
-  it('says how many registers wait whose lesson has begun, the present lesson’s being taken', () => {
+  it('counts the waiting registers of lessons that have begun, once the present lesson’s is taken', () => {
     expect(say('09:05', teacher([3, 5]))).toMatchObject({
       text: 'Register of class 5 to take',
       search: { class: 5 },
@@ -152,7 +152,7 @@ describe('a teacher’s headline', () => {
     setSchoolClasses([]);
   });
 
-  it('is of another kind only when it says something else', () => {
+  it('changes its kind only when it announces something else', () => {
     const kindAt = (clock: string) => say(clock, teacher([])).kind;
     expect(kindAt('08:46')).toBe(kindAt('08:59'));
     expect(kindAt('08:59')).not.toBe(kindAt('09:00'));

@@ -15,7 +15,7 @@ async function openSchool() {
 
 const right: Cells = ['Amina Rahman', 101, 7, '2012-02-29', 'F'];
 
-/** The row of a right student, but for the cell of one heading. */
+/** A correct student's row, except for the cell of one heading. */
 function withCell(heading: (typeof studentHeadings)[number], cell: string | number): Cells {
   return right.map((value, place) => (studentHeadings[place] === heading ? cell : value));
 }
@@ -63,7 +63,7 @@ describe('a row of a student is wrong', () => {
     ]);
   });
 
-  it('with the roll of another row: both are named', async () => {
+  it('with the roll of another row: each names the other', async () => {
     const { check } = await openSchool();
     const { faults } = await check([studentHeadings, right, withCell('Roll No.', '0101')]);
     expect(faults).toMatchObject([
@@ -72,7 +72,7 @@ describe('a row of a student is wrong', () => {
     ]);
   });
 
-  it('with a roll that somebody has from a later day on, or whose email is somebody else’s', async () => {
+  it('with a roll whose email belongs to somebody else', async () => {
     const { server, check, ...school } = await openSchool();
     await addTestStudent(server.db, school, { roll: 500, email: 's101@hill.example' });
     const { faults } = await check([studentHeadings, right]);
@@ -80,7 +80,7 @@ describe('a row of a student is wrong', () => {
   });
 });
 
-describe('what is understood', () => {
+describe('an import understands', () => {
   it('rolls with leading zeros, dates by the rest of their column, genders and classes in any words', async () => {
     const { server, admin, check } = await openSchool();
     const dry = await check([
@@ -99,7 +99,7 @@ describe('what is understood', () => {
     ]);
   });
 
-  it('titles above the headings, two rows of headings, and columns that are nothing to us', async () => {
+  it('titles above the headings, two rows of headings, and columns that it does not need', async () => {
     const { check } = await openSchool();
     const { faults, columns, counts } = await check([
       ['Hill School'],
@@ -121,7 +121,7 @@ describe('what is understood', () => {
   });
 });
 
-describe('the headings', () => {
+describe('the headings of a file', () => {
   it('need a column for the key; nothing is checked without', async () => {
     const { server, admin } = await openSchool();
     const rows = [
@@ -137,7 +137,7 @@ describe('the headings', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'import-has-faults' } });
   });
 
-  it('lack what the school requires of new students: reported once, and not for each of them', async () => {
+  it('without a field that the school requires of new students are reported once, and not for each student', async () => {
     const { server, admin, check } = await openSchool();
     const { status } = await server.call('PUT', '/api/policies', admin, { requiredFields: ['gender', 'dateOfBirth'] });
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('the headings', () => {
     expect(counts).toMatchObject({ wrong: 2 });
   });
 
-  it('of which two are the same field are reported, until one is chosen; the choice is remembered', async () => {
+  it('that mean the same field twice are reported, until one is chosen; the choice is remembered', async () => {
     const { server, admin, check } = await openSchool();
     const rows: Cells[] = [
       ['Student name', 'Full name', 'Roll', 'Class', 'DOB', 'Sex'],
@@ -174,7 +174,7 @@ describe('the headings', () => {
 });
 
 describe('a file as a whole', () => {
-  it('fails with a clear word if it is no spreadsheet', async () => {
+  it('fails with a clear message if it is not a spreadsheet', async () => {
     const { server, admin } = await openSchool();
     const content = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]);
     const failed = await checked(server, admin, { kind: 'students', fileName: 'photo.png', content });
@@ -189,7 +189,7 @@ describe('a file as a whole', () => {
     expect(empty.state).toBe('failed');
   });
 
-  it('is imported without its wrong rows only if that is wanted', async () => {
+  it('is imported without its wrong rows only on request', async () => {
     const { server, admin, check } = await openSchool();
     const { _id } = await check([studentHeadings, right, withCell('Roll No.', 'x')]);
     const refused = await server.call('POST', `/api/imports/${_id}/apply`, admin, {});
@@ -201,7 +201,7 @@ describe('a file as a whole', () => {
     expect(again).toMatchObject({ status: 409, body: { reason: 'import-not-checked' } });
   });
 
-  it('is listed with others without its faults', async () => {
+  it('appears in the list of imports without its faults', async () => {
     const { server, admin, check } = await openSchool();
     const { faults } = await check([studentHeadings, right, withCell('Roll No.', 'x')]);
     expect(faults).toHaveLength(1);
@@ -242,14 +242,14 @@ describe('the template', () => {
     },
   );
 
-  it('is none for what is no spreadsheet', async () => {
+  it('does not exist for kinds that are not spreadsheets', async () => {
     const { server, admin } = await openSchool();
     expect((await server.call('GET', '/api/imports/template/oneroster', admin)).status).toBe(404);
     expect((await server.call('GET', '/api/imports/template/shoes', admin)).status).toBe(400);
   });
 });
 
-it('reads XLSX with several sheets, of which those without headings of ours are left out', async () => {
+it('reads XLSX with several sheets, and leaves out sheets without known headings', async () => {
   const { server, admin } = await openSchool();
   const columns = studentHeadings.map((heading) => ({ heading }));
   const content = await writeSpreadsheet({
@@ -272,7 +272,7 @@ it('reads XLSX with several sheets, of which those without headings of ours are 
   expect(dry.faults).toMatchObject([{ sheet: '7B', cell: 'B3', field: 'roll' }]);
 });
 
-it('refuses a file that is too large, or none', async () => {
+it('refuses a file that is too large', async () => {
   const { server, admin } = await openSchool();
   const content = Buffer.alloc(20 * 1024 * 1024 + 1);
   expect((await upload(server, admin, { kind: 'students', content })).status).toBe(413);

@@ -19,7 +19,7 @@ async function start() {
 const headings = ['Group', 'Subject', 'Classes', 'Block', 'Takes registers', 'Teacher’s email'];
 
 describe('a file of groups', () => {
-  it('makes groups and changes those that are there, and is undone until one is used', async () => {
+  it('makes new groups and changes existing ones, and can be undone until one is used', async () => {
     const { server, admin, teacher, call, file, french } = await start();
     await call('POST', '/api/groups', { ...french, block: 'Languages' });
     const rows = [
@@ -65,7 +65,7 @@ describe('a file of groups', () => {
 });
 
 describe('a file of members of groups', () => {
-  it('adds members from a day on beside those that are there, and is undone', async () => {
+  it('adds members from a day on, beside existing ones, and can be undone', async () => {
     const { server, admin, call, file, members, french } = await start();
     await call('POST', '/api/groups', french);
     await call('PUT', '/api/groups/11/members', { rolls: [1] });
@@ -93,7 +93,7 @@ describe('a file of members of groups', () => {
     expect(await members(11)).toEqual([1, 2]);
   });
 
-  it('refuses who cannot be one, and whom it would have in two lessons at once', async () => {
+  it('refuses people who cannot be members, and those who would be in two lessons at once', async () => {
     const { server, admin, teacher, call, file, members, french } = await start();
     await call('POST', '/api/groups', french);
     const lesson = { day: 'Monday', period: 1, time: '08:00-08:45' };
@@ -115,7 +115,7 @@ describe('a file of members of groups', () => {
     expect(await members(11)).toEqual([]);
   });
 
-  it('is what their list gives as a file', async () => {
+  it('reads back what the exports of groups and members contain', async () => {
     const { server, admin, call, members, french } = await start();
     await call('POST', '/api/groups', french);
     await call('PUT', '/api/groups/11/members', { rolls: [1, 3] });

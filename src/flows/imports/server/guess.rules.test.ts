@@ -25,7 +25,7 @@ it('where headings say little, the name of the file decides', () => {
   expect(guess(rows, 'Pupils.csv')).toBe('students');
 });
 
-it('a column for each subject makes a file one of marks', () => {
+it('a file with a column for each subject is recognised as marks', () => {
   const rows = [
     ['Roll', 'Name', 'Bangla', 'English', 'Mathematics'],
     ['501', 'Amina', '78', '64.5', '90'],

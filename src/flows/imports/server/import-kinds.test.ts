@@ -105,7 +105,7 @@ async function start() {
 }
 
 describe.each(kinds)('a file of %s', (kind) => {
-  it.each(formats)('in %s says what it would do, does it once, and is the same afterwards', async (format) => {
+  it.each(formats)('in %s announces what it would do, does it once, and then counts as unchanged', async (format) => {
     const { check, apply: applyFile } = await start();
     const dry = await check(kind, rows[kind], format);
     expect(dry).toMatchObject({ kind, state: 'checked', faults: [], counts: counts[kind], failure: null });
@@ -117,7 +117,7 @@ describe.each(kinds)('a file of %s', (kind) => {
     expect(again.counts).toEqual({ new: 0, changed: 0, same: rows[kind].length, wrong: 0 });
   });
 
-  it('is taken back: all is as it was, also where time passes between', async () => {
+  it('can be undone: everything is as it was, even if time passes between', async () => {
     const { server, take, undo, waitHours } = await start();
     const before = await fingerprintsOf(server.db);
     const { sign_in: _, ...others } = before;
@@ -167,7 +167,7 @@ describe('wrong rows', () => {
     expect((await call('GET', '/api/schedule')).body).toHaveLength(2);
   });
 
-  it('of a new exam are reported at the cell, and keep the rest of it out', async () => {
+  it('in a new exam are reported at the cell, and keep the whole exam out', async () => {
     const { check, read } = await start();
     const lines = rows.marks.with(1, [5, 'Music', 'Test', 10, 2, 'Student 2', 12, null, null]);
     const dry = await check('marks', lines, 'csv');
@@ -185,7 +185,7 @@ describe('wrong rows', () => {
   });
 });
 
-describe('what an import did is not taken back', () => {
+describe('an import cannot be undone', () => {
   it('while something uses a subject that it made', async () => {
     const { server, take, undo, standing, admin } = await start();
     const { _id } = await take('subjects', rows.subjects);
@@ -197,7 +197,7 @@ describe('what an import did is not taken back', () => {
     expect(await undo(_id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-use' } });
   });
 
-  it('once a period was changed, or its register taken', async () => {
+  it('once one of its periods was changed, or that period’s register was taken', async () => {
     const { server, take, undo, call, teacher, waitHours } = await start();
     await call('PUT', '/api/policies', { registersTaken: 'lesson' });
     const day = weekdayOf(testToday);
@@ -213,7 +213,7 @@ describe('what an import did is not taken back', () => {
     expect(await undo(made._id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-lesson' } });
   });
 
-  it('once a lesson that it made is covered, until that is given back', async () => {
+  it('once one of its lessons is covered, until the cover is withdrawn', async () => {
     const { take, undo, call } = await start();
     const day = weekdayOf(testToday);
     const made = await take('schedule', [[5, day, 1, 'Music', first, '10:15', '11:00', null, null]]);
@@ -234,11 +234,11 @@ describe('what an import did is not taken back', () => {
     expect((await undo(made._id)).status).toBe(200);
   });
 
-  it('once a mark that it gave or corrected was corrected', async () => {
+  it('once a mark that it entered or corrected was corrected again', async () => {
     const { take, undo, call, exam, waitHours } = await start();
     const { _id } = await take('marks', rows.marks);
     await waitHours(1);
-    // A line that the import left alone.
+    // A line that the import did not change.
     await call('PUT', `/api/marks/record/${exam._id}`, { marks: [{ roll: 3, mark: 1 }] });
     expect((await call('GET', `/api/imports/${_id}`)).body).toMatchObject({ canUndo: true });
     await call('PUT', `/api/marks/record/${exam._id}`, { marks: [{ roll: 1, mark: 19 }] });
@@ -251,7 +251,7 @@ describe('what an import did is not taken back', () => {
     });
   });
 
-  it('once a mark that stood before is over what the exam is out of by now', async () => {
+  it('once the exam’s maximum is below a mark that it replaced', async () => {
     const { take, undo, call, exam, waitHours } = await start();
     const { _id } = await take('marks', [[5, 'Mathematics', 'Final Exam', 20, 1, null, 5, null, null]]);
     await waitHours(1);
@@ -262,7 +262,7 @@ describe('what an import did is not taken back', () => {
     expect((await undo(_id)).status).toBe(200);
   });
 
-  it('once an exam that it made was withdrawn', async () => {
+  it('once one of its exams was withdrawn', async () => {
     const { take, undo, call, waitHours } = await start();
     const { _id } = await take('marks', rows.marks);
     await waitHours(1);
@@ -271,7 +271,7 @@ describe('what an import did is not taken back', () => {
     expect(await undo(_id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-withdrawal' } });
   });
 
-  it('in a session that is closed by now', async () => {
+  it('if its session is closed by now', async () => {
     const { take, undo, call } = await start();
     const { _id } = await take('marks', rows.marks);
     await call('POST', '/api/sessions/2026-2027/close', {});
@@ -279,7 +279,7 @@ describe('what an import did is not taken back', () => {
   });
 });
 
-it('keeps what the marks of an import were on the days between it and its undo', async () => {
+it('still shows the imported marks for the days between an import and its undo', async () => {
   const { take, undo, call, waitHours } = await start();
   await waitHours(24);
   const { _id } = await take('marks', rows.marks);
@@ -299,7 +299,7 @@ it('keeps what the marks of an import were on the days between it and its undo',
   await undo(_id);
   expect(await marks()).toEqual([['Final Exam', 17]]);
   expect(await marks(between)).toEqual(imported);
-  // An id of the past is not given again.
+  // The id of a deleted record is not used again.
   const again = await take('marks', rows.marks);
   expect(again.state).toBe('applied');
   expect(await marks(between)).toEqual(imported);

@@ -46,7 +46,7 @@ describe('a file of teachers', () => {
     });
   });
 
-  it('reports emails that are there twice or are none, and names that are missing', async () => {
+  it('reports duplicate and malformed emails, and missing names', async () => {
     const { server, admin } = await openSchool();
     const { faults } = await checked(server, admin, {
       kind: 'teachers',
@@ -79,7 +79,7 @@ describe('a file of teachers without emails', () => {
     ['Teacher first', '0612', ''],
   ]);
 
-  it('makes those who are new, with an address of the school and a password on paper, and knows the others by name', async () => {
+  it('adds new ones with a school address and a password on paper, and recognises the others by name', async () => {
     const { server, admin } = await openSchool();
     const done = await applied(server, admin, { kind: 'teachers', content });
     expect(done.counts).toMatchObject({ new: 1, changed: 1 });
@@ -142,7 +142,7 @@ describe('a file of guardians', () => {
   });
 });
 
-it('lets imported people be changed without what the file was silent about, and makes nothing blank that was not', async () => {
+it('lets imported people be edited without the fields that the file lacked, and a filled field cannot be emptied', async () => {
   const { server, admin } = await openSchool();
   const student = [
     ['Name', 'Roll', 'Class', 'DOB', 'Sex', 'City'],

@@ -17,7 +17,7 @@ const newcomers = csv([
 ]);
 
 describe('a file of students', () => {
-  it('says what it would do, and does it: people, accounts and enrolments', async () => {
+  it('announces what it would do, and does it: people, accounts and enrolments', async () => {
     const { server, admin } = await openSchool();
     const dry = await checked(server, admin, { kind: 'students', fileName: 'New.csv', content: newcomers });
     expect(dry).toMatchObject({
@@ -63,7 +63,7 @@ describe('a file of students', () => {
     });
   });
 
-  it('is found to be the same when it comes again', async () => {
+  it('counts as unchanged when it comes again', async () => {
     const { server, admin } = await openSchool();
     await applied(server, admin, { kind: 'students', content: newcomers });
     const again = await checked(server, admin, { kind: 'students', content: newcomers });
@@ -74,7 +74,7 @@ describe('a file of students', () => {
     });
   });
 
-  it('changes what it says and leaves what it is silent about', async () => {
+  it('changes what it contains and leaves everything else as it is', async () => {
     const { server, admin } = await openSchool();
     const content = csv([
       ['Roll', 'Name', 'Class', 'Guardian phone', 'City'],
@@ -152,7 +152,7 @@ describe('first passwords of imported students', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } });
   });
 
-  it('are asked for one class of students at a time', async () => {
+  it('can be requested for one class of students at a time', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, { kind: 'students', content: newcomers });
     expect(await server.call('POST', `/api/imports/${_id}/first-passwords`, admin)).toMatchObject({
@@ -162,7 +162,7 @@ describe('first passwords of imported students', () => {
   });
 });
 
-it('takes no upload from anybody but admins, nor one of an unknown kind', async () => {
+it('accepts no upload from anybody but admins, and none of an unknown kind', async () => {
   const { server, admin, teacher } = await openSchool();
   const file = { kind: 'students', content: newcomers };
   expect((await upload(server, undefined, file)).status).toBe(401);

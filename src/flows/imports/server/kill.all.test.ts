@@ -11,10 +11,10 @@ import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 const students = 400;
-/** How long each applying is given until the server is killed. */
+/** The times in milliseconds after which the server is killed while it applies an import. */
 const killsAfterMs = [0, 60, 150, 400];
 
-it('imports all or nobody when the server is killed in the middle, and the next server finishes it', {
+it('imports everybody or nobody when the server is killed in the middle, and the next server finishes it', {
   timeout: 120_000,
 }, async () => {
   const { location, remove } = await makeTestLocation();
@@ -24,7 +24,7 @@ it('imports all or nobody when the server is killed in the middle, and the next 
     await remove();
   });
   const school = await addTestSchool({ db });
-  // On PostgreSQL too, uploaded files are on the disk.
+  // Uploaded files are on the disk, with PostgreSQL too.
   const directory = await mkdtemp(join(tmpdir(), 'rollbook-import-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const settings = location.engine === 'sqlite' ? {} : { DATA_DIR: directory };
@@ -88,7 +88,9 @@ async function until(db: Database, id: number, states: readonly string[]): Promi
 
 type Rolls = { readonly from: number; readonly to: number };
 
-/** In one statement, as PostgreSQL may finish the last commit of a killed server a moment later. */
+/**
+ * Reads everything in one statement, because PostgreSQL can finish the last commit of a killed server a moment later.
+ */
 function readOutcome(db: Database, id: number, { from, to }: Rolls) {
   return db
     .selectFrom('import')

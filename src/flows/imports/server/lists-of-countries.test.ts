@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { checked, readRows } from '../../../../test/imports.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 
-/** Lists of students as schools head them: what the file says of the first student, and what is asked. */
+/**
+ * Lists of students with the headings that schools use: the expected values of the first student, and the expected
+ * questions.
+ */
 const lists: readonly [string, string, Readonly<Record<string, string>>, readonly string[]][] = [
   [
     'headings in the genitive',

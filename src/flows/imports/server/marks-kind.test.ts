@@ -40,7 +40,7 @@ async function start() {
 }
 
 describe('rows of a new exam', () => {
-  it('are stored as its teacher would submit them, and belong to the teacher', async () => {
+  it('are stored as if their teacher had submitted them, and belong to that teacher', async () => {
     const { server, school, teacherEmail, apply, read } = await start();
     const { rows } = await apply(marksOf(['১৭', '', '0'], { teacherEmail }));
     expect(rows.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
@@ -52,7 +52,7 @@ describe('rows of a new exam', () => {
     );
   });
 
-  it('belong to the subject’s teacher where none is named, and to the subject', async () => {
+  it('without a teacher belong to the subject’s teacher, and follow the subject when it is renamed', async () => {
     const { server, school, teacherEmail, check, apply, read, addSubject } = await start();
     expect(await check(marksOf(['1', '2', '3']))).toMatchObject([
       { faults: [{ field: 'teacherEmail', reason: 'missing' }] },
@@ -80,7 +80,7 @@ describe('rows of a new exam', () => {
     ]);
   });
 
-  it('name every student of the class once, and nobody else', async () => {
+  it('must name every student of the class once, and nobody else', async () => {
     const { check, teacherEmail } = await start();
     const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail }) as [Cells, Cells, Cells];
     expect((await check([one, two]))[0]?.faults).toEqual([
@@ -105,7 +105,7 @@ describe('rows of a new exam', () => {
     ]);
   });
 
-  it('fit the students’ names, however they are spaced', async () => {
+  it('must match the students’ names, however they are spaced', async () => {
     const { check, teacherEmail } = await start();
     const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail }) as [Cells, Cells, Cells];
     const named = await check([{ ...one, name: 'student  1 ' }, { ...two, name: 'Student 3' }, three]);
@@ -121,7 +121,7 @@ describe('rows of a new exam', () => {
     ]);
   });
 
-  it('agree on the maximum and the teacher, which one row may give for all', async () => {
+  it('must agree on the maximum and the teacher, which one row may give for all', async () => {
     const { school, check, teacherEmail } = await start();
     const [one, two, three] = marksOf(['1', '2', '3'], { teacherEmail, maxMark: '' }) as [Cells, Cells, Cells];
     expect(await check([one, two, three])).toMatchObject([
@@ -157,7 +157,7 @@ describe('rows of a new exam', () => {
     });
   });
 
-  it('are those of a teacher of the class, where teachers reach their classes alone', async () => {
+  it('must name a teacher of the class, if teachers reach only their classes', async () => {
     const { server, school, teacherEmail, check, policies } = await start();
     const rows = marksOf(['1', '2', '3'], { teacherEmail });
     await policies({ teachersReach: 'taught' });
@@ -168,7 +168,7 @@ describe('rows of a new exam', () => {
     expect((await check(rows)).map(({ state }) => state)).toEqual(['new', 'new', 'new']);
   });
 
-  it('may be of another session, with the students who are in the class then, unless it is closed', async () => {
+  it('may belong to another session, with the class’s students of that time, unless it is closed', async () => {
     const { server, school, teacherEmail, check, apply, read } = await start();
     const { db } = server;
     await addTestStudent(db, school, { roll: 71, session: '2025-2026', fromDate: '2025-08-01', class: 8 });
@@ -186,7 +186,7 @@ describe('rows of a new exam', () => {
     ]);
   });
 
-  it('may say its term by name, weight, day and whether not sat counts as 0, alike in every row', async () => {
+  it('may give term, weight, day and whether not sat counts as 0, the same in every row', async () => {
     const { server, school, teacherEmail, check, apply, read } = await start();
     const terms = [{ name: 'First term', from: '2026-07-01', to: '2026-12-31' }];
     const { body } = await server.call('PUT', '/api/sessions/2026-2027', school.admin, { terms });
@@ -224,7 +224,7 @@ describe('rows of a new exam', () => {
 });
 
 describe('rows of an exam that was submitted', () => {
-  it('correct the lines that differ, saying that they were imported, and leave all others', async () => {
+  it('correct the lines that differ, marked as imported, and leave all others', async () => {
     const { server, school, apply, read, waitHours } = await start();
     const { body } = await submitExam(server, school.teacher, { marks: linesOf(17, null, 0) });
     await waitHours(24 * 60);
@@ -245,7 +245,7 @@ describe('rows of an exam that was submitted', () => {
     expect(await read('/api/audit')).toContainEqual(recorded);
   });
 
-  it('need not name every student, and may not name one who is not in it', async () => {
+  it('need not name every student, but may not name one who is not in the exam', async () => {
     const { server, school, check } = await start();
     await submitExam(server, school.teacher);
     await addTestStudent(server.db, school, { roll: 9, fromDate: testDay(1) });
@@ -256,7 +256,7 @@ describe('rows of an exam that was submitted', () => {
     ]);
   });
 
-  it('are wrong one by one, where they say another maximum or teacher', async () => {
+  it('are wrong one by one if they give another maximum or teacher', async () => {
     const { server, school, teacherEmail, check } = await start();
     await submitExam(server, school.teacher);
     const [one, two, three] = marksOf(['18', '25', '0']) as [Cells, Cells, Cells];
@@ -271,7 +271,7 @@ describe('rows of an exam that was submitted', () => {
     expect(await check([{ ...three, teacherEmail }])).toMatchObject([{ state: 'same' }]);
   });
 
-  it('of many exams are stored at once, each beside what it was', async () => {
+  it('of many exams are stored at once, and each former mark is kept for its day', async () => {
     const { server, school, teacherEmail, apply, read, waitHours } = await start();
     const names = ['One', 'Two', 'Three'];
     const all = (...marks: string[]) => names.flatMap((examName) => marksOf(marks, { examName, teacherEmail }));
@@ -307,7 +307,7 @@ describe('rows of an exam with a scale', () => {
     return { ...started, marksIn };
   };
 
-  it('have marks with point or comma, states, notes and no maximum but the scale’s', async () => {
+  it('have marks with point or comma, states and notes, and take the maximum from the scale', async () => {
     const { teacherEmail, apply, marksIn } = await startWithScales();
     const [one, two, three] = marksOf(['13,25', '', 'AB'], { teacherEmail, markScale: 'twenty', maxMark: '' });
     await apply([{ ...one, note: 'By heart' }, { ...two, lineState: 'Zero' }, three as Cells]);
@@ -322,7 +322,7 @@ describe('rows of an exam with a scale', () => {
     });
   });
 
-  it('have levels by name, also one that means an absence elsewhere, and are corrected by them', async () => {
+  it('have levels by name, even one that means an absence elsewhere, and can correct levels', async () => {
     const { teacherEmail, apply, check, marksIn } = await startWithScales();
     await apply(marksOf(['a', 'AB', '–'], { teacherEmail, markScale: 'Levels', maxMark: '' }));
     expect((await marksIn()).marks).toMatchObject([{ mark: 'A' }, { mark: 'AB' }, { state: 'absent' }]);
@@ -340,7 +340,7 @@ describe('rows of an exam with a scale', () => {
     expect((await marksIn()).marks[0]).toMatchObject({ mark: 'B' });
   });
 
-  it('take the school’s scale where their marks have fractions and they name none', async () => {
+  it('use the school’s scale if their marks have fractions and they name no scale', async () => {
     const { teacherEmail, apply, check, policies, marksIn } = await startWithScales();
     const rows = marksOf(['13.5', '12', 'ab'], { teacherEmail });
     expect((await check(rows))[0]).toMatchObject({ faults: [{ field: 'mark', reason: 'mark-not-whole' }] });

@@ -51,18 +51,21 @@ describe('a list of students', () => {
     ['Student ID', ['a1', 'a2', '000A3'], 8],
     ['Admission No', ['1044', '1045', '1046'], 8],
     ['রোল', ['ক-১', 'ক-২', 'ক-৩'], 8],
-  ])('keeps identifiers under %s that are no rolls, and knows the students by them', async (heading, ids, number) => {
-    const { bring, students } = await openSchool();
-    const rows = ids.map((id, place) => [id, `Pupil ${'ABC'[place]}`, number]);
-    await bring([[heading, 'Name', 'Class'], ...rows]);
-    const made = await students(number);
-    expect(made.map(({ admissionNumber }) => admissionNumber)).toEqual(ids);
-    const moved = rows.map(([id = '', name = '']) => [id, name, 9]);
-    expect(await bring([[heading, 'Name', 'Class'], ...moved])).toMatchObject({ counts: { new: 0, changed: 3 } });
-    expect((await students(9)).map(({ roll }) => roll)).toEqual(made.map(({ roll }) => roll));
-  });
+  ])(
+    'keeps identifiers under %s that are not rolls, and recognises the students by them',
+    async (heading, ids, number) => {
+      const { bring, students } = await openSchool();
+      const rows = ids.map((id, place) => [id, `Pupil ${'ABC'[place]}`, number]);
+      await bring([[heading, 'Name', 'Class'], ...rows]);
+      const made = await students(number);
+      expect(made.map(({ admissionNumber }) => admissionNumber)).toEqual(ids);
+      const moved = rows.map(([id = '', name = '']) => [id, name, 9]);
+      expect(await bring([[heading, 'Name', 'Class'], ...moved])).toMatchObject({ counts: { new: 0, changed: 3 } });
+      expect((await students(9)).map(({ roll }) => roll)).toEqual(made.map(({ roll }) => roll));
+    },
+  );
 
-  it('never takes one student for another whose number it gives', async () => {
+  it('never takes one student for another because of the same number', async () => {
     const { bring, check } = await openSchool();
     await bring([
       ['Adm No', 'Name', 'Class', 'DOB'],
@@ -81,7 +84,7 @@ describe('a list of students', () => {
     ]);
   });
 
-  it('keeps a student whose number is new, by the name and the date of birth', async () => {
+  it('recognises a student with a new number by the name and the date of birth', async () => {
     const { bring, students } = await openSchool();
     const heads = ['Name', 'Class', 'DOB'];
     await bring([heads, ['Nia Okoro', 8, '2014-02-14'], ['Bram Visser', 8, '2013-05-15']]);
@@ -94,7 +97,7 @@ describe('a list of students', () => {
     expect((await students(8)).map(({ admissionNumber = '' }) => admissionNumber)).toEqual(['Q/1', '', 'Q/2']);
   });
 
-  it('with a letter in one roll of many is asked about that one', async () => {
+  it('with a letter in one roll of many reports that one', async () => {
     const { check } = await openSchool();
     const rows = [811, 812, '8I3', 814].map((roll, place) => [roll, `Pupil ${'ABCD'[place]}`, 8]);
     expect(await check([['Roll', 'Name', 'Class'], ...rows])).toMatchObject({
@@ -104,7 +107,7 @@ describe('a list of students', () => {
   });
 });
 
-describe('rolls from 1 on in each class', () => {
+describe('rolls that start from 1 in each class', () => {
   const heads = ['Roll', 'Name', 'Class'];
   const file = [
     heads,
@@ -117,7 +120,7 @@ describe('rolls from 1 on in each class', () => {
     ],
   ];
 
-  it('are numbers in the class, beside rolls of the school in the same order', async () => {
+  it('become numbers in the class, beside school rolls in the same order', async () => {
     const { bring, check, students } = await openSchool();
     expect(await bring(file)).toMatchObject({ counts: { new: 5 } });
     const eighth = await students(8);
@@ -128,11 +131,11 @@ describe('rolls from 1 on in each class', () => {
     ]);
     expect(ninth.map(({ numberInClass }) => numberInClass)).toEqual([1, 2, 3]);
     expect(new Set([...eighth, ...ninth].map(({ roll }) => roll)).size).toBe(5);
-    // The same file says the same.
+    // Importing the same file again changes nothing.
     expect(await check(file)).toMatchObject({ counts: { new: 0, changed: 0, same: 5 } });
   });
 
-  it('are known again in a file of one class, and change with the class', async () => {
+  it('are recognised in a file of one class, and change with the class', async () => {
     const { bring, students, server, admin } = await openSchool();
     await bring(file);
     const dry = await bring([heads, [1, 'Bo Dahl', 8], [2, 'Ada Berg', 8], [3, 'Flo Holm', 8]]);
@@ -152,7 +155,7 @@ describe('rolls from 1 on in each class', () => {
     expect((await students(8))[0]).toMatchObject({ name: 'Bo Dahl', numberInClass: 1 });
   });
 
-  it('are not made of one roll that is there twice by mistake', async () => {
+  it('are not assumed because one roll is there twice by mistake', async () => {
     const { check } = await openSchool();
     const rows = Array.from({ length: 12 }, (_, place) => [820 + place, `Pupil ${'ABCDEFGHIJKL'[place]}`, 8]);
     const dry = await check([heads, ...rows, [820, 'Somebody Else', 9]]);
@@ -180,7 +183,7 @@ describe('files about students who are known by other numbers', () => {
     ['Adm No', ['Adm No', 'Guardian'], ['k/4', 'Fred Falk']],
     ['the number in the class', ['Number in class', 'Class', 'Guardian'], [2, 9, 'Fred Falk']],
     ['the name and the class', ['Student', 'Class', 'Guardian'], ['Di Falk', 9, 'Fred Falk']],
-  ])('say of guardians whose they are by %s', async (_, heads, row) => {
+  ])('find the student of a guardian by %s', async (_, heads, row) => {
     const { dry, server, admin, students } = await numbered();
     const { _id, faults, counts } = await dry('guardians', [heads, row]);
     expect({ faults, counts }).toMatchObject({ faults: [], counts: { changed: 1 } });
@@ -197,7 +200,7 @@ describe('files about students who are known by other numbers', () => {
     expect(faults).toMatchObject([{ cell: 'A2', reason: 'no-student-with-number' }]);
   });
 
-  it('give marks by the rolls of each class', async () => {
+  it('enter marks by the rolls of each class', async () => {
     const { dry, call } = await numbered();
     const subject = { name: 'Art', session: '2026-2027', teacherEmail: 'first@hill.example' };
     for (const number of [8, 9]) {
@@ -217,8 +220,8 @@ describe('files about students who are known by other numbers', () => {
   });
 });
 
-describe('what a school requires of its students', () => {
-  it('is everything in forms, until it chooses', async () => {
+describe('the fields that a school requires of its students', () => {
+  it('are all fields of the form, until the school chooses', async () => {
     const { call, require } = await openSchool();
     const { dateOfBirth: _born, guardianDetails: _guardian, roll: _roll, ...less } = newStudent;
     const refused = await call('POST', '/api/students', less);
@@ -234,7 +237,7 @@ describe('what a school requires of its students', () => {
       body: { fields: { gender: {} } },
     });
     await require(null);
-    // A blank field may stay blank, and no other becomes so.
+    // A blank field can stay blank, but no other field can be emptied.
     const { _id, email: _email, firstPassword: _first, ...student } = added.body;
     expect(await call('PUT', `/api/students/${_id}`, { ...student, name: 'Other Name' })).toMatchObject({
       status: 200,
@@ -245,7 +248,7 @@ describe('what a school requires of its students', () => {
     expect(Object.keys(kept.body.fields).sort()).toEqual(['courseEnrolled', 'gender']);
   });
 
-  it('holds in imports too, and is kept in the history', async () => {
+  it('also apply to imports, and are kept in the history', async () => {
     const { call, require, check, server, admin } = await openSchool();
     await require(['dateOfBirth', 'guardian']);
     const rows: Rows = [
@@ -292,7 +295,7 @@ describe('what a school requires of its students', () => {
     expect(dry.faults).toMatchObject([{ field: 'email', reason: 'column-missing' }]);
   });
 
-  it('lets a student have a number of admission and one in the class', async () => {
+  it('can be accompanied by an admission number and a number in class', async () => {
     const { call } = await openSchool();
     const { status, body } = await call('POST', '/api/students', {
       ...newStudent,

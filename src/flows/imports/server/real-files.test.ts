@@ -28,7 +28,7 @@ async function openSchool() {
   return { server, ...school, check, given, put, answer, students };
 }
 
-/** A school whose classes have names of another level than their numbers. */
+/** A school with classes whose names contain a different number from their own. */
 async function openPrimary() {
   const school = await openSchool();
   const { server, admin } = school;
@@ -39,7 +39,7 @@ async function openPrimary() {
 }
 
 describe('a word for a class', () => {
-  it('is never taken for the class that has it as its number, and is asked once for all its rows', async () => {
+  it('is never taken for the class with that number, and is asked about once for all its rows', async () => {
     const { check, given, answer } = await openPrimary();
     const rows = ['2', '2', 'Class 1', 'KG'].map((name, place) => [
       801 + place,
@@ -63,7 +63,7 @@ describe('a word for a class', () => {
     expect((await given(settled)).map((row: Record<string, string>) => row.class)).toEqual([
       ...['Primary 2', 'Primary 2', 'Primary 1', 'Top Class'],
     ]);
-    // The next file is not asked again.
+    // The question is not repeated for the next file.
     expect(await check([headings, [810, 'Pupil', 'kg', '2018-03-14', 'M']])).toMatchObject({ counts: { new: 1 } });
   });
 
@@ -88,7 +88,7 @@ describe('a word for a class', () => {
     expect(found).toBe(`7 ${/west/i.test(`${name}${section}`) ? 'West' : 'East'}`);
   });
 
-  it('with a section that the class does not have is asked with both', async () => {
+  it('with a section that the class does not have is asked about together with the section', async () => {
     const { check } = await openPrimary();
     const dry = await check([
       [...headings, 'Division'],
@@ -133,7 +133,7 @@ describe('a heading', () => {
     ['Phone', ['none', 'none', 'none']],
     ['Guardian', ['+49 30 5550101', '+49 30 5550102', '+49 30 5550103']],
     ['City', ['2014-01-03', '2014-04-30', '2013-12-24']],
-  ])('over values of something else is not taken for what it says: %s', async (heading, values, part?: string) => {
+  ])('over values of another type is not trusted: %s', async (heading, values, part?: string) => {
     const field = part ?? null;
     const { check } = await openSchool();
     const rows = values.map((value, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', 'F', value]);
@@ -142,7 +142,7 @@ describe('a heading', () => {
     expect(dry.doubtfulColumns).toEqual(field === null ? [heading] : []);
   });
 
-  it('of the field itself is stronger than one that was chosen for it once', async () => {
+  it('that names the field itself counts more than one that was chosen for it once', async () => {
     const { check, answer, given } = await openSchool();
     const first = await check([
       ['S.No', ...headings.slice(1)],
@@ -161,7 +161,7 @@ describe('a heading', () => {
 describe('letters', () => {
   const polish = Buffer.from(`${headings.join(';')}\r\n801;Maja Wr\xf3bel-\xafak;7;2013-03-14;F\r\n`, 'latin1');
 
-  it('that may be several are asked before anything is read, with samples', async () => {
+  it('in an ambiguous encoding are asked about before anything is read, with samples', async () => {
     const { server, admin, answer, given, put } = await openSchool();
     const dry = await checked(server, admin, { kind: 'students', content: polish });
     expect(dry.letters?.choices).toContainEqual({ encoding: 'windows-1250', sample: 'Maja Wróbel-Żak' });
@@ -203,7 +203,7 @@ describe('a cell that a program has damaged', () => {
     expect(settled).toMatchObject({ questions: [], counts: { new: 1 } });
   });
 
-  it('is empty where it says so', async () => {
+  it('is left empty if the answer says so', async () => {
     const { check, given } = await openSchool();
     const empty = ['#N/A', 'NULL', 'n/a', '–'];
     const rows = empty.map((text, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', 'F', text]);
@@ -221,7 +221,7 @@ describe('dates of birth', () => {
   const born = async ({ students }: Awaited<ReturnType<typeof openSchool>>) =>
     (await students('?class=7')).map(({ dateOfBirth }: { dateOfBirth: string }) => dateOfBirth);
 
-  it('that may all be two days are asked once, and taken as answered', async () => {
+  it('that could all mean two days are asked about once, and read as answered', async () => {
     const school = await openSchool();
     const dry = await school.check(ofDates(['04/03/2013', '05/06/2013']));
     expect(dry.questions.map(({ reason }) => reason)).toEqual(['ambiguous-date', 'ambiguous-date']);
@@ -231,7 +231,7 @@ describe('dates of birth', () => {
     expect(await born(school)).toEqual(['2013-04-03', '2013-05-06']);
   });
 
-  it('that contradict each other are not each taken in their own way', async () => {
+  it('that contradict each other are not each read in a different order', async () => {
     const { check, answer } = await openSchool();
     const dry = await check(ofDates(['31/01/2013', '01/31/2013', '04/03/2013']));
     expect(dry.counts).toMatchObject({ new: 0, wrong: 3 });
@@ -245,7 +245,7 @@ describe('dates of birth', () => {
   it.each([
     ['as-shown', '2013-06-05'],
     ['swapped', '2013-05-06'],
-  ])('are asked where a program may have read the day for the month: %s', async (cells, date) => {
+  ])('are asked about if a program may have swapped day and month: %s', async (cells, date) => {
     const school = await openSchool();
     const dry = await school.check(ofDates(['2013-06-05', '31/12/2012']));
     expect(dry.questions).toMatchObject([{ text: '2013-06-05', reason: 'date-maybe-swapped' }]);
@@ -255,7 +255,7 @@ describe('dates of birth', () => {
     expect(await born(school)).toEqual([date, '2012-12-31']);
   });
 
-  it('with years of two digits are taken where one order alone is possible, and else asked', async () => {
+  it('with two-digit years are read if only one order is possible, and otherwise asked about', async () => {
     const school = await openSchool();
     const clear = await school.check(ofDates(['31/12/13', '04/03/14']));
     expect(clear).toMatchObject({ questions: [], counts: { new: 2 } });
@@ -292,7 +292,7 @@ describe('a guardian', () => {
       { name: 'Lena Voigt', phone: '0305550101', email: 'lena@vogt.example' },
     ],
     ['the same person, with another name', 'Lena Maria Vogt', { email: 'lena@vogt.example' }],
-  ])('does not get what is the former one’s: %s', async (_, name, guardian) => {
+  ])('does not inherit what belongs to the former one: %s', async (_, name, guardian) => {
     const { server, admin, students } = await openSchool();
     await applied(server, admin, { kind: 'students', content: csv([known, lena]) });
     const relation = 'email' in guardian && guardian.email ? 'mother' : 'father';
@@ -312,7 +312,7 @@ describe('a guardian', () => {
 describe('a timetable', () => {
   const heads = ['Class', 'Day', 'Period', 'Subject', 'Teacher', 'Starts', 'Ends'];
 
-  it('has afternoons where times of twelve hours say so, and knows teachers by their names', async () => {
+  it('has afternoon times if twelve-hour times show it, and recognises teachers by their names', async () => {
     const { server, admin, check } = await openSchool();
     const { body: teachers } = await server.call('GET', '/api/teachers', admin);
     const { name } = teachers[0];
@@ -332,7 +332,7 @@ describe('a timetable', () => {
     expect(times).toContain('13:05-13:50');
   });
 
-  it('asks of five o’clock, where the rest is written with twelve hours', async () => {
+  it('asks about five o’clock if all other times are in twelve hours', async () => {
     const { check } = await openSchool();
     const dry = await check(
       [
@@ -348,7 +348,7 @@ describe('a timetable', () => {
     ]);
   });
 
-  it('has subjects of the class by name or code, and asks for others', async () => {
+  it('finds subjects of the class by name or code, and asks about others', async () => {
     const { server, admin, check, given, answer } = await openSchool();
     const subject = { name: 'Mathematics', code: 'MAT-7', class: 7, session: '2026-2027' };
     expect((await server.call('POST', '/api/subjects/add', admin, subject)).status).toBeLessThan(300);
@@ -373,7 +373,7 @@ describe('a timetable', () => {
   });
 });
 
-it('keeps the zeros that cells show', async () => {
+it('keeps leading zeros that cells show', async () => {
   const { server, admin, given } = await openSchool();
   const columns = [...headings, 'Guardian phone'].map((heading) => ({ heading }));
   const sheet = { name: 'Students', columns, rows: [['801', 'Pupil', '7', '2013-03-14', 'F', '0305550101']] };
@@ -425,7 +425,7 @@ describe('words for genders', () => {
     expect((await students('?class=7')).map(({ gender }: { gender: string }) => gender)).toEqual(genders);
   });
 
-  it('are asked where a letter may be either’s', async () => {
+  it('are asked about if a letter may mean either', async () => {
     const { check } = await openSchool();
     const rows = ['H', 'M', 'M'].map((word, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', word]);
     const dry = await check([headings, ...rows]);

@@ -8,7 +8,7 @@ import { addTestSchool, startTestServer } from '../../../../test/test-school.ts'
 const formats = ['xlsx', 'csv'] as const;
 const count = { subjects: 3, schedule: 4, marks: 6 } as const;
 
-it.each(['en', 'bn', 'ar'])('finds what was exported in %s to be the same', async (language) => {
+it.each(['en', 'bn', 'ar'])('counts everything that was exported in %s as unchanged', async (language) => {
   const server = await startTestServer();
   const { admin, teacher, otherTeacher: other } = await addTestSchool(server);
   const add = (subject: object) =>

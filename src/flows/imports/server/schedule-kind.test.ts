@@ -95,7 +95,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('name both periods where one has no room, at the time for the class and at the teacher for the teacher', async () => {
+  it('name both periods that clash, at the time for the class and at the teacher for the teacher', async () => {
     const { check, add } = await start();
     await add();
     const [inClass, withTeacher] = await check(
@@ -123,7 +123,7 @@ describe('rows of a timetable', () => {
     });
   });
 
-  it('say that another lesson has their room then, and are wrong where the school refuses that', async () => {
+  it('report another lesson in their room at that time, and are wrong if the school refuses that', async () => {
     const { server, admin, check, add } = await start();
     await add({ room: 'Hall' });
     const there = { ...art, class: '6', day: 'Sunday', starts: '08:30', ends: '09:15', room: 'hall' };
@@ -156,7 +156,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('may have several teachers in a cell, by email or name, with any of the usual signs between them', async () => {
+  it('may have several teachers in a cell, by email or name, with any usual separator', async () => {
     const { server, admin, check, apply, list, add } = await start();
     await add();
     const emailsOf = (rows: { teachers: { email: string }[] }[]) => rows[0]?.teachers.map(({ email }) => email);
@@ -172,13 +172,13 @@ describe('rows of a timetable', () => {
     expect(emailsOf(await list())).toEqual([second, first]);
     const { body: exported } = await server.call('GET', '/api/exports/schedule?format=csv', admin);
     expect(String(exported)).toContain(`${second}; ${first}`);
-    // The second is in both.
+    // The second teacher has a lesson in both.
     expect(await check({ ...mathematics, class: '6', teacherEmail: second, period: '2' })).toMatchObject([
       { faults: [{ field: 'teacherEmail', reason: 'period-has-no-room' }] },
     ]);
   });
 
-  it('may be of one of the weeks that alternate, which says which is meant', async () => {
+  it('may belong to one of the alternating weeks, which the row then names', async () => {
     const { server, admin, check, apply, list } = await start();
     expect(await check({ ...mathematics, week: 'A' })).toMatchObject([
       { faults: [{ field: 'week', reason: 'unknown-week' }] },
@@ -209,7 +209,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('may exchange places within the file, and are stored by one change', async () => {
+  it('may swap places within the file, and are stored in one change', async () => {
     const { server, apply, list, add } = await start();
     const one = await add({ label: 'Assembly' });
     const other = await add({ subject: 'Art', teacher: otherTeacher, day: 'Monday', period: 2, time: '08:00-08:45' });
@@ -229,12 +229,12 @@ describe('rows of a timetable', () => {
     expect(await findUnstored(server.db)).toEqual(before);
   });
 
-  it('have no room where another row is left out and its period stays', async () => {
+  it('cannot use the place of a period that stays because its row is left out', async () => {
     const { check, add } = await start();
     await add();
     await add({ subject: 'Art', teacher: otherTeacher, day: 'Monday', period: 2 });
     await add({ subject: 'Music', teacher: otherTeacher, day: 'Tuesday', period: 3, classNumber: 6 });
-    // Art's teacher goes to Sunday, Music's time to Art's, but Mathematics stays for its row is wrong.
+    // Art's teacher goes to Sunday and Music's time to Art's, but Mathematics stays because its row is wrong.
     const rows = await check(
       { ...mathematics, teacherEmail: second, ends: 'late' },
       { ...art, day: 'Sunday', class: '6', teacherEmail: first },
@@ -250,7 +250,7 @@ describe('rows of a timetable', () => {
     expect(mended.map(({ state }) => state)).toEqual(['changed', 'new']);
   });
 
-  it('are distinguished by the time where a class has a number twice on a day', async () => {
+  it('are distinguished by the time if a class has a period number twice on a day', async () => {
     const { check, add } = await start();
     await add();
     await add({ subject: 'Art', time: '10:00-10:45' });
@@ -266,7 +266,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('keep a teacher who has left, but are given none', async () => {
+  it('keep a teacher who has left, but cannot be given one', async () => {
     const { server, admin, teacher, check, add } = await start();
     await add();
     await server.call('DELETE', `/api/teachers/${teacher.id}`, admin);
@@ -277,7 +277,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('bear the class’s subject of their name, so that they follow its next one', async () => {
+  it('take the class’s subject of their name, and follow it when it is renamed', async () => {
     const { server, admin, apply, list } = await start();
     const subject = { name: 'Mathematics', code: 'MAT', class: 5, session: '2026-2027' };
     const { body } = await server.call('POST', '/api/subjects/add', admin, subject);
@@ -290,7 +290,7 @@ describe('rows of a timetable', () => {
     ]);
   });
 
-  it('are taken by the thousand, also where each of them clashes', async () => {
+  it('are accepted by the thousand, even if each of them clashes', async () => {
     const { apply, list } = await start();
     const rows = Array.from({ length: 5_000 }, (_, place) => {
       const minute = 10 * 60 + Math.floor(place / 70);

@@ -11,7 +11,7 @@ async function start() {
 }
 
 describe('the kind of a file', () => {
-  it('of an archive is that of a whole school, and what cannot be read is refused', async () => {
+  it('of an archive is a whole school, and an unreadable file is refused', async () => {
     const { server, admin } = await start();
     const send = (fileName: string, content: Buffer | string) =>
       upload(server, admin, { kind: 'guess', fileName, content });
@@ -36,7 +36,7 @@ describe('the kind of a file', () => {
 });
 
 describe('several files', () => {
-  it('bring a school one after the other, each knowing what those before brought, and are undone by one call', async () => {
+  it('fill a school one after the other, each using what those before it brought, and are undone by one call', async () => {
     const { server, admin } = await start();
     const order = ['teachers', 'subjects', 'students', 'guardians', 'schedule', 'marks'] as const;
     const before = (await server.call('GET', '/api/students', admin)).body;

@@ -29,7 +29,7 @@ describe('several rows of one student in a file of guardians', () => {
     ['1', 'Abuela Paz', 'Grandmother', '', ''],
   ];
 
-  it('keep the one on the record, add the others without inviting them, and can be taken back', async () => {
+  it('keep the guardian on record, add the others without inviting them, and can be undone', async () => {
     const { server, admin, onRecord, linked, undo, empty } = await openSchool();
     await applied(server, admin, { kind: 'guardians', content: empty });
     const before = await fingerprintsOf(server.db);
@@ -78,7 +78,7 @@ describe('several rows of one student in a file of guardians', () => {
     ]);
   });
 
-  it('take nobody’s email, and say so', async () => {
+  it('do not take over anybody’s email, and report that', async () => {
     const { server, admin, teacher, linked, onRecord, empty } = await openSchool();
     await applied(server, admin, { kind: 'guardians', content: empty });
     const content = csv([
@@ -101,7 +101,7 @@ describe('several rows of one student in a file of guardians', () => {
     expect(await onRecord(1)).toMatchObject({ name: 'Eva Ruiz', email: 'eva@example.org' });
   });
 
-  it('link brothers and sisters to one person, and leave the link that somebody changed', async () => {
+  it('link siblings to one guardian, and keep a link that somebody has changed', async () => {
     const { server, admin, linked, undo } = await openSchool();
     const content = csv([
       ['Roll', 'Guardian', 'Relation', 'Phone', 'Email'],
@@ -123,7 +123,7 @@ describe('several rows of one student in a file of guardians', () => {
   });
 });
 
-describe('parents side by side', () => {
+describe('two parents in one row', () => {
   it.each([
     ['en', ['Father’s name', 'Father Phone', 'Mother Name', 'Mother’s E-mail']],
     ['es', ['Nombre del padre', 'Teléfono del padre', 'Nombre de la madre', 'Correo de la madre']],
@@ -132,7 +132,7 @@ describe('parents side by side', () => {
     ['pt', ['Nome do pai', 'Telemóvel do pai', 'Nome da mãe', 'E-mail da mãe']],
     ['bn', ['পিতার নাম', 'পিতার মোবাইল নম্বর', 'মাতার নাম', 'মাতার ইমেইল']],
     ['ar', ['اسم الأب', 'رقم هاتف الأب', 'اسم الأم', 'بريد الأم الإلكتروني']],
-  ])('are both in, of a new student (%s)', async (_, headings) => {
+  ])('are both imported, of a new student (%s)', async (_, headings) => {
     const { server, admin, onRecord, linked, undo } = await openSchool();
     const before = await fingerprintsOf(server.db);
     const content = csv([
@@ -147,7 +147,7 @@ describe('parents side by side', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
-  it('fill the guardian whom the relation says, and a phone without a name is left out with a note', async () => {
+  it('put the parent named by the relation on record, and a phone without a name is left out with a note', async () => {
     const { server, admin, onRecord, linked } = await openSchool();
     const content = csv([
       ['Roll', 'Name', 'Class', 'Father', 'Mother', 'Father mobile', 'Mother mobile', 'Relation', 'Phone'],
@@ -162,7 +162,7 @@ describe('parents side by side', () => {
     expect(second?.notes).toMatchObject([{ cell: 'G3', reason: 'guardian-without-name' }]);
   });
 
-  it('of a student who is there go to the record or to a link, and one whose link stays is noted', async () => {
+  it('of an existing student go to the record or to a link, and an unchanged link is noted', async () => {
     const { server, admin, onRecord, linked, empty } = await openSchool();
     await applied(server, admin, { kind: 'guardians', content: empty });
     const row = (phone: string) =>
@@ -187,7 +187,7 @@ describe('a row that is left out', () => {
     ['2', 'Lina Bo', '01711000003'],
   ]);
 
-  it('is in nothing that the file does, until it is taken in again', async () => {
+  it('takes no part in anything that the file does, until it is included again', async () => {
     const { server, admin, onRecord } = await openSchool();
     const dry = await checked(server, admin, { kind: 'guardians', content });
     const say = async (leftOut: object[]) => {

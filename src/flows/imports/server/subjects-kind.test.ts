@@ -71,7 +71,7 @@ describe('rows of subjects', () => {
     expect(await check({ ...mathematics, ...cells })).toMatchObject([{ state: 'wrong', faults: [{ field, reason }] }]);
   });
 
-  it('find a subject that is written otherwise, and are wrong where they would write it otherwise', async () => {
+  it('find a subject in another spelling, and are wrong if they would change only the spelling', async () => {
     const { check, add } = await start();
     await add();
     expect(await check({ class: '5', subject: 'MATHEMATICS' })).toMatchObject([{ state: 'same' }]);
@@ -110,7 +110,7 @@ describe('rows of subjects', () => {
     );
   });
 
-  it('are stored by one change, with their teachers, and everything made with them bears the new names', async () => {
+  it('are stored in one change, with their teachers, and everything that uses them gets the new names', async () => {
     const { server, apply, list, add, admin, teacher } = await start();
     const made = await add();
     await addPeriod(server, admin);
@@ -136,7 +136,7 @@ describe('rows of subjects', () => {
     expect(await findUnstored(server.db)).toEqual(before);
   });
 
-  it('may exchange names, though the class has marks of one exam in both', async () => {
+  it('may swap names, even if the class has marks of one exam in both', async () => {
     const { server, apply, add, list, teacher } = await start();
     await add();
     await add({ name: 'Art', code: 'ART' });
@@ -149,7 +149,7 @@ describe('rows of subjects', () => {
     ]);
   });
 
-  it('are wrong where a new name would make two exams one, also as another row is left out', async () => {
+  it('are wrong if a new name would merge two exams, even because another row is left out', async () => {
     const { server, check, add, teacher } = await start();
     await add();
     await add({ name: 'Art', code: 'ART' });

@@ -17,7 +17,7 @@ const student = (roll: number, name = 'Amina Rahman') => [name, roll, 7, '2012-0
 const file = { kind: 'students', content: csv([studentHeadings, student(101)]) };
 
 describe('between checking and applying', () => {
-  it('nothing may change: then nothing is imported, and it can be checked again', async () => {
+  it('nothing may change: otherwise nothing is imported, and the file can be checked again', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await checked(server, admin, file);
     await applied(server, admin, { kind: 'students', content: csv([studentHeadings, student(101), student(102)]) });
@@ -44,7 +44,7 @@ describe('between checking and applying', () => {
   });
 });
 
-it('a file in whose check the server was stopped is not checked again by itself, and can be by its admin', async () => {
+it('a file whose check was interrupted by a stop is not rechecked by itself, but can be by its admin', async () => {
   const { server, admin } = await openSchool();
   const { status, body } = await upload(server, admin, file);
   expect(status).toBe(201);
@@ -79,7 +79,7 @@ it('two imports of the same take turns, on PostgreSQL of two servers: one is don
 });
 
 describe('an import that is applied', () => {
-  it('is held by what was changed since, by registers and by marks', async () => {
+  it('cannot be undone after later changes, registers or marks', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const [row] = await readRows(server, admin, _id);
@@ -97,7 +97,7 @@ describe('an import that is applied', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'changed-since' } });
   });
 
-  it('is held by a register that names who it made', async () => {
+  it('cannot be undone after a register that names the people it made', async () => {
     const { server, admin, teacher } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const body = { class: 7, teacherEmail: teacher.email, attendance: [{ roll: 101, status: 'Present' }] };
@@ -106,7 +106,7 @@ describe('an import that is applied', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'import-held-by-register' } });
   });
 
-  it('does not give the ids of those whom its undo removed to others', async () => {
+  it('never gives the ids of people whom its undo removed to others', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const { body: before } = await server.call('GET', '/api/students/class/7', admin);
@@ -116,7 +116,7 @@ describe('an import that is applied', () => {
     expect(Number(after[0]._id)).toBeGreaterThan(Number(before[0]._id));
   });
 
-  it('is in the history of who was imported, and in the audit', async () => {
+  it('is in the history of the imported people, and in the audit', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const { body } = await server.call('GET', '/api/students/class/7', admin);
@@ -127,8 +127,8 @@ describe('an import that is applied', () => {
   });
 });
 
-describe('what a file said', () => {
-  it('is gone after a week; that it was imported stays, and can be undone', async () => {
+describe('the contents of an imported file', () => {
+  it('are deleted after a week, while the import itself stays, and can be undone', async () => {
     const { server, admin } = await openSchool();
     const before = await fingerprintsOf(server.db);
     const { _id } = await applied(server, admin, file);
@@ -142,7 +142,7 @@ describe('what a file said', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
-  it('is gone once a student is erased', async () => {
+  it('are deleted once a student is erased', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const { body: students } = await server.call('GET', '/api/students/class/7', admin);

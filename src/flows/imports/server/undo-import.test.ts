@@ -35,14 +35,14 @@ async function open(settings?: NodeJS.ProcessEnv) {
   return { server, ...school, call, take, takeStudents, undo, inClass, canUndo };
 }
 
-/** All that is stored but for what those who look leave of their own, such as when they were last here. */
+/** Everything that is stored, except what reading leaves, such as the time of a person's last visit. */
 async function readStored({ server }: Awaited<ReturnType<typeof open>>) {
   const left = /^(account|sign_in|sign_in_throttle|read_marker|kept_answer|calendar_feed|quota)$/;
   return Object.entries(await fingerprintsOf(server.db)).filter(([table]) => !left.test(table));
 }
 
 describe('an import is undone', () => {
-  it('though admins, teachers and the students themselves have looked at all that it made', async () => {
+  it('even if admins, teachers and the students themselves have looked at everything that it made', async () => {
     const school = await open({ STUDENT_INITIAL_PASSWORD: 'roll' });
     const { server, call, admin, teacher, takeStudents, undo, inClass, canUndo } = school;
     const before = await readStored(school);
@@ -75,7 +75,7 @@ describe('an import is undone', () => {
     expect(read.body.length).toBeGreaterThan(0);
     expect(await undo(_id)).toMatchObject({ status: 200, body: { state: 'undone' } });
     expect(await readStored(school)).toEqual(before);
-    // The audit keeps their names.
+    // The audit log keeps the names of people whose creation was undone.
     expect((await call('GET', '/api/audit?action=students.read')).body).toEqual(
       read.body.map((entry: { person: object | null }) =>
         entry.person ? { ...entry, person: { ...entry.person, hasLeft: true } } : entry,
@@ -104,8 +104,8 @@ describe('an import is undone', () => {
   });
 });
 
-describe('an import of which something is held', () => {
-  it('says all that is in the way by kinds, and the rest can be undone, and later what was held', async () => {
+describe('an import that is partly in use', () => {
+  it('lists by kind what stands in the way, and the rest can be undone now, the remainder later', async () => {
     const { server, call, teacher, takeStudents, undo, inClass, canUndo } = await open();
     const { _id } = await takeStudents([...three, student(104, 'Dola')]);
     const [amina, bilkis, chaya] = await inClass();
@@ -130,7 +130,7 @@ describe('an import of which something is held', () => {
     expect((await call('GET', `/api/students/${bilkis?._id}`)).status).toBe(404);
     const history = await call('GET', `/api/audit?action=imports.undo`);
     expect(history.body).toMatchObject([{ record: _id }]);
-    // Nothing is left to leave out.
+    // Everything that can be undone has been undone.
     expect(await undo(_id, { leaveOutHeld: true })).toMatchObject({ status: 409, body: { stands: held } });
     const { body: changes } = await call('GET', `/api/history/student/${chaya?._id}`);
     expect((await call('POST', `/api/history/${changes[0]._id}/undo`)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('an import of which something is held', () => {
     expect(await server.call('POST', `/api/imports/${_id}/undo`, teacher, {})).toMatchObject({ status: 403 });
   });
 
-  it('is undone whole by and by, once nothing holds what had to stay', async () => {
+  it('is undone completely, step by step, once nothing uses the remainder', async () => {
     const { call, takeStudents, undo, inClass, canUndo, server } = await open();
     const before = await fingerprintsOf(server.db);
     const { _id } = await takeStudents();
@@ -184,7 +184,7 @@ describe('an import of which something is held', () => {
     expect((await call('GET', `/api/imports/${later._id}`)).body).toMatchObject({ canUndoRest: false });
   });
 
-  it('keeps teachers whose lessons wait for the day of their timetable', async () => {
+  it('keeps teachers who have lessons in a timetable that is still to come', async () => {
     const { server, id, admin, take, undo, canUndo } = await open();
     const { _id } = await take('teachers', [
       ['Name', 'Email', 'Phone'],
@@ -211,7 +211,7 @@ describe('an import of which something is held', () => {
     expect(await people.execute()).toEqual([{ name: 'Ines' }]);
   });
 
-  it('keeps subjects in use, lessons that are covered and exams that were corrected, and takes the others back', async () => {
+  it('keeps subjects in use, covered lessons and corrected exams, and removes the others', async () => {
     const { server, call, admin, teacher, take, undo } = await open();
     const subjects = await take('subjects', [
       ['Class', 'Subject', 'Code'],
@@ -285,7 +285,7 @@ describe('an import of which something is held', () => {
   });
 });
 
-it('an import that moved a student is undone with the registers as they were, and held by one that was taken since', async () => {
+it('an import that moved a student can be undone, keeping earlier registers, until a later register was taken', async () => {
   const { server, call, teacher, otherTeacher, take, undo } = await open();
   const taken = (number: number, by: typeof teacher, rolls: readonly number[]) =>
     server.call('POST', '/api/attendance', by, {
@@ -317,7 +317,7 @@ it('an import that moved a student is undone with the registers as they were, an
   expect([await lines(5), await lines(6)]).toEqual(after);
 });
 
-it('knows of every table that refers to people, enrolments, subjects and lessons whether it holds an import', async () => {
+it('knows for every table that refers to people, enrolments, subjects or lessons whether it blocks an undo', async () => {
   const { db } = await startTestServer();
   if (engineOf(db) !== 'sqlite') return;
   const { rows } = await sql<{ name: string; column: string; target: string }>`

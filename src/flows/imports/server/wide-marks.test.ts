@@ -43,7 +43,7 @@ async function openSchool() {
 }
 
 describe('marks with a column for each subject', () => {
-  it('are read as one exam for each, once it is said what it is called', async () => {
+  it('are read as one exam for each, once the name of the exam is given', async () => {
     const { server, admin, check, answer, results } = await openSchool();
     const dry = await check([
       ['Mark sheet 2026'],
@@ -73,11 +73,11 @@ describe('marks with a column for each subject', () => {
         ['Art', 50, null],
       ]),
     );
-    // A column that is empty for a class is none of its exams.
+    // A column that is empty for a class is not an exam of the class.
     expect(await results(911)).toEqual([['Art', 50, 30]]);
   });
 
-  it('are of exams where the subject is the same in all rows, and names the cell of a wrong one', async () => {
+  it('are read with the same subject in all rows, and name the cell of a wrong mark', async () => {
     const { check, answer } = await openSchool();
     const rows: Rows = [
       ['Roll', 'Class', 'Test 1 /20', 'Test 2 /20'],
@@ -93,7 +93,7 @@ describe('marks with a column for each subject', () => {
     ]);
   });
 
-  it('leave out a column that is left out', async () => {
+  it('leave out a deselected column', async () => {
     const { check, answer } = await openSchool();
     const dry = await check([
       ['Roll', 'Class', 'Physics (20)', 'Bonus'],
@@ -112,7 +112,7 @@ describe('marks that are not whole', () => {
     [812, 8, 'Physics', 'Midterm', 20, '12.25'],
   ];
 
-  it('are asked about once, and rounded half up if so said', async () => {
+  it('are asked about once, and rounded half up if the answer says so', async () => {
     const { server, admin, check, answer, results } = await openSchool();
     const dry = await check(rows);
     expect(dry.questions.map(({ reason }) => reason)).toEqual(['mark-not-whole', 'mark-not-whole']);
@@ -124,8 +124,8 @@ describe('marks that are not whole', () => {
   });
 });
 
-describe('what is the same in all rows', () => {
-  it('is said once, for those that say nothing themselves, and is no word to remember', async () => {
+describe('a value that is the same in all rows', () => {
+  it('is given once, for rows without their own value, and is not remembered as a word', async () => {
     const { server, admin, answer, check } = await openSchool();
     const content = csv([
       ['Roll', 'Name'],
@@ -160,7 +160,7 @@ describe('what is the same in all rows', () => {
     expect(body.map(({ name }: { name: string }) => name)).toEqual(['Di Falk', 'Flo Holm', 'Cy Ek']);
   });
 
-  it('is the name of the sheet where there is one for each class', async () => {
+  it('is the name of the sheet if there is one for each class', async () => {
     const { server, admin } = await openSchool();
     const columns = ['Roll', 'Name'].map((heading) => ({ heading, kind: 'text' as const }));
     const sheets = [

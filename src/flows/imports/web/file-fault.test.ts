@@ -4,7 +4,7 @@ import { faultOfFiles } from './file-fault.ts';
 
 const file = (name: string, size = 10) => ({ name, size });
 
-it('takes one spreadsheet, whatever the case of its name', () => {
+it('accepts one spreadsheet, with its extension in upper or lower case', () => {
   for (const name of ['class.xlsx', 'Class.XLS', 'list.ods', 'list.csv']) {
     expect(faultOfFiles('students', [file(name)])).toBeUndefined();
   }

@@ -5,7 +5,7 @@ function fault(cell: string, field: string, reason: string, sheet = 'Sheet1') {
   return { sheet, cell, field, code: 'bad_input', reason, message: `${field}: ${reason}` };
 }
 
-it('gathers equal faults, the commonest first, by the first cell that has one', () => {
+it('groups equal faults, the commonest first, by the first cell that has one', () => {
   const faults = [fault('B3', 'roll', 'taken'), fault('C4', 'class', 'unknown'), fault('C9', 'class', 'unknown')];
   expect(groupFaults(faults)).toEqual([
     { message: 'class: unknown', where: 'C4', more: 1 },

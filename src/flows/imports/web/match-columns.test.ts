@@ -11,6 +11,6 @@ it('names the fields that rows need and no column has', () => {
   const fields = ['name', 'roll', 'city'].map((field) => ({ field, heading: field, required: field !== 'city' }));
   const fault = { sheet: 'A', cell: 'A1', field: 'roll', code: 'bad_input', message: '' };
   expect(missingFields({ fields, faults: [{ ...fault, reason: 'column-missing' }] })).toEqual([fields[1]]);
-  // A file for students who are there already needs no name.
+  // A file about existing students does not need names.
   expect(missingFields({ fields, faults: [{ ...fault, reason: 'roll-in-use' }] })).toEqual([]);
 });

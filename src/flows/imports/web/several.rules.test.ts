@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesOf } from './several.rules.ts';
 
-it('several files are brought in so that each kind finds what it refers to', () => {
+it('several files are ordered so that each kind finds what it refers to', () => {
   const imports = [
     { _id: '9', kind: 'students' },
     { _id: '5', kind: 'marks' },

@@ -78,7 +78,7 @@ describe('moving up', () => {
     expect(await next.execute()).toHaveLength(4);
   });
 
-  it('leaves the undecided where they are, and moves them alone the next time', async () => {
+  it('leaves undecided students where they are, and moves only them the next time', async () => {
     const { apply, list } = await setUp();
     expect((await apply({ choices: [{ roll: 2, outcome: 'undecided' }] })).body.counts.undecided).toBe(1);
     expect((await apply()).body.counts).toEqual({ promoted: 1, kept: 0, leaving: 0, undecided: 0 });
@@ -119,7 +119,7 @@ describe('moving up', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
-  it('copies the week of a lesson with it, and all its teachers', async () => {
+  it('copies each lesson with its alternating week and all its teachers', async () => {
     const { server, school, apply } = await setUp();
     const call = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
       server.call(method, path, school.admin, body);
@@ -135,7 +135,7 @@ describe('moving up', () => {
     ]);
   });
 
-  it('leaves lessons out of the copied timetable whose room is taken, where the school refuses that', async () => {
+  it('leaves lessons whose room is taken out of the copied timetable, if the school refuses those', async () => {
     const { server, school, apply } = await setUp();
     const add = async (classNumber: number, name: string, session: string) => {
       const teacher = { email: `${name}@hill.example` };
@@ -150,7 +150,7 @@ describe('moving up', () => {
     expect(body).toMatchObject({ periods: 0, periodsLeftOut: [{ class: 5, subject: 'Art', why: 'room-taken' }] });
   });
 
-  it('is refused to others than admins, and for a session that there is not', async () => {
+  it('is refused to everybody but admins, and for an unknown session', async () => {
     const { server, school, apply } = await setUp();
     expect((await apply({}, school.teacher)).status).toBe(403);
     expect((await server.call('POST', '/api/move-up', undefined, {})).status).toBe(401);
@@ -158,8 +158,8 @@ describe('moving up', () => {
   });
 });
 
-describe('on the day that it begins', () => {
-  it('students sign in with the emails of their new rolls, who exchange them, and who leaves is a former student', async () => {
+describe('on the day on which the new session begins, moving up', () => {
+  it('gives students the emails of their new rolls, even swapped ones, and makes those who leave former students', async () => {
     const { server, school, apply, turn, emails } = await setUp();
     await addTestStudents(server.db, school, [{ roll: 5, class: 4, name: 'Aaron' }]);
     const before = await emails();
@@ -181,7 +181,7 @@ describe('on the day that it begins', () => {
     ]);
   });
 
-  it('can still be undone, and all of that with it', async () => {
+  it('can still be undone, including all of that', async () => {
     const { server, school, apply, undo, turn } = await setUp();
     await addTestStudents(server.db, school, [{ roll: 5, class: 4, name: 'Aaron' }]);
     const before = await fingerprintsOf(server.db);
@@ -197,7 +197,7 @@ describe('on the day that it begins', () => {
     expect(before).toMatchObject(after);
   });
 
-  it('is the day after the last register that names the old enrolments, which stays as it was', async () => {
+  it('happens on the day after the last register that names the old enrolments, which stays as it was', async () => {
     const { server, school, apply, undo } = await setUp();
     const old = server.db.selectFrom('session').select('id').where('name', '=', '2025-2026');
     const { id } = await old.executeTakeFirstOrThrow();
@@ -250,7 +250,7 @@ describe('undoing a moving up', () => {
     });
   });
 
-  it('is done once, and of none that there is not', async () => {
+  it('is done once, and answers 404 for an unknown one', async () => {
     const { server, school, apply, undo, list } = await setUp();
     const { body } = await apply();
     expect(await undo(body._id)).toMatchObject({ status: 200, body: {} });

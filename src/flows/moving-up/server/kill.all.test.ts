@@ -8,7 +8,7 @@ import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 const students = 600;
-/** How long each moving up or its undoing is given until the server is killed. */
+/** The times in milliseconds after which the server is killed during the move or its undo. */
 const killsAfterMs = [30, 60, 90, 150, 250];
 
 it('moves all or nobody up, and undoes all or nothing, when the server is killed in the middle', {

@@ -33,7 +33,7 @@ function plan(candidates: readonly Candidate[], more: Partial<MoveUp> = {}) {
 const reasonsOf = ({ faults }: ReturnType<typeof plan>) => faults.map(({ roll, why }) => [roll, why.reason]);
 
 describe('moving up', () => {
-  it('promotes to the class that one moves up to, and has the last class leave', () => {
+  it('promotes to the class after the student’s own, and lets the last class leave', () => {
     const { moves, counts, faults } = plan([student(7, 2), student(3, 1), student(4, 3)]);
     expect(moves.map(({ roll, outcome, nextClass, nextRoll }) => [roll, outcome, nextClass, nextRoll])).toEqual([
       [3, 'promoted', 2, 3],
@@ -44,7 +44,7 @@ describe('moving up', () => {
     expect(faults).toEqual([]);
   });
 
-  it('suggests keeping whoever is under the pass mark, and nobody without marks', () => {
+  it('suggests keeping students below the pass mark, but nobody without marks', () => {
     const results = [student(1, 1, { percent: 39.9 }), student(2, 1, { percent: 40 }), student(3, 1)];
     expect(plan(results, { passPercent: 40 }).moves.map(({ outcome }) => outcome)).toEqual([
       'kept',
@@ -57,7 +57,7 @@ describe('moving up', () => {
     ]);
   });
 
-  it('does what is chosen instead, one by one, to another class too', () => {
+  it('does what is chosen instead, for single students, also into another class', () => {
     const { moves, counts } = plan(
       [1, 2, 3, 4, 5].map((roll) => student(roll, 1)),
       {
@@ -79,7 +79,7 @@ describe('moving up', () => {
     expect(counts).toEqual({ promoted: 2, kept: 1, leaving: 1, undecided: 1 });
   });
 
-  it('reports each student without a place, until it is chosen that they stay', () => {
+  it('reports each student without a class to go to, until they are chosen to stay', () => {
     const found = plan([student(1, 4), student(2, 1), student(3, 1), student(4, 3)], {
       choices: [
         { roll: 2, outcome: 'promoted', class: 9 },
@@ -98,7 +98,7 @@ describe('moving up', () => {
     expect(settled.faults).toEqual([]);
   });
 
-  it('reports a choice for nobody, and nobody to move', () => {
+  it('reports a choice for an unknown student, and a class with nobody to move', () => {
     expect(reasonsOf(plan([student(1, 1)], { choices: [{ roll: 8, outcome: 'kept' }] }))).toEqual([
       [8, 'not-to-move-up'],
     ]);
@@ -120,7 +120,7 @@ describe('moving up', () => {
     expect(rolls('by-roll')).toEqual({ Fay: 1, Zoë: 2, Émile: 3, Ödön: 4 });
   });
 
-  it('gives no roll anew that somebody else has then, such as one who is placed or undecided', () => {
+  it('gives no new roll that somebody else has at the time, including placed and undecided students', () => {
     const two = [student(5, 1), student(6, 1)];
     const newcomer = { roll: 2, from: '2026-09-01', until: null };
     const rollsOf = ({ moves }: ReturnType<typeof plan>) => moves.map(({ nextRoll }) => nextRoll);
@@ -139,18 +139,18 @@ describe('moving up', () => {
     expect(reasonsOf(plan([student(5, 1), student(6, 1)], { holders: [newcomer] }))).toEqual([[6, 'next-roll-taken']]);
   });
 
-  it('reports whoever changes class later already, unless they stay', () => {
+  it('reports students who change class at a later date already, unless they stay', () => {
     const later = [student(1, 1, { movesLater: true, until: '2026-09-01' }), student(2, 1)];
     expect(reasonsOf(plan(later))).toEqual([[1, 'moves-later-already']]);
     expect(plan(later, { choices: [{ roll: 1, outcome: 'undecided' }] }).faults).toEqual([]);
   });
 
-  it('begins on the day, or for whoever comes later on theirs', () => {
+  it('begins on the first day, or on a student’s own later first day', () => {
     const { moves } = plan([student(1, 1), student(2, 1, { from: '2026-08-01' })]);
     expect(moves.map(({ day }) => day)).toEqual(['2026-06-01', '2026-08-01']);
   });
 
-  it('reports emails that are not given up, and none that change hands', () => {
+  it('reports emails that somebody else keeps, and none that are swapped among the moved', () => {
     const { moves } = plan([student(2, 1), student(1, 2), student(9, 1)], { rolls: 'by-roll' });
     const emailOf = (roll: number) => `s${roll}@hill.example`;
     const own = moves.map(({ roll, studentId }) => ({ email: emailOf(roll), personId: studentId }));

@@ -6,7 +6,9 @@ import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import { addTestSchool, addTestStudent, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import { sessionKey } from '../../../base/school/server/sessions.queries.ts';
 
-/** Rolls 1 to 3 in class 5 and 4 in class 6, since 2026-07-01 in 2026-2027, which 2027-2028 comes after. */
+/**
+ * Rolls 1 to 3 are in class 5 and 4 in class 6, since 2026-07-01 in session 2026-2027, which is followed by 2027-2028.
+ */
 async function setUp() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -16,7 +18,7 @@ async function setUp() {
 }
 
 describe('the plan of moving up', () => {
-  it('says what becomes of each student, class by class, and writes nothing', async () => {
+  it('lists what happens to each student, class by class, and writes nothing', async () => {
     const { server, school, plan } = await setUp();
     await addTestStudent(server.db, school, { roll: 9, class: 10, name: 'Zoë' });
     const before = await countRows(server.db);
@@ -44,7 +46,7 @@ describe('the plan of moving up', () => {
     expect(before).toMatchObject(after);
   });
 
-  it('leaves those who have a place in the next session where they are, with their rolls', async () => {
+  it('leaves students who already have a place in the next session where they are, with their rolls', async () => {
     const { server, school, plan } = await setUp();
     const newcomer = { ...newStudent, roll: 60, class: 5, session: '2027-2028' };
     expect((await server.call('POST', '/api/students', school.admin, newcomer)).status).toBe(201);
@@ -95,7 +97,7 @@ describe('the plan of moving up', () => {
     expect(body).toMatchObject({ day: '2026-11-20', counts: { promoted: 3 } });
   });
 
-  it('lists faults by roll, worded for the reader', async () => {
+  it('lists faults by roll, in the reader’s language', async () => {
     const { server, school, plan } = await setUp();
     await server.call('PUT', '/api/classes/6', school.admin, { isOpen: false });
     await addTestStudent(server.db, school, { roll: 7, class: 8, session: '2025-2026' });

@@ -31,7 +31,7 @@ const randomSchool = fc.record({
   last: fc.array(classNumber, { maxLength: 2 }),
   passPercent: fc.option(fc.constantFrom(33, 50)),
   rolls: fc.constantFrom(...rollRules),
-  /** Whether the new session has begun months ago, in which registers named the old enrolments. */
+  /** Whether the new session began months ago, and its registers refer to the old enrolments. */
   isLate: fc.boolean(),
   copies: fc.boolean(),
 });
@@ -65,7 +65,7 @@ async function build(server: TestServer, school: TestSchool, random: RandomSchoo
   await addRecords(server, school, random);
 }
 
-/** An exam of all, and where the new session has begun a register of it for whoever is in class 5. */
+/** Adds an exam with all students and, if the new session has begun, a register in it of the students in class 5. */
 async function addRecords({ db }: TestServer, { id, teacher }: TestSchool, random: RandomSchool): Promise<void> {
   const enrolments = await enrolmentsOf(db, id);
   const at = '2026-05-30T04:00:00.000Z';
@@ -93,7 +93,7 @@ function enrolmentsOf(db: TestServer['db'], schoolId: number) {
   return db.selectFrom('enrolment').selectAll().where('school_id', '=', schoolId).orderBy('id').execute();
 }
 
-/** Chooses for each student as the random school says, then that whoever has a fault stays as they are. */
+/** Makes the random school's choices for its students, then leaves undecided those with a fault. */
 function choicesOf(students: readonly RandomStudent[], faulty: ReadonlySet<number>): MoveUpChoice[] {
   const chosen = students.flatMap(({ choice }, place) => {
     const roll = firstRoll + place;
@@ -103,7 +103,7 @@ function choicesOf(students: readonly RandomStudent[], faulty: ReadonlySet<numbe
   return [...chosen, ...[...faulty].map((roll) => ({ roll, outcome: 'undecided' as const }))];
 }
 
-it('does in 20 random schools what the plan says, to each student once, and takes it back to the last row', {
+it('does in 20 random schools what the plan announced, to each student once, and undoes it to the last row', {
   timeout: 120_000,
 }, async () => {
   const server = await startTestServer();

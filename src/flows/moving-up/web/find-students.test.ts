@@ -15,7 +15,7 @@ it('students are found by parts of a name in any order, and by the beginning of 
   expect(findStudents(students, 'nobody')).toEqual(new Set());
 });
 
-it('without a text nothing is looked for, and nobody is shown where very many fit', () => {
+it('without a text nothing is searched, and nobody is shown if very many match', () => {
   expect(findStudents(students, '  ')).toBeUndefined();
   const many = Array.from({ length: maxFound + 1 }, (_, place) => ({ roll: place + 1, name: 'Ana' }));
   expect(findStudents(many, 'a')).toBe('too many');

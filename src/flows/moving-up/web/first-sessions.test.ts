@@ -15,13 +15,13 @@ it('students move to the session that comes next', () => {
   expect(nextSession(sessions, next)).toBeUndefined();
 });
 
-it('the present session is moved from when it has ended or ends soon', () => {
+it('the current session is moved from, whether it has ended, ends soon or goes on', () => {
   expect(firstFrom(sessions, '2027-04-15')).toEqual({ from: present });
   expect(firstFrom([present, before], '2027-06-10')).toEqual({ from: present });
   expect(firstFrom([present], '2026-06-10')).toEqual({ from: present });
 });
 
-it('the session that has ended is moved from before the present one, where somebody is left in it', () => {
+it('a session that has ended is offered beside the current one, unless it is closed', () => {
   expect(firstFrom(sessions, '2026-06-10')).toEqual({ from: present, ended: before });
   expect(firstFrom([present, { ...before, isClosed: true }], '2026-06-10')).toEqual({ from: present });
 });

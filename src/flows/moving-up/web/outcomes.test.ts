@@ -9,31 +9,31 @@ function student(roll: number, suggested: MoveUpOutcome = 'promoted') {
 }
 
 describe('the choices of moving up', () => {
-  it('hold what differs from what is suggested, and nothing else', () => {
+  it('contain what differs from the suggestion, and nothing else', () => {
     const kept = decide(none, [student(1), student(2, 'kept')], { outcome: 'kept' });
     expect([...kept.values()]).toEqual([{ roll: 1, outcome: 'kept' }]);
     expect(decide(kept, [student(1)], { outcome: 'promoted' }).size).toBe(0);
   });
 
-  it('hold another class than the one that goes with the outcome', () => {
+  it('contain a class that differs from the usual one of the outcome', () => {
     const choices = decide(none, [student(1)], decisionOf('promoted:7'));
     expect([...choices.values()]).toEqual([{ roll: 1, outcome: 'promoted', class: 7 }]);
     expect(shownValue(student(1), choices.get(1))).toBe('promoted:7');
     expect(toValue({ outcome: 'kept', class: 3 })).toBe('kept:3');
   });
 
-  it('say that somebody stays undecided, even where that is suggested for want of a place', () => {
+  it('record that somebody stays undecided, even if that is suggested because no class is free', () => {
     const choices = decide(none, [student(1, 'undecided')], { outcome: 'undecided' });
     expect([...choices.values()]).toEqual([{ roll: 1, outcome: 'undecided' }]);
   });
 
-  it('are forgotten where what is suggested is wanted again', () => {
+  it('are forgotten when the suggestion is chosen again', () => {
     const choices = decide(none, [student(1), student(2)], { outcome: 'leaving' });
     expect([...asSuggested(choices, [student(1)]).keys()]).toEqual([2]);
   });
 });
 
-it('a class shows what all of it have in common', () => {
+it('a class shows the choice that all its students have in common', () => {
   const ofClass = [student(1), student(2, 'kept')];
   expect(valueOfClass(ofClass, none)).toBe('suggested');
   expect(valueOfClass(ofClass, decide(none, ofClass, { outcome: 'kept' }))).toBe('kept');

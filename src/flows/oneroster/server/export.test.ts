@@ -37,7 +37,7 @@ async function addLessonAndExam(server: TestServer, { admin, teacher }: TestScho
 }
 
 describe('the export of a school as OneRoster', () => {
-  it('is an archive whose name says which school and day, with the files of the format alone', async () => {
+  it('is an archive named after the school and the day, with only the files of the format', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLessonAndExam(server, school);
@@ -97,7 +97,7 @@ describe('the export of a school as OneRoster', () => {
       'enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,' +
         'userMasterIdentifier,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns',
     ],
-  ])('heads %s.csv as the format does, with columns of ours after them', async (file, columns) => {
+  ])('begins the columns of %s.csv with those of the format, and adds its own after them', async (file, columns) => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLessonAndExam(server, school);
@@ -109,7 +109,7 @@ describe('the export of a school as OneRoster', () => {
     for (const name of own) expect(name).toMatch(/^metadata\.rollbook\.\w+$/);
   });
 
-  it('names only records that are there, each once, and no status, as the files are whole', async () => {
+  it('refers only to records that are in it, each once, and without a status, as the files are complete', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLessonAndExam(server, school);
@@ -147,7 +147,7 @@ describe('the export of a school as OneRoster', () => {
     expect(checked).toBeGreaterThan(50);
   });
 
-  it('gives students their class, roll, subjects and guardian, in which other systems find them', async () => {
+  it('gives students their class, roll, subjects and guardian, where other systems expect them', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLessonAndExam(server, school);
@@ -178,7 +178,7 @@ describe('the export of a school as OneRoster', () => {
     expect(art).toMatchObject({ classCode: 'A-1', subjectCodes: 'A-1', periods: 'Monday 1', grades: '05' });
   });
 
-  it('gives sessions the first day after them, and marks with who did not sit', async () => {
+  it('ends sessions on the day after their last, and marks students who did not sit', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addLessonAndExam(server, school);
@@ -233,7 +233,7 @@ describe('the export of a school as OneRoster', () => {
     ]);
   });
 
-  it('has no password in it, nor who is erased', async () => {
+  it('contains no password and nobody who was erased', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const { id } = await addTestStudent(server.db, school, { roll: 71, name: 'Erased Person', class: 5 });

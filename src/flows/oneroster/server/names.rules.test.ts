@@ -12,7 +12,7 @@ it.each([
   expect(splitName(name)).toEqual({ givenName, familyName });
 });
 
-it('makes the same name of its parts again, whatever it is', () => {
+it('puts the parts together to the same name, whatever it is', () => {
   const part = fc.constantFrom('Ana', '-', '', ' ', '=1+1', '青木', 'বড়ুয়া', "O'Neil,", '"x"');
   const name = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' ').trim());
   fc.assert(

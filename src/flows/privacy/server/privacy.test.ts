@@ -28,7 +28,7 @@ const recordOf = (server: TestServer, as: TestPerson | undefined, id: number | s
 const erase = (server: TestServer, as: TestPerson | undefined, id: number | string, body: unknown) =>
   server.call('POST', `/api/students/${id}/erasure`, as, body);
 
-/** Unique to this student. */
+/** A text that occurs only in this student's data. */
 const dateOfBirth = '2011-03-14';
 
 /** A student of class 5 with roll 1, a row in every table, and a photo. */
@@ -55,7 +55,7 @@ async function startWithStudent() {
 const guardian = { name: 'Mina Rahman', email: 'mina@family.example', relation: 'mother' };
 
 describe('guardians', () => {
-  it('are in the record of a student, also those of before', async () => {
+  it('are in the record of a student, including former ones', async () => {
     const { server, school, id } = await startWithStudent();
     const { body: link } = await server.call('POST', `/api/students/${id}/guardians`, school.admin, guardian);
     const stands = { ...guardian, maySee: true, isWrittenTo: true, from: testToday, to: null };
@@ -86,7 +86,7 @@ describe('guardians', () => {
 });
 
 describe('the second factors of a student', () => {
-  it('are in the record without what makes them work, and are erased with the student', async () => {
+  it('are in the record without their secrets, and are erased with the student', async () => {
     const { server, school, id, person: student } = await startWithStudent();
     await server.db
       .updateTable('account')
@@ -107,7 +107,7 @@ describe('the second factors of a student', () => {
 });
 
 describe('GET /api/students/{id}/record', () => {
-  it('holds everything that is known of a student, also of one who was deleted', async () => {
+  it('contains everything that is known about a student, even one who was deleted', async () => {
     const { server, school, id, photo } = await startWithStudent();
     const answer = await recordOf(server, school.admin, id);
     expect(answer.status).toBe(200);
@@ -168,7 +168,7 @@ describe('GET /api/students/{id}/record', () => {
     expect(former.body.attendance).toEqual(answer.body.attendance);
   });
 
-  it('is an admin’s alone, and of their own school', async () => {
+  it('is only for admins, of the student’s own school', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
@@ -185,7 +185,7 @@ describe('GET /api/students/{id}/record', () => {
 });
 
 describe('POST /api/students/{id}/erasure', () => {
-  it('leaves nothing that reveals who it was, ends the session and keeps the figures', async () => {
+  it('leaves nothing that identifies the student, ends the session and keeps the statistics', async () => {
     const { server, school, files, id, person, photo } = await startWithStudent();
     const figures = await readStoredAttendance(server.db);
     expect(files()).toHaveLength(2);
@@ -225,7 +225,7 @@ describe('POST /api/students/{id}/erasure', () => {
     expect((await server.call('POST', '/api/students', school.admin, { ...newStudent, roll: 1 })).status).toBe(201);
   });
 
-  it('leaves nothing of what they and their guardian once were in their history, in the calls either', async () => {
+  it('leaves nothing of the former data of the student and their guardian in the history or any call', async () => {
     const { server, school, id } = await startWithStudent();
     const former = {
       ...newStudent,
@@ -362,7 +362,7 @@ describe('POST /api/students/{id}/erasure', () => {
 });
 
 describe('GET /api/former-students', () => {
-  it('lists who was deleted and not erased, who left last first', async () => {
+  it('lists deleted students who are not erased, the last to leave first', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestSchool(server, { domain: 'vale.example' });

@@ -106,7 +106,7 @@ describe.each(['en', 'bn', 'ar', 'ar-EG'] as const)('a report card in %s', (lang
 });
 
 describe('the content of a report card', () => {
-  it('is the same as long as it says the same, whatever becomes of its exams', () => {
+  it('stays the same as long as it shows the same, whatever happens to its exams', () => {
     const content = contentIn('en', 2, null);
     expect(hashContent(contentIn('en', 2, null))).toBe(hashContent(content));
     const others = [contentIn('bn', 2, null), contentIn('en', 3, null), contentIn('en', 2, 'Well done')];
@@ -114,7 +114,7 @@ describe('the content of a report card', () => {
   });
 });
 
-it('a card says who is exempt from an exam, and is another one than of who did not sit', async () => {
+it('a card shows who is exempt from an exam, and differs from one of a student who did not sit', async () => {
   const content = contentIn('en', 1, null);
   const subjects = content.report.subjects.map((one) => ({
     ...one,
@@ -141,7 +141,7 @@ describe('a card in a layout', () => {
     text: 'Motto',
   };
 
-  it('has its parts in their order, the subjects by their names there, and the terms side by side', async () => {
+  it('has its parts in their order, subjects under the layout’s names, and terms side by side', async () => {
     const content = contentIn('en', 3, 'Good.', layout);
     const { data } = await cardDocument({ content, issue, logo: undefined, at: new Date() });
     expect(data).toMatchObject({
@@ -182,7 +182,7 @@ describe('a card in a layout', () => {
     },
   );
 
-  it('is another card only where it says something else', () => {
+  it('counts as another card only if it shows something else', () => {
     const hashIn = (one?: CardParts) => hashContent(contentIn('en', 2, null, one));
     expect(hashIn({ ...layout, signatures: ['Rector'] })).toBe(hashIn(layout));
     expect(hashIn({ ...layout, text: 'Other' })).not.toBe(hashIn(layout));

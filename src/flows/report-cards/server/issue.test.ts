@@ -16,7 +16,7 @@ import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';
 import { issueCards } from './issue-cards.ts';
 
-/** The job, whose reports of progress do something else first. */
+/** Returns the job with a function that runs before each progress report. */
 function issuing(onReport: (percent: number) => Promise<void>) {
   const run = (job: RunningJob) =>
     issueCards.run({ ...job, report: (percent) => onReport(percent).then(() => job.report(percent)) });
@@ -57,7 +57,7 @@ describe('report cards', () => {
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
   });
 
-  it('are issued to one student too, and say of them what those of the class say', async () => {
+  it('can be issued to one student, with the same content as from the class', async () => {
     const school = await startWithExam();
     const one = await issueAll(school, { roll: 2 });
     expect(versionsOf(one)).toEqual([[2, 1]]);
@@ -66,7 +66,7 @@ describe('report cards', () => {
     expect(all[1]).toEqual(one[0]);
   });
 
-  it('are not issued where the server has no font for a name, and the job says which and what to install', async () => {
+  it('are not issued if the server has no font for a name, and the job names the name and what to install', async () => {
     const school = await startWithExam();
     const rename = { name: 'דָּוִד כהן' };
     await school.server.db.updateTable('person').set(rename).where('id', '=', school.student.id).execute();
@@ -80,7 +80,7 @@ describe('report cards', () => {
     expect(transcript).toMatchObject({ status: 409, body: { reason: 'font-missing' } });
   });
 
-  it('are issued again only to those of whom they would say something else, and name what they replace', async () => {
+  it('are issued again only to students for whom something changed, and name what they replace', async () => {
     const school = await startWithExam();
     const before = await issueAll(school);
     expect(await issueAll(school)).toEqual(before);
@@ -94,7 +94,7 @@ describe('report cards', () => {
     ]);
   });
 
-  it('of a class come in one PDF, each student’s latest as it was issued, in files named by the student', async () => {
+  it('come for a class in one PDF with each student’s latest card, in a file named by student for one', async () => {
     const school = await startWithExam();
     await issueAll(school);
     await correctMark(school, 1, 18);
@@ -164,7 +164,7 @@ describe('report cards', () => {
     expect((await school.server.call('GET', '/api/jobs', school.admin)).body).toEqual([]);
   });
 
-  it('are issued to nobody who is erased meanwhile', async () => {
+  it('are not issued to a student who is erased meanwhile', async () => {
     const school = await startWithExam();
     await order(school);
     let isErased = false;
@@ -196,7 +196,7 @@ describe('report cards', () => {
 });
 
 describe('an order of report cards', () => {
-  it('is refused before every exam of the class and term is published, where results are visible then', async () => {
+  it('is refused until all exams of the class and term are published, if results are visible only then', async () => {
     const school = await startWithExam();
     const { server, admin, term, exam } = school;
     await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
@@ -232,7 +232,7 @@ describe('an order of report cards', () => {
 });
 
 describe('issued report cards', () => {
-  it('are for the student whose they are, and for teachers within reach', async () => {
+  it('can be read by their own student, and by teachers within reach', async () => {
     const school = await startWithExam();
     const { server, student, otherStudent, teacher, admin } = school;
     const cards = await issueAll(school);
@@ -257,7 +257,7 @@ describe('issued report cards', () => {
     expect(await status(teacher)).toBe(403);
   });
 
-  it('leave the reach of a teacher with the student, who changes class or leaves the school', async () => {
+  it('can no longer be read by a teacher when the student changes class or leaves the school', async () => {
     const school = await startWithExam();
     const { server, admin, teacher } = school;
     const [moved, left] = await issueAll(school);
@@ -300,7 +300,7 @@ describe('issued report cards', () => {
     expect(versionsOf(after)).toEqual([1, 2, 3].flatMap((roll) => [2, 1].map((version) => [roll, version])));
   });
 
-  it('are deleted with a student who is erased, whose numbers nobody else gets', async () => {
+  it('are deleted with an erased student, and their numbers are not given again', async () => {
     const school = await startWithExam();
     const { server, admin } = school;
     const cards = await issueAll(school);
@@ -329,7 +329,7 @@ describe('issued report cards', () => {
 });
 
 describe('the preview of a report card', () => {
-  it('is for staff, of what the report says now', async () => {
+  it('is only for staff, and shows the current report', async () => {
     const school = await startWithExam();
     const { server, term, student, teacher, admin } = school;
     const read = (person: typeof student, path = `1/pdf?term=${term}`) =>

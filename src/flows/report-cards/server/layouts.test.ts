@@ -33,7 +33,7 @@ describe('a layout of report cards', () => {
     expect((await server.call('DELETE', path, admin)).status).toBe(404);
   });
 
-  it('is the only one of a class, which leaves the one before, and of the school', async () => {
+  it('takes a class from the layout that had it before, and is the school’s only default', async () => {
     const { add, list } = await start();
     const use = async () => (await list()).layouts.map((one: { usedFor: unknown }) => one.usedFor);
     await add({ name: 'A' });
@@ -44,7 +44,7 @@ describe('a layout of report cards', () => {
     expect(await use()).toEqual([[], [7], [5], 'school']);
   });
 
-  it('is refused at its place: an unknown class or part, a name that is taken, too much', async () => {
+  it('is refused at the field: an unknown class or part, a name that is taken, an empty signature', async () => {
     const { server, admin, add } = await start();
     expect((await add()).status).toBe(201);
     expect(await add({ name: 'TERMS' })).toMatchObject({ status: 409, body: { reason: 'layout-name-in-use' } });
@@ -56,7 +56,7 @@ describe('a layout of report cards', () => {
     expect((await server.call('PUT', '/api/card-layouts/999', admin, terms)).status).toBe(404);
   });
 
-  it('has a history, and a change and a deletion are taken back with what the other layouts lost', async () => {
+  it('has a history, and undoing a change or deletion also restores what other layouts lost', async () => {
     const { server, admin, add, list } = await start();
     const { body: first } = await add({ name: 'A', usedFor: [5, 6] });
     const { body: second } = await add({ name: 'B', usedFor: [] });
@@ -76,7 +76,7 @@ describe('a layout of report cards', () => {
     expect((await list()).layouts).toMatchObject([{ _id: first._id, usedFor: [5, 6] }, {}]);
   });
 
-  it('is previewed as a picture of nobody; of a student only by who may read reports', async () => {
+  it('is previewed as a picture of no real student, or of one for people who may read reports', async () => {
     const { server, admin, teacher } = await start();
     const preview = (body: object, as = admin) => server.call('POST', '/api/card-layouts/preview', as, body);
     const { status, headers } = await preview({ ...readyMade.components, class: 5 });
@@ -89,7 +89,7 @@ describe('a layout of report cards', () => {
 });
 
 describe('the layout of a class', () => {
-  it('changes no card that was issued; the next one has it, and the usual one is as if there were none', async () => {
+  it('changes no issued card; the next one uses it, and the usual layout counts as none', async () => {
     const school = await startWithExam();
     const { server, admin } = school;
     const before = await issueAll(school);
@@ -109,7 +109,7 @@ describe('the layout of a class', () => {
 });
 
 describe('a card with the terms side by side', () => {
-  it('has of other terms what families may see, and nothing that is not published', async () => {
+  it('shows from other terms what families may see, and nothing unpublished', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const { admin, teacher } = school;
@@ -142,7 +142,7 @@ describe('a card with the terms side by side', () => {
 });
 
 describe('a transcript', () => {
-  it('is for staff, the student and whoever reads their cards, also after the student has left', async () => {
+  it('is for staff and the student, and for staff even after the student has left', async () => {
     const school = await startWithExam();
     const { server, admin, student, otherStudent, teacher } = school;
     const read = (as: TestPerson) => server.call('GET', `/api/students/${student.id}/transcript`, as);

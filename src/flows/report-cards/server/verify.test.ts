@@ -22,7 +22,7 @@ async function verify(server: TestServer, number: string, code: string, more = {
 }
 
 describe('whoever holds a report card', () => {
-  it('hears that it is genuine, and that it is superseded once there is a later version', async () => {
+  it('answers that it is genuine, and that it is superseded once there is a later version', async () => {
     const { server, of, number, code } = await startWithCard();
     expect(await verify(server, number, code)).toBe('genuine');
     const later = await addTestCard(server.db, of);
@@ -46,7 +46,7 @@ describe('whoever holds a report card', () => {
     }
   });
 
-  it('hears “unknown” of a damaged number or code, and of what was erased', async () => {
+  it('answers “unknown” for a damaged number or code, and for an erased card', async () => {
     const { server, school, of, number, code } = await startWithCard();
     const wrong = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;
     const next = numberOf({ schoolId: school.id, id: 2_147_483_647 });
@@ -68,7 +68,7 @@ describe('whoever holds a report card', () => {
     expect(await verify(server, number, code)).toBe('unknown');
   });
 
-  it('hears “unknown” of the code of another card, and of a card at the address of another school', async () => {
+  it('answers “unknown” for the code of another card, and for a card at the address of another school', async () => {
     const { server, school, number, code } = await startWithCard();
     const other = await addTestSchool(server, { domain: 'vale.example' });
     const theirs = { schoolId: other.id, studentId: other.student.id, by: other.admin.id };
@@ -81,7 +81,7 @@ describe('whoever holds a report card', () => {
     expect(await verify(server, foreignNumber, foreign.code)).toBe('genuine');
   });
 
-  it('waits after many cards, and others go on', async () => {
+  it('must wait after many cards, while others can continue', async () => {
     const { server, number, code } = await startWithCard();
     const query = new URLSearchParams({ number, code: `${code}0` });
     const ask = (address: string) => server.call('GET', `/api/verify?${query}`, undefined, undefined, { address });
@@ -94,7 +94,7 @@ describe('whoever holds a report card', () => {
     expect((await ask('192.0.2.1')).status).toBe(200);
   });
 
-  it('must name both', async () => {
+  it('must give both number and code', async () => {
     const { server } = await startWithCard();
     for (const query of [
       '',

@@ -26,7 +26,7 @@ describe('a school’s details', () => {
     expect((await server.call('GET', path)).body.school).not.toHaveProperty('address');
   });
 
-  it('say what today is in another time zone', async () => {
+  it('give the current day in their time zone, also after a change of it', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     server.setNow(new Date('2026-11-23T02:05:00Z'));
@@ -35,7 +35,7 @@ describe('a school’s details', () => {
     expect(school).toMatchObject({ timeZone: 'America/Los_Angeles', today: '2026-11-22' });
   });
 
-  it('have a domain of which new students’ emails are made, while existing ones stay', async () => {
+  it('include a domain for the emails of new students, while existing emails stay', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     expect((await server.call('PUT', path, admin, { domain: 'new.example' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { addTestSchool, startTestServer } from '../../../../test/test-school.ts'
 const path = '/api/school/languages';
 
 describe('the languages of a school', () => {
-  it('are English, Bangla and Arabic in the beginning, and English its own', async () => {
+  it('are English, Bangla and Arabic at first, with English as its own', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const { school } = (await server.call('GET', '/api/school')).body;
@@ -37,7 +37,7 @@ describe('the languages of a school', () => {
     ],
     [{ language: 'xx', languages: ['en'] }, { language: expect.objectContaining({ reason: 'not-one-of' }) }],
     [{ language: 'en' }, { languages: { reason: 'missing' } }],
-  ])('are refused where they make no offer: %o', async (body, faults) => {
+  ])('are refused if nothing usable is offered: %o', async (body, faults) => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     expect(await server.call('PUT', path, admin, body)).toMatchObject({ status: 400, body: { faults } });
@@ -45,7 +45,7 @@ describe('the languages of a school', () => {
     expect(school).toMatchObject({ language: 'en', languages: ['en', 'bn', 'ar'] });
   });
 
-  it('are no matter for teachers, students and strangers', async () => {
+  it('cannot be changed by teachers, students or strangers', async () => {
     const server = await startTestServer();
     const { teacher, student } = await addTestSchool(server);
     const body = { language: 'en', languages: ['en'] };

@@ -56,7 +56,7 @@ describe('the set-up link', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
   });
 
-  it('makes the school with its own days, months and language, where they are given', async () => {
+  it('makes the school with the days, months and language that are given', async () => {
     const { server, token } = await startEmptyServer();
     const own = { days: ['Saturday', 'Monday'], firstMonth: 4, language: 'ar-EG' };
     expect((await setUp(server, { token, school: { ...school, ...own } })).status).toBe(201);
@@ -90,7 +90,7 @@ describe('the set-up link', () => {
     expect(await countSchools(server)).toBe(1);
   });
 
-  it('is used up with every other that was printed', async () => {
+  it('is used up together with every other link that was printed', async () => {
     const { server, token } = await startEmptyServer();
     const other = newSecret();
     await addSetupLink(server.db, other, testNow);
@@ -105,7 +105,7 @@ describe('the set-up link', () => {
     expect(await countSchools(server)).toBe(1);
   });
 
-  it('is not used up by a wrong one', async () => {
+  it('is not used up by attempts with a wrong link', async () => {
     const { server, token } = await startEmptyServer();
     for (const wrong of ['', 'x', newSecret(), token.slice(1), token.toLowerCase()]) {
       const answer = await setUp(server, { token: wrong });
@@ -156,7 +156,7 @@ describe('the set-up link', () => {
     expect((await setUp(server, { token })).status).toBe(201);
   });
 
-  it('says of time zone and password at once what is wrong', async () => {
+  it('reports faults of time zone and password at once', async () => {
     const { server, token } = await startEmptyServer();
     const wrong = {
       school: { ...school, timeZone: 'Middle/Earth' },

@@ -20,7 +20,7 @@ async function startRestored() {
 }
 
 describe('a school that was restored from a backup', () => {
-  it('says so to admins, with the time of the backup, until one has read it', async () => {
+  it('is announced to admins, with the time of the backup, until one has read it', async () => {
     const { server, home, settle, audited, teacher } = await startRestored();
     expect(await home()).toMatchObject({ restoredFrom: from });
     expect((await server.call('GET', '/api/home', teacher)).body.admin).toBeNull();
@@ -31,7 +31,7 @@ describe('a school that was restored from a backup', () => {
     expect(await audited()).toEqual(['school.settle-restore']);
   });
 
-  it('has everyone of it choose a new password, and nobody of another school', async () => {
+  it('requires a new password of everybody in it, and of nobody in another school', async () => {
     const { server, settle, audited, admin, teacher } = await startRestored();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     expect((await settle(true)).status).toBe(200);

@@ -7,7 +7,7 @@ import { judge, judgeToday } from './planned-draft.ts';
 import { suggestPlan } from './suggest-plan.ts';
 import { toDraftLessons, toProblem } from './to-problem.ts';
 
-it('of a few drafts for the demo school, made from its load in two seconds each, one is as good as the timetable that it has by every measure, and better by some', {
+it('one of a few drafts for the demo school, made in two seconds each, matches its timetable in every measure and beats it in one', {
   timeout: 2 * makingTimeoutMs,
 }, async () => {
   const { db, close } = await openDemoSchool();

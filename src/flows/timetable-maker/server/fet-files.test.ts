@@ -31,8 +31,8 @@ async function download(server: Server, person: NonNullable<Person>, address: st
   return { status: answer.statusCode, text: answer.body, headers: answer.headers };
 }
 
-describe('a file of FET that is uploaded', () => {
-  it('is answered as what it says, and nothing is saved', async () => {
+describe('an uploaded FET file', () => {
+  it('is answered with its content, and nothing is saved', async () => {
     const { server, admin } = await startSchool();
     const { status, body } = await upload(server, admin, smallFet);
     expect([status, body]).toEqual([200, outlineOf(smallFet)]);
@@ -40,7 +40,7 @@ describe('a file of FET that is uploaded', () => {
     expect((await server.call('GET', path, admin)).body.version).toBeNull();
   });
 
-  it('has its letters in the encoding that it says, or in UTF-16', async () => {
+  it('is read in the encoding that it declares, or in UTF-16', async () => {
     const { server, admin } = await startSchool();
     const file = fetFile({ teacher: 'José Ñ' });
     const latin = Buffer.from(file.replace('UTF-8', 'ISO-8859-1'), 'latin1');
@@ -81,22 +81,22 @@ describe('a file of FET that is uploaded', () => {
     expect([status, body.reason, Object.keys(body.fields ?? {})]).toEqual([400, reason, ['file']]);
   });
 
-  it('is refused when it is larger than 10 MB, or is no file', async () => {
+  it('is refused when it is larger than 10 MB, or is not a file', async () => {
     const { server, admin } = await startSchool();
     const large = await upload(server, admin, Buffer.alloc(10 * 1024 * 1024 + 1, ' '));
     expect([large.status, large.body.reason]).toEqual([413, 'upload-too-large']);
     expect((await server.call('POST', `${path}/fet`, admin, {})).status).toBe(415);
   });
 
-  it('is read for admins alone', async () => {
+  it('is read only for admins', async () => {
     const { server, school } = await startSchool();
     expect((await upload(server, school.teacher, smallFet)).status).toBe(403);
     expect((await upload(server, undefined, smallFet)).status).toBe(401);
   });
 });
 
-describe('a plan as a file for FET', () => {
-  it('has the names of the school, and the file is called after it; it is recorded who took it', async () => {
+describe('a plan exported to FET', () => {
+  it('has the names of the school, is named after it, and is recorded with the person who exported it', async () => {
     const { server, admin } = await startSchool();
     await server.call('PUT', path, admin, { plan: smallPlan(), basedOn: null });
     const { status, text, headers } = await download(server, admin, `${path}/fet`);
@@ -113,13 +113,13 @@ describe('a plan as a file for FET', () => {
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['timetable.export']);
   });
 
-  it('is what the timetable suggests until one is saved, and of a session that there is', async () => {
+  it('is suggested from the timetable until a plan is saved, and only for an existing session', async () => {
     const { server, admin } = await startSchool();
     expect(outlineOf((await download(server, admin, `${path}/fet`)).text).lessons).toEqual([]);
     expect((await download(server, admin, `${path}/fet?session=1999`)).status).toBe(400);
   });
 
-  it('of a draft has its lessons where the draft has them; of another school, there is none', async () => {
+  it('with a draft has its lessons in their places, and is refused for a draft of another school', async () => {
     const { server, admin } = await startSchool();
     await server.call('PUT', path, admin, { plan: smallPlan(), basedOn: null });
     const { body } = await server.call('POST', `${path}/drafts`, admin, {});

@@ -28,7 +28,7 @@ async function start() {
   return { server, call, many, one, other, parts, save };
 }
 
-it('places parts of a class side by side and never beside the class, keeps time for a meeting, and puts them in force', async () => {
+it('places class divisions side by side and never beside the class, keeps time for a meeting, and publishes them', async () => {
   const { server, call, one, other, parts, save } = await start();
   const { plan } = (
     await save(
@@ -47,7 +47,7 @@ it('places parts of a class side by side and never beside the class, keeps time 
   const draft = (await call('GET', `${path}/drafts/${_id}`)).body;
   expect(draft.measures).toMatchObject({ placed: 4, of: 4, mustBroken: 0 });
   const slots = draft.lessons.map(({ slot }: { slot: { period: number } }) => slot.period);
-  // A day of three periods, of which the meeting has one and the class another.
+  // The day has three periods; the meeting takes one and the class another.
   expect(slots[1]).toBe(slots[2]);
 
   expect((await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday })).status).toBe(200);
@@ -58,7 +58,7 @@ it('places parts of a class side by side and never beside the class, keeps time 
   expect(file.status).toBe(200);
 });
 
-it('has lessons in rooms that stand for several, which are taken with them, and calls them by these', async () => {
+it('places lessons in combined rooms, which occupy their single rooms, whose names are shown', async () => {
   const { server, call, save } = await start();
   const rooms = [...['Hall', 'Gym', 'Lab'].map((name) => ({ name, seats: null }))];
   const both = (...sets: readonly string[][]) => [...rooms, { name: 'Both', seats: null, oneOfEach: sets }];
@@ -87,7 +87,7 @@ it('has lessons in rooms that stand for several, which are taken with them, and 
   expect((await call('GET', `${path}/fet`)).status).toBe(200);
 });
 
-it('refuses another subject than the group’s and a row without a word about teachers, and counts a class by its fullest part', async () => {
+it('refuses a subject that is not the group’s and a row without teachers, and counts a class by its fullest division', async () => {
   const { call, one, other, parts, save } = await start();
   const wrong = await save([
     row('one', { class: one, subject: 'Art', teachers: [first] }),

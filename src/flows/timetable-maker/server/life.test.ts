@@ -45,7 +45,7 @@ async function startSchool() {
     expect((await addPeriod(server, school.admin, changes)).status).toBe(201);
   }
   let { admin } = school;
-  /** Moves the clock on, with the admin signed in anew. */
+  /** Advances the clock, and signs the admin in again. */
   const wait = async (hours: number) => {
     server.setNow(hoursLater(hours));
     admin = await openTestSignIn(server.db, school.id, admin.email, hoursLater(hours));
@@ -83,12 +83,12 @@ function withFourthPeriod(plan: Plan): Plan {
   return { ...plan, week: { ...plan.week, periods: [...plan.week.periods, fourth] } };
 }
 
-/** Where the lessons of a row are. */
+/** Returns the places of a row's lessons. */
 const places = ({ lessons }: { readonly lessons: readonly DraftLesson[] }, row: string) =>
   lessons.filter((lesson) => lesson.row === row).map(({ slot }) => slot && `${slot.day} ${slot.period}`);
 
 describe('the plan of a timetable', () => {
-  it('is what the timetable suggests until somebody saves one', async () => {
+  it('is suggested from the timetable until somebody saves one', async () => {
     const { call, save } = await startSchool();
     const { body: suggested } = await call('GET', '');
     expect(suggested).toMatchObject({ version: null, changedBy: null, isClosed: false, session: '2026-2027' });
@@ -118,7 +118,7 @@ describe('the plan of a timetable', () => {
     expect((await call('GET', '/from-timetable')).body.plan).toEqual(suggested.plan);
   });
 
-  it('is not saved over what another admin has saved meanwhile, which is answered', async () => {
+  it('is not saved over what another admin has saved meanwhile, and the answer contains the newer plan', async () => {
     const { call, save } = await startSchool();
     const { body } = await save();
     const mine = await call('PUT', '', { plan: { ...body.plan, rules: [] }, basedOn: body.version });
@@ -132,7 +132,7 @@ describe('the plan of a timetable', () => {
     }
   });
 
-  it('follows a teacher whose email changes, and says who has left', async () => {
+  it('follows a teacher whose email changes, and marks teachers who have left', async () => {
     const { server, school, call, save } = await startSchool();
     await save();
     const account = server.db.updateTable('account').where('person_id', '=', school.otherTeacher.id);
@@ -147,7 +147,7 @@ describe('the plan of a timetable', () => {
     });
   });
 
-  it('is refused at the field that cannot be', async () => {
+  it('is refused at the fields that are wrong', async () => {
     const { call } = await startSchool();
     const { body } = await call('GET', '');
     const [row] = body.plan.load;
@@ -173,7 +173,7 @@ describe('the plan of a timetable', () => {
     }
   });
 
-  it('keeps what an import brought: its rules word for word, buildings, and what is switched off', async () => {
+  it('keeps what an import brought: its rules word for word, buildings, and rules that are switched off', async () => {
     const { save } = await startSchool();
     const rule = { must: true, kind: 'later', lessons: ['row-2.2', 'row-1'] } as const;
     const { status, body } = await save((plan) => ({
@@ -196,7 +196,7 @@ describe('the plan of a timetable', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: { 'plan.rules.0.lessons.0': expect.anything() } } });
   });
 
-  it('is made by an imported rule, and what breaks it by hand is named', async () => {
+  it('follows an imported rule, and reports when a change by hand breaks it', async () => {
     const { call, save, makeOne } = await startSchool();
     await save((plan) => ({
       ...withFourthPeriod(plan),
@@ -213,7 +213,7 @@ describe('the plan of a timetable', () => {
     expect(moved.broken).toContainEqual(expect.objectContaining({ rule: 'late', must: true, lessons: [lesson.id] }));
   });
 
-  it('is counted, and what is too much is named', async () => {
+  it('has its lessons counted, and reports what exceeds the week', async () => {
     const { call } = await startSchool();
     const { body } = await call('GET', '');
     const load = body.plan.load.map((row: Plan['load'][number]) => (row.class === 6 ? { ...row, lessons: 3 } : row));
@@ -235,7 +235,7 @@ describe('the plan of a timetable', () => {
     ]);
   });
 
-  it('names an obstacle of several lessons of a row once', async () => {
+  it('reports an obstacle shared by several lessons of a row only once', async () => {
     const { call } = await startSchool();
     const { body } = await call('GET', '');
     const rooms = [{ name: 'Closet', seats: 1 }];
@@ -267,7 +267,7 @@ describe('a draft', () => {
     expect((await call('GET', `/drafts/${id}`)).body.isOutdated).toBe(true);
   });
 
-  it('starts from the timetable or another draft, and keeps what is pinned where it is', async () => {
+  it('starts from the timetable or another draft, and places pinned lessons where they are pinned', async () => {
     const { call, save, makeOne } = await startSchool();
     await save((plan) => ({ ...plan, rules: [] }));
     const first = await makeOne({ from: 'timetable' });
@@ -284,7 +284,7 @@ describe('a draft', () => {
     expect((await call('POST', '/drafts', { from: '999' })).body.fields).toHaveProperty('from');
   });
 
-  it('repairs the timetable with few moves where a teacher is not to be had any more, and lists them', async () => {
+  it('repairs the timetable with few moves when a teacher is no longer available, and lists the moves', async () => {
     const { call, save, makeOne } = await startSchool();
     await save((plan) => ({
       ...withFourthPeriod(plan),
@@ -319,7 +319,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is not begun beyond twenty, and a repair adds no more choices than there is room for', async () => {
+  it('is refused beyond twenty, and a repair adds no more alternatives than there is room for', async () => {
     const { server, call, save, makeOne } = await startSchool();
     await save((plan) => ({ ...withFourthPeriod(plan), rules: [] }));
     const copied = Number(await makeOne({ seconds: 5 }));
@@ -352,7 +352,7 @@ describe('a draft', () => {
     expect((await call('GET', '/drafts')).body.drafts).toHaveLength(20);
   });
 
-  it('counts lessons that a colleague takes over as the same, in the same place', async () => {
+  it('counts lessons that a colleague takes over in the same place as unmoved', async () => {
     const { call, save, makeOne, timetableOn } = await startSchool();
     const { body: read } = await call('GET', '');
     const [{ teacher: colleague }] = read.plan.load.filter((row: LoadRow) => row.subject === 'Mathematics');
@@ -363,7 +363,7 @@ describe('a draft', () => {
     }));
     const id = await makeOne({ seconds: 5, from: 'repair' });
     const { body: draft } = await call('GET', `/drafts/${id}`);
-    // Both are at once with lessons of the colleague.
+    // Both lessons are at times when the colleague has lessons.
     expect(draft.measures).toMatchObject({ placed: 5, of: 5, mustBroken: 0, moves: 2 });
     expect(draft.moved.map(({ teacher }: { teacher: string }) => teacher)).toEqual(draft.moved.map(() => colleague));
     const before = await timetableOn();
@@ -371,7 +371,7 @@ describe('a draft', () => {
     expect(await timetableOn()).toHaveLength(before.length);
   });
 
-  it('keeps what can stay, and says why, where there is no repair', async () => {
+  it('keeps what can stay, and gives the reason, if there is no repair', async () => {
     const { call, save, makeOne } = await startSchool();
     await save((plan) => ({
       ...plan,
@@ -396,7 +396,7 @@ describe('a draft', () => {
     });
   });
 
-  it('says why not all its lessons have a place, by the rules and rows that it is about', async () => {
+  it('names the rules and rows that keep lessons from getting a place', async () => {
     const { call, save, makeOne } = await startSchool();
     const slots = [{ day: 'Sunday', period: 1 }] as const;
     const late = { key: 'late', must: true, kind: 'not-after', who: { kind: 'class', class: 6 }, period: 2 } as const;
@@ -438,7 +438,7 @@ describe('a draft', () => {
 
   it('keeps the best when it is stopped, and nothing when it is deleted meanwhile', async () => {
     const { server, call, save, begin } = await startSchool();
-    // Nothing keeps this rule, so that the making would go on to its end.
+    // No timetable can satisfy this rule, so the search would run until its time ends.
     const never = { key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 } as const;
     await save((plan) => ({ ...plan, rules: [...plan.rules, never] }));
     const id = await begin({ seconds: 600 });
@@ -455,7 +455,7 @@ describe('a draft', () => {
     expect((await call('GET', `/drafts/${other}`)).status).toBe(404);
   });
 
-  it('is judged once, and anew when the timetable in force or its own lessons are others', async () => {
+  it('is judged once, and again when the current timetable or its own lessons have changed', async () => {
     const { server, school, call, save, makeOne } = await startSchool();
     await save();
     const id = await makeOne();
@@ -495,7 +495,7 @@ describe('a draft', () => {
     expect(await stored()).toEqual(moved);
   });
 
-  it('says how far it is while it is made, and that it has ended', async () => {
+  it('reports its progress while it is made, and its end', async () => {
     const { server, call, save, begin } = await startSchool();
     await save();
     const id = await begin();
@@ -569,7 +569,7 @@ describe('a draft', () => {
 });
 
 describe('a draft that is published', () => {
-  it('is the timetable from today on, and what was before stays', async () => {
+  it('is the timetable from today on, and past days keep the former one', async () => {
     const { wait, read, call, save, makeOne, timetableOn } = await startSchool();
     const before = await timetableOn();
     await wait(24);
@@ -593,7 +593,7 @@ describe('a draft that is published', () => {
     expect(draft.measures.moves).toBeGreaterThan(0);
   });
 
-  it('keeps the cover of a lesson that it has on that weekday, and ends that of one which it has not', async () => {
+  it('keeps the cover of a lesson that stays on that weekday, and ends the cover of one that does not', async () => {
     const { server, school, wait, call, save, makeOne, read } = await startSchool();
     await addLaterTeacher(server, school.id, 'third@hill.example');
     const lessons: { _id: string; classNumber: number; periods: { subject: string }[] }[] = (
@@ -618,7 +618,7 @@ describe('a draft that is published', () => {
     });
   });
 
-  it('waits for a later day, shows on it before, and can be withdrawn until then', async () => {
+  it('waits for a later day, is shown beforehand, and can be withdrawn until then', async () => {
     const { server, call, save, makeOne, timetableOn } = await startSchool();
     await save();
     const id = await makeOne();

@@ -6,7 +6,7 @@ import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 import type { Plan } from '../timetable-maker.contract.ts';
 
-/** A rule that no timetable keeps, so that the making goes on to its end. */
+/** No timetable satisfies this rule, so the search runs until its time ends. */
 const never = { key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 } as const;
 
 it('a server that is killed while it makes a timetable begins anew, answers other calls, and stops when it is asked to', {

@@ -5,7 +5,7 @@ import { type Grouping, partsOf } from './student-parts.ts';
 const week: Plan['week'] = { days: ['Monday'], periods: [], closed: [] };
 const row = { subject: 'Art', teacher: '', teachers: [], week: null, lessons: 1, doubles: 0, rooms: [], pinned: [] };
 
-/** The classes and groups, of those with lessons, whose students may not be in lessons at once. */
+/** Returns the pairs of classes and groups with lessons whose lessons may not be at the same time. */
 function clashes(numbers: readonly number[], grouping: Partial<Grouping>, parts?: Plan['parts']): string[] {
   const load = numbers.map((number) => ({ ...row, key: `r${number}`, class: number }));
   const plan = { week, rooms: [], load, away: [], rules: [], ...(parts && { parts }) };
@@ -23,23 +23,23 @@ const group = (number: number, classes: readonly number[], block: string | null 
 });
 const set = (number: number, ...groups: readonly number[]) => ({ class: number, groups, students: 10 });
 
-describe('the parts of students', () => {
-  it('are classes where there are no groups', () => {
+describe('the sets of students that a plan keeps apart', () => {
+  it('are the classes if there are no groups', () => {
     expect(clashes([1, 2], {})).toEqual([]);
   });
 
-  it('let two groups be side by side unless somebody is in both, and their class beside neither', () => {
+  it('allow two groups side by side unless somebody is in both, and a class beside none of its groups', () => {
     const groups = [group(11, [1]), group(12, [1]), group(13, [1, 2])];
     const sets = [set(1, 11), set(1, 12), set(1, 12, 13), set(2, 13), set(2)];
     expect(clashes([1, 2, 11, 12, 13], { groups, sets })).toEqual(['1 11', '1 12', '1 13', '2 13', '12 13']);
   });
 
-  it('are the whole of the classes of a group that nobody is in, but for the others of its block', () => {
+  it('treat a group without members as all of its classes, except against others in its block', () => {
     const groups = [group(11, [1], 'Faith'), group(12, [1], 'Faith'), group(13, [1])];
     expect(clashes([1, 2, 11, 12, 13], { groups })).toEqual(['1 11', '1 12', '1 13', '11 13', '12 13']);
   });
 
-  it('are those that a file had until all of its groups have members', () => {
+  it('are those of an imported file until all of its groups have members', () => {
     const groups = [group(11, [1]), group(12, [1])];
     const parts = [
       { class: 1, parts: [0, 1, 2] },

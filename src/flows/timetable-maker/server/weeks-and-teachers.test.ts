@@ -28,16 +28,16 @@ async function start() {
   return { server, call, row, save };
 }
 
-/** A day of three periods: class 5 has five lessons, so that it takes two weeks to have them. */
+/** A day has three periods and class 5 has five lessons, which therefore need two weeks. */
 const load = (row: (key: string, changes: object) => object) => [
   row('science', { subject: 'Science', teachers: [first, second], week: 'A', lessons: 2, rooms: ['Lab'] }),
   row('art', { subject: 'Art', teacher: first, week: 'B', lessons: 2, rooms: ['Lab'] }),
   row('sums', { subject: 'Mathematics', teachers: [first] }),
-  // Only while the others have mathematics the second teacher and the room are free in both weeks.
+  // Only while class 5 has mathematics are the second teacher and the room free in both weeks.
   row('music', { class: 6, subject: 'Music', teachers: [second], rooms: ['Lab'] }),
 ];
 
-it('places lessons of one week beside those of another, with all their teachers and in one room, and puts them in force', async () => {
+it('places lessons of alternating weeks side by side, with all their teachers and in one room, and publishes them', async () => {
   const { server, call, row, save } = await start();
   const saved = await save(load(row));
   expect(saved.plan.load.map(({ teacher, teachers, week }: LoadRow) => [teacher, teachers, week])).toEqual([
@@ -74,12 +74,12 @@ it('places lessons of one week beside those of another, with all their teachers 
   const again = await call('GET', `${path}/drafts/${_id}`);
   expect(again).toMatchObject({ moved: [], today: { mustBroken: 0, placed: 6 } });
   const file = String(await call('GET', `${path}/drafts/${_id}/fet`));
-  // FET knows no weeks: whoever is in both is there twice.
+  // FET has no alternating weeks, so everybody who is in both weeks has two names.
   for (const name of ['Teacher second (A)', 'Teacher second (B)', 'Lab (A)', 'Lab'])
     expect(file).toContain(`>${name}<`);
 });
 
-it('counts what a plan asks of the fullest week, and names a week that there is not at its row', async () => {
+it('counts the lessons of the fullest week, and refuses an unknown week at its row', async () => {
   const { call, row, save } = await start();
   const saved = await save(load(row));
   const checked = await call('POST', `${path}/check`, { plan: saved.plan });
@@ -97,7 +97,7 @@ it('counts what a plan asks of the fullest week, and names a week that there is 
   expect((await call('GET', path)).plan.load[0].week).toBe('Odd');
 });
 
-it('places groups of one class beside each other, and never a student in two lessons, and suggests the same again', async () => {
+it('places groups of one class side by side, but no student in two lessons, and suggests the same plan afterwards', async () => {
   const { server, call, row, save } = await start();
   for (const name of ['French', 'Spanish']) {
     await call('POST', '/api/groups', { name: `${name} 5`, subject: name, classes: [5], block: 'Languages' });

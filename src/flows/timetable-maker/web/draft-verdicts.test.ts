@@ -7,11 +7,11 @@ const overlap: Broken = { rule: null, kind: 'overlap', must: true, times: 1, les
 const gap: Broken = { rule: 'r1', kind: 'gaps', must: false, times: 2, lessons: [] };
 const nothing = { breaks: [], mends: [] };
 
-test('a slot that the server does not name is outside of what a lesson fits in', () => {
+test('a slot that the server does not list is one into which the lesson does not fit', () => {
   expect(judge(undefined)).toEqual({ kind: 'outside' });
 });
 
-test('a lesson moves where nothing that must hold would break, whatever should', () => {
+test('a lesson can move if no requirement would break, whatever preferences do', () => {
   const verdict = judge({ slot, move: { breaks: [gap], mends: [] }, swap: null });
   expect(verdict).toEqual({ kind: 'free', isSwap: false, breaks: [gap], mends: [] });
 });

@@ -43,7 +43,7 @@ test('reads rows by the names that people write, with double lessons and rooms w
   });
 });
 
-test('passes over the heads of columns and empty lines', () => {
+test('skips column headings and empty lines', () => {
   const text = 'Class\tSubject\tTeacher\tLessons\n\n5\tPhysics\tAda Lovelace\t3';
   expect(readLoad(text, known)).toMatchObject({ rows: [{ lessons: 3 }], faults: [] });
 });
@@ -55,7 +55,7 @@ test.each([
   ['5\tPhysics\tAda Lovelace\t41', 'lessons', '41'],
   ['5\tPhysics\tAda Lovelace\t3\t2', 'doubles', '2'],
   ['5\tPhysics\tAda Lovelace\t3\t1\tLab;Attic', 'room', 'Attic'],
-])('says of the line “%s” what is not understood, and takes none of it', (line, reason, text) => {
+])('reports what is not understood in the line “%s”, and imports none of it', (line, reason, text) => {
   expect(readLoad(`5\tPhysics\tAda Lovelace\t3\n${line}`, known)).toMatchObject({
     rows: [{ lessons: 3 }],
     faults: [{ line: 2, reason, text }],

@@ -13,7 +13,7 @@ test('refuses a time without an end after its start', () => {
   expect(faultOfTime('09:00-', second, [first, third])).toEqual({ kind: 'wrong' });
 });
 
-test('refuses a time that overlaps with another period, or goes past it, and names that one', () => {
+test('refuses a time that overlaps with another period, or is past it, and names that period', () => {
   expect(faultOfTime('08:40-09:30', second, [first, third])).toEqual({ kind: 'overlap', period: 1 });
   expect(faultOfTime('08:45-09:45', second, [first, third])).toEqual({ kind: 'overlap', period: 3 });
   expect(faultOfTime('10:30-11:00', second, [first, third])).toEqual({ kind: 'overlap', period: 3 });

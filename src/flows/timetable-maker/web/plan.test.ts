@@ -29,7 +29,7 @@ function planWith(...rules: readonly Omit<MakerRule, 'key' | 'must'>[]): Plan {
 
 const lessonsOf = ({ rules }: Plan) => rules.map(({ key, lessons, others, sets }) => [key, lessons ?? sets, others]);
 
-it('leaves a row that is removed out of the rules that name it or one of its lessons, and drops those that said it alone', () => {
+it('removes a deleted row from the rules that name it or its lessons, and drops rules that are left without any', () => {
   const plan = planWith(
     { kind: 'chain', lessons: ['art.1', 'latin', 'art.2'] },
     { kind: 'ends-day', lessons: ['art.2'] },
@@ -47,7 +47,7 @@ it('leaves a row that is removed out of the rules that name it or one of its les
   ]);
 });
 
-it('leaves slots that are no more out of the rules that name them', () => {
+it('removes slots that no longer exist from the rules that name them', () => {
   const slots = [
     { day: 'Sunday', period: 2 },
     { day: 'Monday', period: 1 },

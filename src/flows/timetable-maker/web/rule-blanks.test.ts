@@ -3,7 +3,7 @@ import { completeRule } from './rule-blanks.ts';
 
 const rule = { key: 'r1', must: true } as const;
 
-test('takes a rule only once each blank of its sentence is filled', () => {
+test('accepts a rule only once every blank in its sentence is filled', () => {
   expect(completeRule({ ...rule, kind: 'gaps', who: { kind: 'teachers' } })).toBeUndefined();
   expect(completeRule({ ...rule, kind: 'gaps', n: 1 })).toBeUndefined();
   expect(completeRule({ ...rule, kind: 'not-before', period: 2 })).toBeUndefined();
@@ -11,7 +11,7 @@ test('takes a rule only once each blank of its sentence is filled', () => {
   expect(completeRule({ ...rule, kind: 'follows', lessons: ['l1', 'l2', 'l3'] })).toBeUndefined();
 });
 
-test('leaves out what was filled in for another kind of rule before', () => {
+test('drops what was filled in for another kind of rule', () => {
   const filled = { ...rule, who: { kind: 'classes' }, lessons: ['l1'], n: 3, per: 'week', period: 4 } as const;
   expect(completeRule({ ...filled, lessons: ['l1'], kind: 'gaps' })).toEqual({
     ...rule,
@@ -33,6 +33,6 @@ test('leaves out what was filled in for another kind of rule before', () => {
   });
 });
 
-test('a rule for the lessons of each row names none', () => {
+test('a rule about the lessons of each row names no single lesson', () => {
   expect(completeRule({ ...rule, kind: 'spread', lessons: [] })).toEqual({ ...rule, kind: 'spread' });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { byDevice, causeHeaders } from './by-device.ts';
 
-it('marks the calls that the work makes at once, and none after it', async () => {
+it('marks the calls that prefetching makes at once, and none after it', async () => {
   let later: unknown;
   const made = byDevice(() => {
     void Promise.resolve().then(() => {
@@ -13,7 +13,7 @@ it('marks the calls that the work makes at once, and none after it', async () =>
   expect([made, later, causeHeaders()]).toEqual([{ purpose: 'prefetch' }, {}, {}]);
 });
 
-it('marks none after work that failed', () => {
+it('marks none after prefetching that failed', () => {
   const fail = () => {
     throw new Error('It failed.');
   };

@@ -5,7 +5,7 @@ import { Any } from './left-out-schemas.ts';
 const refusal = /^Schemas are left out of the pages, so “.+” of one cannot be read there\.$/;
 
 describe('a schema in the pages', () => {
-  it('throws when something is read of it, instead of answering wrongly', () => {
+  it('throws when it is read, instead of giving a wrong answer', () => {
     const schema = Any() as { maxLength?: number };
     expect(() => schema.maxLength).toThrow(refusal);
     expect(() => 'maxLength' in schema).toThrow(refusal);
@@ -27,7 +27,7 @@ describe('a schema in the pages', () => {
     ).toEqual([]);
   });
 
-  it('lends its parts to another schema, none of which can be read either', () => {
+  it('can be taken apart for another schema, but no part of it can be read either', () => {
     const { properties } = Any() as { properties: Record<string, { minItems?: number }> };
     const { name: _name, ...others } = properties;
     expect(() => ({ ...properties, ...others })).not.toThrow();

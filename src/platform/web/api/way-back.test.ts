@@ -16,7 +16,7 @@ beforeEach(() => {
 const address = '/attendance_entry?class=5';
 const teacher = 'teacher1@demo.rollbook.school';
 
-it('leads the same person back to where they were, once', () => {
+it('returns the same person to where they were, once', () => {
   keepWayBack({ address, role: 'teacher', email: teacher, hasEnded: true });
   expect(takeWayBack(teacher, 'teacher')).toBe(address);
   expect(takeWayBack(teacher, 'teacher')).toBe('/');
@@ -29,7 +29,7 @@ it('leads another person home', () => {
   expect(takeWayBack('admin@demo.rollbook.school', 'admin')).toBe('/');
 });
 
-it('leads to the page that was opened without a session, whoever signs in', () => {
+it('returns anybody to a page that was opened without a session', () => {
   keepWayBack({ address, hasEnded: false });
   expect(takeWayBack(teacher, 'teacher')).toBe(address);
 });

@@ -7,7 +7,7 @@ type Matrix = readonly [Rgb, Rgb, Rgb];
 const css = readFileSync('src/platform/web/components/colours.css', 'utf8');
 const ground = readFileSync('src/app/pages/ground.css', 'utf8');
 
-/** How linear light is seen with each kind of eyes (Machado, Oliveira and Fernandes, 2009, severity 1). */
+/** How linear light is seen with each kind of colour vision (Machado, Oliveira and Fernandes, 2009, severity 1). */
 const eyes: Readonly<Record<string, Matrix>> = {
   'all cones': [
     [1, 0, 0],
@@ -31,7 +31,7 @@ const eyes: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** In Oklab, where a step of 0.02 is just seen. */
+/** The smallest distance in Oklab, where a step of 0.02 is just visible. */
 const toldApart = 0.06;
 
 describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
@@ -54,7 +54,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
   });
 });
 
-/** The variables of a scheme with their colours in linear light. */
+/** Reads the variables of a scheme, with their colours in linear light. */
 function coloursIn(text: string, scheme: string): { name: string; rgb: Rgb }[] {
   const block = new RegExp(`data-mantine-color-scheme="${scheme}"\\] \\{([^}]*)\\}`).exec(text)?.[1] ?? '';
   return [...block.matchAll(/(--[\w-]+): #(\w{6});/g)].map(([, name = '', hex = '']) => ({

@@ -19,6 +19,6 @@ it.each([
   ['+012026-11-20', 'notWhole'],
   ['yesterday', 'notWhole'],
   ['', 'notWhole'],
-])('says of %s that it is %s', (text, fault) => {
+])('reports that %s is %s', (text, fault) => {
   expect(findDateFault(text, range)).toBe(fault);
 });

@@ -6,14 +6,14 @@ function linksIn(text: string) {
   return findLinks(text).flatMap(({ href }) => (href ? [href] : []));
 }
 
-describe('links are found', () => {
+describe('links in a text', () => {
   it.each([
     ['See https://school.example/a?b=1#c.', ['https://school.example/a?b=1#c']],
     ['www.school.org, please', ['http://www.school.org']],
     ['Write to office@school.example!', ['mailto:office@school.example']],
     ['(HTTP://SCHOOL.EXAMPLE)', ['HTTP://SCHOOL.EXAMPLE']],
     ['https://one.example\nhttps://two.example', ['https://one.example', 'https://two.example']],
-  ])('in %j', (text, links) => {
+  ])('are found in %j', (text, links) => {
     expect(linksIn(text)).toEqual(links);
   });
 
@@ -24,7 +24,7 @@ describe('links are found', () => {
     'We meet.at six, be there.is that fine?',
     'https://school.example/\u202egpj.exe',
     '<a href="javascript:alert(1)">x</a>',
-  ])('but none in %j', (text) => {
+  ])('are not found in %j', (text) => {
     expect(linksIn(text)).toEqual([]);
   });
 });

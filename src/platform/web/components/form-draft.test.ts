@@ -3,7 +3,7 @@ import { areTypedFields, changedFields, withFields } from './form-draft.ts';
 
 const known = { name: 'Ada', age: 1, password: '', address: { city: 'Dhaka', street: '1' } };
 
-it('keeps what was changed and nothing else, and never a password', () => {
+it('keeps only what was changed, and never a password', () => {
   expect(changedFields(known, known)).toEqual({});
   const typed = { name: 'Ada', age: 2, password: 'secret', address: { city: 'Sylhet', street: '1' } };
   expect(changedFields(known, typed)).toEqual({ age: 2, 'address.city': 'Sylhet' });

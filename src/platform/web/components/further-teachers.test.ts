@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allTeachers, furtherOf, toFurther } from './further-teachers.ts';
 
-it('keeps those who teach too as a text, with a field that nobody is chosen in', () => {
+it('keeps further teachers as a text, including fields in which nobody is chosen yet', () => {
   for (const emails of [[], [''], ['a@b.c'], ['a@b.c', ''], ['', 'a@b.c']]) {
     expect(furtherOf(toFurther(emails)), JSON.stringify(emails)).toEqual(emails);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { latinKeyOf } from './latin-key.ts';
 
-it('takes letters of Bangla and Arabic as the keys at their places', () => {
+it('reads letters of Bangla and Arabic as the keys in their places', () => {
   expect(latinKeyOf({ key: 'ن', code: 'KeyK' })).toBe('k');
   expect(latinKeyOf({ key: 'ক', code: 'KeyK' })).toBe('k');
   expect(latinKeyOf({ key: 'لا', code: 'KeyB' })).toBe('b');
@@ -12,7 +12,7 @@ it('takes letters of Bangla and Arabic as the keys at their places', () => {
   expect(latinKeyOf({ key: 'ظ', code: 'Slash' })).toBe('/');
 });
 
-it('takes Latin letters and signs as they are, wherever they are', () => {
+it('reads Latin letters and signs as they are, wherever the keys are', () => {
   expect(latinKeyOf({ key: 'K', code: 'KeyE' })).toBe('k');
   expect(latinKeyOf({ key: 'ü', code: 'BracketLeft' })).toBe('ü');
   expect(latinKeyOf({ key: '[', code: 'Digit8' })).toBe('[');

@@ -70,7 +70,7 @@ it('seals what is typed, so that only the same person finds it again', async () 
   expect((await sealedOf(await personBy(2))).kept.size).toBe(0);
 });
 
-it('deletes what was dropped, and what nobody has come back for: forms after a week, registers and marks after a year', async () => {
+it('deletes dropped drafts, and abandoned ones: forms after a week, registers and marks after a year', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T08:00:00Z'), toFake: ['Date'] });
   await write(await personBy(1), 'form/student 7', { name: 'Ada' });
   await write(await personBy(1), 'marks/5', { 5: '12' });
@@ -103,7 +103,7 @@ it('follows a new key of the account: of two versions the newer one stays, and t
   expect(open.kept.get('form/student 7')?.value).toEqual({ name: 'Ada' });
 });
 
-it('sees at once what another tab has stored or dropped', async () => {
+it('notices at once what another tab has stored or dropped', async () => {
   const one = await sealedOf(await personBy(1));
   const other = await sealedOf(await personBy(1));
   other.kept.set('marks/5', { value: 'typed', savedAt: new Date().toISOString() });
@@ -116,7 +116,7 @@ it('sees at once what another tab has stored or dropped', async () => {
   await vi.waitFor(() => expect(one.kept.size).toBe(0));
 });
 
-it('keeps drafts in the tab alone where a browser gives no keys, until their person signs out', async () => {
+it('keeps drafts only in the tab if a browser gives no keys, until their person signs out', async () => {
   const { openDrafts, draftsOfNow } = await import('./drafts.ts');
   openDrafts('a@b.c', true);
   const drafts = await draftsOfNow();
@@ -131,7 +131,7 @@ it('keeps drafts in the tab alone where a browser gives no keys, until their per
   expect(Object.keys(stores.session)).toEqual([]);
 });
 
-it('takes over what older versions left readable, of that person alone', async () => {
+it('takes over readable drafts of older versions, only that person’s', async () => {
   const draft = (value: unknown) => JSON.stringify({ value, savedAt: new Date().toISOString() });
   stores.local['rollbook.draft.form/a@b.c/student 7'] = draft({ name: 'x' });
   stores.local['rollbook.draft.form/a@b.c/sent/move-up/3'] = draft({});

@@ -45,14 +45,14 @@ describe('a change', () => {
     expect(keys[0]).toMatch(/^[\w-]{16,100}$/);
   });
 
-  it.each([201, 409])('has another key once it was answered by %d', async (status) => {
+  it.each([201, 409])('has a new key once it was answered by %d', async (status) => {
     answer = answering(status);
     await post('Sports day');
     await post('Sports day');
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('has another key than what says or is sent by another', async () => {
+  it('has a different key if its content or its sender differs', async () => {
     answer = lost;
     await post('Sports day');
     await post('Music day');
@@ -60,7 +60,7 @@ describe('a change', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('has another key once something else was changed there, or anything undone', async () => {
+  it('has a new key once something else was changed there, or anything was undone', async () => {
     answer = lost;
     await post('Sports day');
     answer = answering(200);
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('stores nothing of what was sent', async () => {
+  it('leaves nothing of its content in the store', async () => {
     answer = lost;
     await post('Sports day');
     expect([...store.values()].join()).not.toMatch(/Sports|cap|token/);

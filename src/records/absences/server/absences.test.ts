@@ -91,7 +91,7 @@ describe('POST /api/absences', () => {
     expect((await tell(server, admin, { roll: 1, from: '2026-12-01', to: '2027-11-30' })).status).toBe(201);
   });
 
-  it('refuses a closed reason, one for being late and one of another school', async () => {
+  it('refuses a closed reason, a reason for being late and one of another school', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
@@ -106,7 +106,7 @@ describe('POST /api/absences', () => {
     }
   });
 
-  it('refuses one that shares a day with another of the same student, and says which', async () => {
+  it('refuses an absence that shares a day with another of the same student, and names that one', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     await tell(server, admin);
@@ -142,7 +142,7 @@ describe('POST /api/absences', () => {
 });
 
 describe('GET /api/absences', () => {
-  it('answers those that touch the range, by first day; without one, from today on', async () => {
+  it('answers absences that touch the range, by first day; without a range, those from today on', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const told: [number, number, number][] = [
@@ -171,7 +171,7 @@ describe('GET /api/absences', () => {
 });
 
 describe('DELETE /api/absences/{id}', () => {
-  it('removes it for everybody and keeps it, and the days are free again', async () => {
+  it('removes it for everybody but keeps it stored, and the days are free again', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body } = await tell(server, admin);
@@ -183,7 +183,7 @@ describe('DELETE /api/absences/{id}', () => {
     expect((await tell(server, admin)).status).toBe(201);
   });
 
-  it('answers 404 to one that is not there, and 400 to what is no id', async () => {
+  it('answers 404 to an unknown absence, and 400 to a malformed id', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     for (const id of [1, 999_999_999_999]) expect((await remove(server, admin, id)).status).toBe(404);
@@ -191,7 +191,7 @@ describe('DELETE /api/absences/{id}', () => {
   });
 });
 
-it('absences are neither of teachers nor of students', async () => {
+it('absences are closed to teachers, students and strangers', async () => {
   const server = await startTestServer();
   const { teacher, student } = await addTestSchool(server);
   for (const [person, status] of [

@@ -34,7 +34,7 @@ async function startWithCodes() {
 const all = (...codes: readonly string[]) => codes.map((code, index) => ({ roll: index + 1, code }));
 
 describe('the attendance codes of a school', () => {
-  it('are its reasons at first, each with a made sign, counting by status and policy', async () => {
+  it('are made from its reasons at first, each with a generated sign, counting by status and policy', async () => {
     const { server, id, admin, list } = await startWithCodes();
     const codes = await list();
     const { body: reasons } = await server.call('GET', '/api/reasons', admin);
@@ -47,7 +47,7 @@ describe('the attendance codes of a school', () => {
     expect(await illness()).toMatchObject({ counts: 'not' });
   });
 
-  it('are replaced as a whole, in the order that is given, and Present has some too', async () => {
+  it('are replaced as a whole, in the given order, and may include codes for Present', async () => {
     const { server, admin, put, list } = await startWithCodes();
     const answer = await put([
       { code: 'B', name: 'At another site', status: 'Present', counts: 'present', isOpen: true, order: 9 },
@@ -67,7 +67,7 @@ describe('the attendance codes of a school', () => {
     expect(reasons.map(({ name }: Code) => name)).toEqual(['Of former days', 'After the register']);
   });
 
-  it('stay the same codes by sign, by id, and by status and name, though they swap what they have', async () => {
+  it('are recognised by sign, by id, and by status and name, even if they swap their contents', async () => {
     const { put, list } = await startWithCodes();
     const first = await list();
     await put(first.map((code) => ({ ...code })));
@@ -86,7 +86,7 @@ describe('the attendance codes of a school', () => {
     expect(again.body.map(({ _id }: Code) => _id)).toEqual([one._id, other._id]);
   });
 
-  it('are closed when they are left out and a line uses them, and deleted otherwise', async () => {
+  it('are closed when they are left out but used by a line, and deleted if unused', async () => {
     const { put, take, list, takeEngland } = await startWithCodes();
     await takeEngland();
     expect(await list()).toHaveLength(34);
@@ -97,7 +97,7 @@ describe('the attendance codes of a school', () => {
     expect(left.slice(1).sort()).toEqual(['/ false', 'L false', 'N false']);
   });
 
-  it('refuse two with one sign or name, another status of a used one, and an unknown one, at the field', async () => {
+  it('are refused at the field with a duplicate sign or name, a new status for a used one, or an unknown id', async () => {
     const { put, take, list } = await startWithCodes();
     await put([{ code: 'I', name: 'Ill', status: 'Excused' }]);
     await take(all('I', 'I', 'I', 'I'));
@@ -119,7 +119,7 @@ describe('the attendance codes of a school', () => {
     expect((await put([{ code: '', name: 'x', status: 'Late' }])).body.faults).toHaveProperty('0.code');
   });
 
-  it('have a history, whose changes are taken back', async () => {
+  it('have a history, whose changes can be undone', async () => {
     const { server, admin, put, list } = await startWithCodes();
     const before = await list();
     await put([{ code: 'B', name: 'At another site', status: 'Present' }]);
@@ -133,7 +133,7 @@ describe('the attendance codes of a school', () => {
 });
 
 describe('a register with codes', () => {
-  it('takes a code alone, with its status, and answers both code and reason', async () => {
+  it('accepts a code alone, which gives the status, and answers both code and reason', async () => {
     const { server, take, read, takeEngland, list, teacher } = await startWithCodes();
     await takeEngland();
     const taken = await take([...all('/', 'L', 'I'), { roll: 4, status: 'Absent', code: 'N', note: 'Called home' }]);
@@ -179,7 +179,7 @@ describe('a register with codes', () => {
     ]);
   });
 
-  it('refuses an unknown code, one of another status or reason, and a line with neither status nor code', async () => {
+  it('refuses an unknown code, one that differs from status or reason, and a line with neither status nor code', async () => {
     const { take, takeEngland, list } = await startWithCodes();
     await takeEngland();
     const illness = (await list()).find(({ code }) => code === 'I');
@@ -199,12 +199,12 @@ describe('a register with codes', () => {
   });
 });
 
-describe('a presence in percent', () => {
-  it('counts by codes everywhere, and the four columns by status', async () => {
+describe('attendance in percent', () => {
+  it('counts by codes everywhere, while the four columns count by status', async () => {
     const { server, admin, teacher, student, take, takeEngland } = await startWithCodes();
     await takeEngland();
     const days = [testDay(-1), testDay(-4), testDay(-5), testToday];
-    // Of student 1: present elsewhere, late past the register, not required, ill.
+    // The codes of student 1: present elsewhere, late past the register, not required, ill.
     for (const [place, code] of ['B', 'U', 'X', 'I'].entries()) {
       expect((await take(all(code, '/', '/', '/'), days[place])).status).toBe(201);
     }
@@ -259,7 +259,7 @@ describe('a presence in percent', () => {
   });
 });
 
-it('an absence is reported by a code, and a code of Late or Present is none', async () => {
+it('an absence can be reported with a code, but not with one for Late or Present', async () => {
   const { server, admin, takeEngland } = await startWithCodes();
   await takeEngland();
   const tell = (more: object, day = testDay(3)) =>

@@ -75,7 +75,7 @@ it('a guardian sees and removes what they reported themselves, and nothing that 
   expect(await list(server, school.admin)).toHaveLength(1);
 });
 
-it('days that the office knows of already are refused, without what was written of them', async () => {
+it('days that the office already knows about are refused, without revealing what was written', async () => {
   const { server, school, mother } = await start();
   await tell(server, school.admin, { ...trip, text: 'Secret' });
   const { status, body } = await tell(server, mother);
@@ -83,7 +83,7 @@ it('days that the office knows of already are refused, without what was written 
   expect(JSON.stringify(body)).not.toContain('Secret');
 });
 
-it('another’s child, a roll that nobody has, and a child whose records one may not see are alike refused', async () => {
+it('another’s child, an unknown roll, and a child without access to records are refused alike', async () => {
   const { server, of, mother } = await start();
   const unseeing = await of(1, 'unseeing@home.example', { maySee: false });
   const later = await of(1, 'later@home.example', { from: testDay(1) });
@@ -97,7 +97,7 @@ it('another’s child, a roll that nobody has, and a child whose records one may
   }
 });
 
-it('from the moment at which the link ends, nothing is reported, seen or removed any more', async () => {
+it('once the link has ended, a guardian can report, see and remove nothing', async () => {
   const { server, school, mother } = await start();
   const { body: own } = await tell(server, mother);
   await endLinks(server, mother);

@@ -15,7 +15,7 @@ async function startSchool() {
 const names = (reasons: { name: string; status: string }[]) => reasons.map(({ name, status }) => `${name}: ${status}`);
 
 describe('the reasons of a school', () => {
-  it('are a few in its own language when it is new, and open to everybody who is signed in', async () => {
+  it('are a few in its own language at first, and shown to everybody who is signed in', async () => {
     const { server, list, student, teacher } = await startSchool();
     const first = ['No message: Absent', 'Family matter: Excused', 'Illness: Excused', 'Medical appointment: Excused'];
     expect(names(await list())).toEqual([...first, 'Transport: Late']);
@@ -24,7 +24,7 @@ describe('the reasons of a school', () => {
     expect((await server.call('GET', '/api/reasons')).status).toBe(401);
   });
 
-  it('are added, renamed, closed and opened; what is left out stays', async () => {
+  it('are added, renamed, closed and opened, keeping what a change leaves out', async () => {
     const { list, add, change } = await startSchool();
     const added = await add({ name: '  Snow ', status: 'Excused' });
     expect(added).toMatchObject({ status: 201, body: { name: 'Snow', status: 'Excused', isOpen: true } });
@@ -35,7 +35,7 @@ describe('the reasons of a school', () => {
     expect(names(await list())).toContain('Heavy snow: Late');
   });
 
-  it('have names of their own within a status', async () => {
+  it('need a unique name within a status', async () => {
     const { list, add, change } = await startSchool();
     const taken = { status: 409, body: { code: 'duplicate', faults: { name: { reason: 'reason-name-in-use' } } } };
     expect(await add({ name: 'Illness ', status: 'Excused' })).toMatchObject(taken);
@@ -49,7 +49,7 @@ describe('the reasons of a school', () => {
     expect(names(await list())).toHaveLength(6);
   });
 
-  it('are deleted while nothing uses them; in use they are closed, and keep their status', async () => {
+  it('can be deleted while nothing uses them; used ones are closed, and keep their status', async () => {
     const { server, teacher, admin, list, change, remove } = await startSchool();
     const idOf = async (name: string) =>
       (await list()).find((reason: { name: string }) => reason.name === name)._id as string;
@@ -84,7 +84,7 @@ describe('the reasons of a school', () => {
     expect(names(await list())).not.toContain('Transport: Late');
   });
 
-  it('are the admins’ to change, and named well', async () => {
+  it('can be changed only by admins, with a valid name and status', async () => {
     const { server, add, change, list, teacher, student } = await startSchool();
     const [{ _id: id }] = await list();
     for (const body of [{}, { name: 'x' }, { name: ' ', status: 'Late' }, { name: 'x', status: 'Present' }]) {

@@ -71,7 +71,7 @@ describe('an admin who is added', () => {
 });
 
 describe('an admin who is invited', () => {
-  it('has no first password, is mailed a link, and signs in with what they choose by it', async () => {
+  it('has no first password, is mailed a link, and signs in with the password chosen through it', async () => {
     const mailServer = await startMailServer();
     const server = await startTestServer(mailSettings(mailServer));
     const { admin } = await addTestSchool(server);
@@ -90,7 +90,7 @@ describe('an admin who is invited', () => {
     expect((await server.call('GET', '/api/admins', entered)).body).toHaveLength(2);
   });
 
-  it('does not count as somebody who could be left alone: who invited them cannot be closed', async () => {
+  it('does not count as an admin until they join: the last other admin cannot be closed', async () => {
     const { admin, add, close } = await start();
     const { body } = await add({ isInvited: true });
     expect((await close(admin.id)).status).toBe(403);
@@ -135,7 +135,7 @@ describe('closing an admin’s account', () => {
     }
   });
 
-  it('is refused with 400 for a malformed id, and with 404 for who is no admin of the school', async () => {
+  it('is refused with 400 for a malformed id, and with 404 for somebody who is not an admin of the school', async () => {
     const { server, school, close, addSecond } = await start();
     await addSecond();
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 20 });

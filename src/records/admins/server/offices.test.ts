@@ -34,7 +34,7 @@ async function start() {
     admin,
     addOffice,
     addClerk,
-    /** Somebody with a session in an office of these duties and this reach. */
+    /** Signs in a new person of an office with these duties and this reach. */
     enter: async (facts: object, who = clerk): Promise<TestPerson> => {
       const office = await addOffice(facts);
       expect((await addClerk(office, who)).status).toBe(201);
@@ -85,7 +85,7 @@ describe('an office', () => {
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
-  it('has a name of its own', async () => {
+  it('needs a unique name', async () => {
     const { server, admin, addOffice } = await start();
     await addOffice();
     const again = await server.call('POST', '/api/offices', admin, { ...attendance, name: 'attendance OFFICE' });
@@ -108,7 +108,7 @@ describe('an office', () => {
 });
 
 describe('somebody in an office', () => {
-  it('signs in as staff with a first password, sees the office in who they are, and nothing that it does not do', async () => {
+  it('signs in as staff with a first password, reads the name of their office, and sees nothing outside its duties', async () => {
     const { server, admin, addOffice, addClerk } = await start();
     const office = await addOffice();
     const { firstPassword } = (await addClerk(office)).body;
@@ -151,7 +151,7 @@ describe('somebody in an office', () => {
     expect((await server.call('DELETE', `/api/attendance/5/${testToday}`, staff)).status).toBe(200);
   });
 
-  it('may do at once what the office is given, and no more what it loses', async () => {
+  it('gains at once what the office is given, and loses what it loses', async () => {
     const { server, admin, enter } = await start();
     const staff = await enter({});
     const [office] = (await server.call('GET', '/api/offices', admin)).body;
@@ -165,7 +165,7 @@ describe('somebody in an office', () => {
     expect((await signIn(server, { role: 'staff', email: clerk.email })).status).toBe(401);
   });
 
-  it('must add a second factor where the school asks its staff for one', async () => {
+  it('must add a second factor if the school requires one of its staff', async () => {
     const { server, school, enter } = await start();
     const staff = await enter({});
     await setPolicies(server.db, school, { second_factor: 'staff' });
@@ -206,8 +206,8 @@ describe('somebody in an office', () => {
   });
 });
 
-describe('an office for people', () => {
-  it('gives students and teachers passwords, but changes nothing of admins and of the staff, in whichever role', async () => {
+describe('an office with the duty for people', () => {
+  it('gives students and teachers passwords, but changes nothing about admins and staff, in any of their roles', async () => {
     const { server, school, admin, enter } = await start();
     const staff = await enter({ name: 'Secretary', duties: ['people'] });
     await enter({ name: 'Other', duties: ['marks'] }, { name: 'Dora', email: 'dora@hill.example' });
@@ -235,7 +235,7 @@ describe('an office for people', () => {
   });
 });
 
-describe('whoever adds somebody with the email of an admin', () => {
+describe('an office that adds somebody with the email of an admin', () => {
   it.each([
     ['before the admin has signed in', 1],
     ['after', 0],
@@ -261,14 +261,14 @@ describe('whoever adds somebody with the email of an admin', () => {
     expect((await server.call('POST', '/api/teachers', staff, { ...newTeacher, email, password })).status).toBe(201);
     expect(await read()).toEqual(before);
     expect((await signIn(server, { role: 'admin', email, password })).status).toBe(401);
-    // The teacher is somebody else until they agree that they are one, or has the admin's own password.
+    // The teacher stays a separate person until they agree to be joined with the admin, or has the admin's password.
     const { status } = await signIn(server, { role: 'teacher', email, password });
     expect(status).toBe(mustChange === 0 ? 401 : 200);
   });
 });
 
-describe('an office of certain classes', () => {
-  it('sees, changes and counts nothing of the other classes', async () => {
+describe('an office that reaches only certain classes', () => {
+  it('sees, changes and counts nothing from other classes', async () => {
     const { server, school, admin, enter } = await start();
     const staff = await enter({
       duties: ['registers', 'people', 'marks', 'reports', 'messages', 'records-of-care'],
@@ -311,7 +311,7 @@ describe('an office of certain classes', () => {
     expect((await server.call('POST', `/api/people/${six._id}/new-password`, staff)).status).toBe(200);
   });
 
-  it('moves no student across its border', async () => {
+  it('moves no student into or out of its classes', async () => {
     const { server, school, admin, enter } = await start();
     const staff = await enter({ duties: ['people'], reach: [6] });
     const [six] = (await server.call('GET', '/api/students?class=6', admin)).body;
@@ -324,7 +324,7 @@ describe('an office of certain classes', () => {
     expect((await add(6)).status).toBe(201);
   });
 
-  it('changes no guardian who has a child elsewhere', async () => {
+  it('cannot change a guardian who also has a child elsewhere', async () => {
     const { server, school, admin, enter } = await start();
     const staff = await enter({ duties: ['people'], reach: [6] });
     const [six] = (await server.call('GET', '/api/students?class=6', admin)).body;

@@ -16,12 +16,12 @@ import {
 } from '../../../../test/test-school.ts';
 import { dummyHash } from '../../../base/identity/server/passwords.ts';
 
-/** The clock is at 8:05 when the test begins. */
+/** Returns the time of a minute of the test; the clock shows 8:05 when the test begins. */
 function atMinute(minute: number): Date {
   return new Date(testNow.getTime() + (minute - 5) * 60_000);
 }
 
-/** Sets the clocks, and has each server run what is due, at the same time. */
+/** Sets the clocks, and lets all servers run their due jobs at the same time. */
 async function passUntil(servers: readonly TestServer[], minute: number): Promise<void> {
   for (const server of servers) server.setNow(atMinute(minute));
   await Promise.all(servers.map((server) => server.runJobs()));
@@ -30,9 +30,9 @@ async function passUntil(servers: readonly TestServer[], minute: number): Promis
 const recipientsOf = ({ taken }: TestMailServer) => taken.flatMap(({ recipients }) => recipients).sort();
 
 /**
- * A class of five: 1 with a mother, who has 5 too, and with others to whom nothing may go: a father who is not written to,
- * an uncle who may not see, an aunt whose link ended yesterday, one whose link begins tomorrow, and one who has not taken
- * up the invitation; 2 with a guardian; 3 with one whose link is about to end; 4 with one.
+ * A class of five. Student 1 has a mother (also of 5) and guardians who must get nothing: one not written to, one who
+ * may not see, one link that ended yesterday, one that begins tomorrow, one not signed up. 2 and 4 have a guardian; 3's
+ * link is about to end.
  */
 async function startMorning(takesRegister = true) {
   const mailServer = await startMailServer();
@@ -69,8 +69,8 @@ async function startMorning(takesRegister = true) {
   return { mailServer, server, ...school, mother, endLink };
 }
 
-describe('a morning on which a register is taken at 8:05', () => {
-  it('ends with one mail at 8:25, to whom it may go, and none to the others', async () => {
+describe('after a register is taken at 8:05,', () => {
+  it('one mail goes out at 8:25 to each guardian who may get it, and none to others', async () => {
     const { mailServer, server, teacher, endLink } = await startMorning();
     const exam = { examName: 'Finals', marks: linesOf(1, 2, 3, 4, 5) };
     expect((await submitExam(server, teacher, exam)).status).toBe(201);
@@ -94,7 +94,7 @@ describe('a morning on which a register is taken at 8:05', () => {
       expect(part).not.toMatch(/s1@|class 5|\broll\b|child=|Finals|\bmarks?\b/i);
   });
 
-  it('ends with that mail alone, however often its jobs run again', async () => {
+  it('only that mail goes out, however often its jobs run again', async () => {
     const { mailServer, server } = await startMorning();
     await passUntil([server], 25);
     const first = recipientsOf(mailServer);
@@ -104,7 +104,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(recipientsOf(mailServer)).toEqual(first);
   });
 
-  it('has no mail about an absence of which the register knows the reason', async () => {
+  it('no mail goes out about an absence whose reason is in the register', async () => {
     const { mailServer, server, admin, teacher } = await startMorning(false);
     const reason = { name: 'Strike of the buses', status: 'Absent' };
     const { body } = await server.call('POST', '/api/reasons', admin, reason);
@@ -115,7 +115,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(recipientsOf(mailServer)).toEqual(['second@hill.example']);
   });
 
-  it('has one mail for the day of a child, where each lesson has a register', async () => {
+  it('one mail goes out for a child’s day, if each lesson has a register', async () => {
     const { mailServer, server, admin, teacher } = await startMorning(false);
     expect((await server.call('PUT', '/api/policies', admin, { registersTaken: 'lesson' })).status).toBe(200);
     for (const [period, time] of [
@@ -132,7 +132,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     await passUntil([server], 25);
     expect(recipientsOf(mailServer)).toEqual(['mother@hill.example']);
     server.setNow(atMinute(45));
-    // 2 came, and is gone by the second lesson; 1 is still missing.
+    // Student 2 has arrived by the second lesson; student 1 is still missing.
     expect((await take(2, 'Absent', 'Absent')).status).toBe(201);
     await passUntil([server], 65);
     server.setNow(atMinute(80));
@@ -141,7 +141,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(recipientsOf(mailServer)).toEqual(['mother@hill.example', 'second@hill.example']);
   });
 
-  it('has the mail in the guardian’s language, and from right to left in Arabic', async () => {
+  it('the mail is in the guardian’s language, and from right to left in Arabic', async () => {
     const { mailServer, server, mother } = await startMorning();
     await server.db.updateTable('school').set({ languages: 'en,bn,ar' }).execute();
     await server.db.updateTable('account').set({ language: 'ar' }).where('person_id', '=', mother).execute();
@@ -152,7 +152,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(mail?.text).toContain('يُرجى إبلاغ المدرسة بالسبب');
   });
 
-  it('has no mail for a guardian who refuses mails of this kind', async () => {
+  it('no mail goes to a guardian who refuses mails of this kind', async () => {
     const { mailServer, server, id, mother } = await startMorning();
     const refused = { school_id: id, person_id: mother, kind: 'absence' };
     await server.db.insertInto('mail_refused_kind').values(refused).execute();
@@ -160,7 +160,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(recipientsOf(mailServer)).toEqual(['ending@hill.example', 'second@hill.example']);
   });
 
-  it('loses nothing and sends nothing twice if the mail server is down for an hour', async () => {
+  it('nothing is lost or sent twice if the mail server is down for an hour', async () => {
     const { mailServer, server, endLink } = await startMorning();
     await mailServer.stop();
     for (let minute = 25; minute < 85; minute += 5) await passUntil([server], minute);
@@ -170,7 +170,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(recipientsOf(mailServer)).toEqual(['mother@hill.example', 'second@hill.example']);
   });
 
-  it('writes nothing that has become wrong while the mail server was down', async () => {
+  it('nothing is sent that has become wrong while the mail server was down', async () => {
     const { mailServer, server, teacher, admin } = await startMorning();
     await mailServer.stop();
     await passUntil([server], 25);
@@ -188,7 +188,7 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(mails).toEqual([{ state: 'dropped' }, { state: 'dropped' }, { state: 'dropped' }]);
   });
 
-  it.runIf(testedEngine === 'postgres')('ends with one mail, whichever of two servers runs the jobs', async () => {
+  it.runIf(testedEngine === 'postgres')('one mail goes out, whichever of two servers runs the jobs', async () => {
     const { mailServer, server, endLink } = await startMorning();
     const servers = [server, await server.startAnother()];
     await endLink();

@@ -15,7 +15,7 @@ function minutesLater(minutes: number): Date {
   return new Date(testNow.getTime() + minutes * 60_000);
 }
 
-/** A class of three, each with a guardian who is written to. */
+/** A class of three, each with a guardian who gets mails. */
 async function startWithGuardians() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -25,7 +25,7 @@ async function startWithGuardians() {
   return { server, ...school, add, guardians };
 }
 
-/** The people for whom mails about absences are queued, after the jobs that are due at this minute. */
+/** Lists the people for whom mails about absences are queued after the jobs that are due at this minute have run. */
 async function toldAfter(server: TestServer, minutes: number): Promise<number[]> {
   server.setNow(minutesLater(minutes));
   await server.runJobs();
@@ -53,7 +53,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 60)).toEqual(guardians.slice(0, 2));
   });
 
-  it('of none whose absence is explained by then, in the register or beforehand', async () => {
+  it('not about a student whose absence is explained by then, in the register or beforehand', async () => {
     const { server, teacher, admin } = await startWithGuardians();
     await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Excused') });
     await server.call('POST', '/api/absences', admin, { roll: 1, from: testToday, to: testToday });
@@ -64,7 +64,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([]);
   });
 
-  it('of those absent with a code of the school’s own, which refines the status and excuses nobody', async () => {
+  it('about a student absent with a code of the school’s own, unless the code excuses', async () => {
     const { server, teacher, admin, guardians } = await startWithGuardians();
     const codes = [
       { code: 'N', name: 'Reason not yet established', status: 'Absent' },
@@ -76,7 +76,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([guardians[0], guardians[2]]);
   });
 
-  it('of no register that was withdrawn by then, and of the one taken anew', async () => {
+  it('not about a register that was withdrawn by then, but about one taken anew', async () => {
     const { server, teacher, admin, guardians } = await startWithGuardians();
     await takeRegister(server, teacher);
     expect((await server.call('DELETE', `/api/attendance/5/${testToday}`, admin)).status).toBe(200);
@@ -86,14 +86,14 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 30)).toEqual([guardians[2]]);
   });
 
-  it('of no register of a day gone by, and of none on the next day, when the server was off', async () => {
+  it('not about a register of an earlier day, nor a day late after the server was off', async () => {
     const { server, teacher } = await startWithGuardians();
     await takeRegister(server, teacher, { date: testDay(-1) });
     await takeRegister(server, teacher);
     expect(await toldAfter(server, 24 * 60)).toEqual([]);
   });
 
-  it('only if their link holds, and says that they may see and are written to', async () => {
+  it('only if their link is in force, lets them see the child, and allows writing to them', async () => {
     const { server, teacher, add, guardians } = await startWithGuardians();
     await add(2, 'unseeing@hill.example', { maySee: false });
     await add(2, 'silent@hill.example', { isWrittenTo: false });
@@ -113,7 +113,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([guardians[1], second]);
   });
 
-  it('of an absence in any lesson, once for the day, where each lesson has a register', async () => {
+  it('about an absence in any lesson, once for the day, if each lesson has a register', async () => {
     const { server, teacher, guardians } = await startWithGuardians();
     const asLesson = (period: number) =>
       server.db.updateTable('attendance_sheet').set({ period }).where('period', '=', 0).execute();
@@ -124,7 +124,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual(guardians.slice(0, 2));
   });
 
-  it('of no student who has left the school by then', async () => {
+  it('not about a student who has left the school by then', async () => {
     const { server, teacher, admin } = await startWithGuardians();
     await takeRegister(server, teacher);
     const second = server.db.selectFrom('email_owner').select('person_id').where('email', '=', 's2@hill.example');
@@ -133,7 +133,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([]);
   });
 
-  it('only if they have taken up their account, so that nothing goes to an address that was mistyped', async () => {
+  it('only if they have joined, so that nothing goes to a mistyped address', async () => {
     const { server, teacher, admin, guardians } = await startWithGuardians();
     const second = server.db.selectFrom('email_owner').select('person_id').where('email', '=', 's2@hill.example');
     const { person_id: id } = await second.executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([guardians[1]]);
   });
 
-  it('of a sibling too, in a mail of its own', async () => {
+  it('about a sibling too, in a separate mail', async () => {
     const { server, teacher, add, guardians } = await startWithGuardians();
     await add(1, 'g2@hill.example');
     await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Present') });

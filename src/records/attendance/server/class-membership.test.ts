@@ -19,7 +19,7 @@ async function rollsOn(server: TestServer, teacher: TestPerson, date: string): P
   return body.students.map((student: { roll: number }) => student.roll);
 }
 
-describe('the register of a date has the students', () => {
+describe('the register of a date includes the students', () => {
   it('who had joined by then', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
@@ -47,7 +47,7 @@ describe('the register of a date has the students', () => {
     expect((await takeRegister(server, school.teacher, { date: testDay(-2) })).status).toBe(201);
   });
 
-  it('who came and went on one day not at all', async () => {
+  it('but none who came and left on the same day', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 9, fromDate: testToday });
@@ -55,7 +55,7 @@ describe('the register of a date has the students', () => {
     expect(await rollsOn(server, school.teacher, testToday)).toEqual([1, 2, 3]);
   });
 
-  it('who were in the class then, though they are in another now', async () => {
+  it('who were in the class then, even if they are in another now', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await takeRegister(server, school.teacher, { date: testDay(-2) });
@@ -82,7 +82,7 @@ describe('the register of a date has the students', () => {
 });
 
 describe('a roll reassigned to a new student', () => {
-  /** Roll 2 belonged to a student who has left; `newcomer` has it since today. */
+  /** Roll 2 belonged to a student who has left; today `newcomer` gets it. */
   async function startWithNewcomer() {
     const server = await startTestServer();
     const school = await addTestSchool(server);
@@ -104,7 +104,7 @@ describe('a roll reassigned to a new student', () => {
     expect(body[1]).toEqual({ _id: String(newcomer.id), roll: 2, name: 'Newcomer', total: 0, present: 0 });
   });
 
-  it('is the new one’s from the first register on', async () => {
+  it('belongs to the new student from the first register on', async () => {
     const { server, school, newcomer } = await startWithNewcomer();
     await takeRegister(server, school.teacher, { attendance: linesFor('Present', 'Present', 'Present') });
     const { body } = await server.call('GET', '/api/attendance/student/2', newcomer);

@@ -45,7 +45,7 @@ describe('on closed days', () => {
     expect((await takeRegister(server, hill.teacher)).status).toBe(400);
   });
 
-  it('the home of everybody concerned names them', async () => {
+  it('everybody concerned sees the closure by name on the home page', async () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     const eid = { name: 'Eid', from: testToday, to: testDay(1) };
@@ -58,14 +58,14 @@ describe('on closed days', () => {
     expect(await namesFor(student)).toEqual(['Eid']);
   });
 
-  it('a day of the week without school takes a register all the same', async () => {
+  it('a register can be taken all the same on a weekday without school', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await server.call('PUT', '/api/calendar/days', admin, { days: [weekdayNotToday()] });
     expect((await takeRegister(server, teacher)).status).toBe(201);
   });
 
-  it('are never closed while a register of them is being taken', async () => {
+  it('nothing is closed while a register of the day is being taken', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher } = await addTestSchool(server);
     const closed = { name: 'Eid', from: testToday, to: testToday };

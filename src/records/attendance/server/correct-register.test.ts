@@ -40,7 +40,7 @@ describe('a correction', () => {
     expect((await server.call('GET', '/api/attendance/5', teacher)).body).toEqual({ data: [answer.body] });
   });
 
-  it('is refused when the register is not any more what it was based on, and shows how it stands', async () => {
+  it('is refused if the register has changed since it was read, and returns the current register', async () => {
     const { server, teacher, otherTeacher } = await startWithRegister();
     const { version } = (await server.call('GET', path, teacher)).body;
     const correct = (as: typeof teacher, line: unknown, basedOn: string) =>
@@ -63,7 +63,7 @@ describe('a correction', () => {
     expect(await read()).toMatchObject([{ attendance: [{ ...line, status: 'Present' }] }]);
   });
 
-  it('keeps what was, what is, who changed it and when, the newest first', async () => {
+  it('records the old and new values, who changed them and when, newest first', async () => {
     const { server, teacher, otherTeacher, admin } = await startWithRegister();
     const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
     server.setNow(later(1));
@@ -181,7 +181,7 @@ describe('a correction is refused and nothing changed', () => {
     expect(await readStoredAttendance(server.db)).toEqual(before);
   });
 
-  it('with 403 from a student, and from anyone who says to be another', async () => {
+  it('with 403 from a student, and from anyone who gives another’s email', async () => {
     const { server, student, teacher } = await startWithRegister();
     const before = await readStoredAttendance(server.db);
     expect(await correctRegister(server, student, linesFor('Absent'))).toMatchObject({ status: 403 });

@@ -3,7 +3,10 @@ import { readStoredAttendance } from '../../../../test/registers.ts';
 import { addTestSchool, startTestServer, type TestPerson, testToday } from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
-/** What was sent, as it is answered: with the code of its reason, whose sign is made from its id. */
+/**
+ * Returns what was sent in the form in which it is returned: with the code of its reason, whose sign is made from its
+ * id.
+ */
 function coded(details: object) {
   return 'reason' in details ? { ...details, code: details.reason } : details;
 }
@@ -25,7 +28,7 @@ async function startWithReasons() {
   return { server, ...school, reasonOf, take, correct, read, lineOf };
 }
 
-/** A register with all four statuses, each with what it may say. */
+/** A register with all four statuses, each with all the details that it can have. */
 function allFour(reasonOf: (name: string) => string) {
   return [
     line(1, 'Late', { minutesLate: 12, reason: reasonOf('Transport'), note: 'Bus 4' }),
@@ -50,7 +53,7 @@ describe('a register of all four statuses', () => {
     expect(Object.keys((await read()).students[3]).sort()).toEqual(['name', 'photo', 'roll', 'session', 'status']);
   });
 
-  it('shows a student their reason and minutes, and never a note, wherever they ask', async () => {
+  it('shows students their own reason and minutes, but a note nowhere', async () => {
     const { server, teacher, admin, student, take, correct, reasonOf } = await startWithReasons();
     await take(allFour(reasonOf));
     await correct(line(1, 'Late', { note: 'Bus 4, again' }));
@@ -84,7 +87,7 @@ describe('a register of all four statuses', () => {
     expect(register.taken).toMatchObject({ present: 2, total: 4 });
   });
 
-  it('does not count for the excused, in no total and share, where the school says so', async () => {
+  it('leaves the excused out of all totals and shares, if the school chooses so', async () => {
     const { server, id, teacher, admin, take, reasonOf } = await startWithReasons();
     await take(allFour(reasonOf));
     await server.db.updateTable('school').set({ excused_counts: 'not' }).where('id', '=', id).execute();
@@ -134,7 +137,7 @@ describe('a register of all four statuses', () => {
 });
 
 describe('a correction of details', () => {
-  it('leaves what it does not name, and drops what no longer fits a changed status', async () => {
+  it('leaves other details as they are, and drops those that do not fit a changed status', async () => {
     const { take, correct, lineOf, reasonOf } = await startWithReasons();
     await take(allFour(reasonOf));
     await correct(line(1, 'Late', { minutesLate: 20 }));
@@ -151,7 +154,7 @@ describe('a correction of details', () => {
     expect(Object.keys(await lineOf(3)).sort()).toEqual(['name', 'photo', 'roll', 'session', 'status']);
   });
 
-  it('is listed with all that was and all that is', async () => {
+  it('is listed with all old and new values', async () => {
     const { take, correct, read, reasonOf } = await startWithReasons();
     await take(allFour(reasonOf));
     await correct(line(1, 'Late', { minutesLate: 20 }));
@@ -180,7 +183,7 @@ describe('a correction of details', () => {
     ]);
   });
 
-  it('gives the register another version, and one that changes nothing does not', async () => {
+  it('gives the register a new version, unless it changes nothing', async () => {
     const { server, admin, take, correct, read } = await startWithReasons();
     const everyone = [1, 2, 3, 4].map((roll) => line(roll, 'Present'));
     expect((await read()).version).toBeNull();
@@ -274,7 +277,7 @@ describe('the details of a line are refused at their field, and nothing stored',
     });
   });
 
-  it('keeps a note in composed form, of 200 letters at most as they are counted then', async () => {
+  it('keeps a note in composed form, of at most 200 letters as counted then', async () => {
     const { take, lineOf } = await startWithReasons();
     const note = 'e\u0301'.repeat(200);
     const attendance = [1, 2, 3].map((roll) => line(roll, 'Present'));

@@ -33,7 +33,8 @@ it('a school of England takes its national codes twice a day for a week, and exp
     }
   }
 
-  // Possible sessions, and those attended, by the national rules: X and Y1 are no possible attendance, U is an absence.
+  // The possible and attended sessions by the national rules: X and Y1 are not possible attendances, and U is an
+  // absence.
   const { data } = await as(admin, 'GET', '/api/attendance/5');
   expect(data).toHaveLength(10);
   const summary: { present: number; attended?: number; total: number }[] = await as(

@@ -24,7 +24,7 @@ async function start() {
     (await server.call('GET', `/api/attendance/${number}/${testDay(days)}${query}`, school.admin)).body;
   const statuses = async (days: number, number = 5, query = '') =>
     Object.fromEntries((await register(days, number, query)).students.map(({ roll, status }: Body) => [roll, status]));
-  /** The counts of the school in every place that counts. */
+  /** Reads the school's counts from every place that shows them. */
   const counts = async () => {
     const read = async (of: string) => (await server.call('GET', of, school.admin)).body;
     return {
@@ -37,7 +37,7 @@ async function start() {
       days: [await register(-6), await register(-4), await register(-2), await register(-4, 6)],
     };
   };
-  /** Makes a change by first being refused, and then agreeing to what it shows. */
+  /** Makes a change that is refused at first, and confirms what the refusal lists. */
   const agree = async (below: string, body: object) => {
     const shown = await post(below, { ...body, registers: '' });
     if (shown.status !== 409 || !shown.body.stands) return { shown, made: shown };
@@ -52,8 +52,8 @@ async function start() {
 
 const sixWith = (status: string) => ({ class: 6, attendance: [{ roll: 4, status }] });
 
-describe('a leaving of which the office learns late', () => {
-  it('shows what it takes out, is made by agreeing, and is undone to what was', async () => {
+describe('a departure that the office enters late', () => {
+  it('shows which lines it would remove, is made after agreement, and can be undone completely', async () => {
     const { take, agree, statuses, counts, undoLast, server, school } = await start();
     for (const day of [-6, -4, -2]) await take(day, { attendance: linesFor('Late', 'Absent', 'Present') });
     const before = await counts();
@@ -78,14 +78,14 @@ describe('a leaving of which the office learns late', () => {
     expect(students.map(({ late }: Body) => late)).toEqual([1, 0, 0]);
     expect((await undoLast()).status).toBe(200);
     expect(await counts()).toEqual(before);
-    // The undo is taken back in its turn, and that too.
+    // The undo is undone in turn, and that undo too.
     expect((await undoLast()).status).toBe(200);
     expect(await statuses(-2)).toEqual({ 2: 'Absent', 3: 'Present' });
     expect((await undoLast()).status).toBe(200);
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused as ever where the caller does not agree, and changes nothing', async () => {
+  it('is refused as usual without agreement, and changes nothing', async () => {
     const { take, post, counts } = await start();
     await take(-4);
     const before = await counts();
@@ -98,7 +98,7 @@ describe('a leaving of which the office learns late', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is refused anew where a register was taken or corrected since it was shown', async () => {
+  it('is refused again if a register was taken or corrected since the changes were shown', async () => {
     const { take, post, server, school, statuses } = await start();
     await take(-4);
     const { body } = await post('/leave', { on: testDay(-4), registers: '' });
@@ -113,8 +113,8 @@ describe('a leaving of which the office learns late', () => {
   });
 });
 
-describe('a move of which the office learns late', () => {
-  it('takes the line out of the old class, and has the new one to record, never present by itself', async () => {
+describe('a change of class that the office enters late', () => {
+  it('removes the line from the old class, and leaves the new one to be recorded, never present by default', async () => {
     const { take, agree, statuses, counts, undoLast, server, school } = await start();
     await take(-4);
     await take(-4, sixWith('Present'));
@@ -142,11 +142,11 @@ describe('a move of which the office learns late', () => {
     ]);
     expect((await record('Late')).status).toBe(200);
     expect(await statuses(-4, 6)).toEqual({ 1: 'Late', 4: 'Present' });
-    // The undo would lose what somebody recorded since.
+    // The undo would lose what somebody has recorded since then.
     expect(await undoLast()).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
   });
 
-  it('without a register of the new class has that to be taken with the student', async () => {
+  it('requires the student in a later register of the new class if none was taken yet', async () => {
     const { take, agree, server, school } = await start();
     await take(-4);
     const { shown } = await agree('/enrolments', { class: 6, from: testDay(-4), roll: 40 });
@@ -157,7 +157,7 @@ describe('a move of which the office learns late', () => {
     expect((await takeRegister(server, school.teacher, { date: testDay(-4), class: 6, attendance })).status).toBe(201);
   });
 
-  it('within the class, to another roll, keeps what was recorded by the new roll', async () => {
+  it('within the class, to another roll, keeps the records under the new roll', async () => {
     const { take, agree, statuses, counts, undoLast } = await start();
     await take(-4);
     const before = await counts();
@@ -168,7 +168,7 @@ describe('a move of which the office learns late', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('back to where they were brings back what was recorded there', async () => {
+  it('back to the former class restores the records there', async () => {
     const { take, agree, statuses } = await start();
     await take(-4, { attendance: linesFor('Late', 'Absent', 'Present') });
     await agree('/enrolments', { class: 6, from: testDay(-5) });
@@ -178,7 +178,7 @@ describe('a move of which the office learns late', () => {
   });
 });
 
-it('a correction made offline of a register whose lines changed meanwhile is refused with how it stands', async () => {
+it('an offline correction of a register whose lines changed meanwhile is refused with the current register', async () => {
   const { take, agree, register, server, school } = await start();
   await take(-4);
   const { version } = await register(-4);
@@ -189,7 +189,7 @@ it('a correction made offline of a register whose lines changed meanwhile is ref
   expect(late.body.stands.students.map(({ roll }: Body) => roll)).toEqual([2, 3]);
 });
 
-it('what a past day showed stays, whatever is corrected later', async () => {
+it('a past day still shows what it showed, whatever is corrected later', async () => {
   const { take, server, school } = await start();
   await take(-4);
   const on = [0, 2, 4].map((day) => `?on=${testDay(day)}`);

@@ -12,7 +12,7 @@ import {
 
 type Student = { readonly roll: number; readonly known?: unknown };
 
-/** A school that knows that roll 2 is away from yesterday to tomorrow, and roll 3 tomorrow. */
+/** A school that knows that roll 2 is away from yesterday to tomorrow, and that roll 3 is away tomorrow. */
 async function startWithAbsences() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -56,7 +56,7 @@ describe('an absence that is reported after the register', () => {
   const homeOf = async (server: TestServer, teacher: TestPerson) =>
     (await server.call('GET', '/api/home', teacher)).body.teacher.toldAfter;
 
-  it('says what the registers of its days say, and waits on the teacher’s home until that is corrected', async () => {
+  it('is listed with its registers’ statuses, and waits on the teacher’s home until they are corrected', async () => {
     const { server, teacher, admin } = await startWithAbsences();
     await server.call('POST', '/api/absences', admin, { roll: 1, from: testDay(-1), to: testToday });
     await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
@@ -77,7 +77,7 @@ describe('an absence that is reported after the register', () => {
     });
   });
 
-  it('waits for nobody else than who took the register or has the class', async () => {
+  it('waits only for the teacher who took the register or has the class', async () => {
     const { server, teacher, otherTeacher: other, admin, id } = await startWithAbsences();
     await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
     server.setNow(hoursLater(1));
@@ -98,7 +98,7 @@ describe('GET /api/registers/absent', () => {
     server.call('GET', `/api/registers/absent${query}`, person);
   const guardian = (roll: number) => ({ name: `Guardian ${roll}`, phone: '2' });
 
-  it('names who is absent today by class and roll, each with the guardian to call', async () => {
+  it('names those absent today by class and roll, each with the guardian to call', async () => {
     const { server, admin, teacher } = await startWithAbsences();
     const known = { class: 5, roll: 2, name: 'Student 2', reason: 'Illness at home', isKnown: true };
     expect((await absentOn(server, admin)).body).toEqual([{ ...known, status: null, guardian: guardian(2) }]);
@@ -109,7 +109,7 @@ describe('GET /api/registers/absent', () => {
     ]);
   });
 
-  it('names who was absent on another day, and who is known to be absent on one to come', async () => {
+  it('names those absent on another day, and those known to be absent on a future one', async () => {
     const { server, admin } = await startWithAbsences();
     const rollsOn = async (date: string) =>
       (await absentOn(server, admin, `?date=${date}`)).body.map(({ roll }: Student) => roll);
@@ -124,7 +124,7 @@ describe('GET /api/registers/absent', () => {
     expect(await absentOn(server, other.admin)).toMatchObject({ status: 200, body: [] });
   });
 
-  it('refuses a day that is none with 400, a teacher with 403 and a stranger with 401', async () => {
+  it('refuses an invalid day with 400, a teacher with 403 and a stranger with 401', async () => {
     const { server, admin, teacher } = await startWithAbsences();
     expect((await absentOn(server, admin, '?date=2026-02-30')).status).toBe(400);
     expect((await absentOn(server, teacher)).status).toBe(403);

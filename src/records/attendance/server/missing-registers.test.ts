@@ -24,7 +24,7 @@ async function missing(server: TestServer, admin: TestPerson, query = ''): Promi
 const datesOf = (registers: readonly Missing[], classNumber = 5) =>
   registers.filter((register) => register.class === classNumber).map(({ date }) => date);
 
-/** The days of school of the last 14 before today, Monday the 23rd, the last first. */
+/** The school days among the last 14 days before today, Monday the 23rd, latest first. */
 const lastDays = ['22', '19', '18', '17', '16', '15', '12', '11', '10'].map((day) => `2026-11-${day}`);
 
 describe('GET /api/registers/missing', () => {
@@ -43,7 +43,7 @@ describe('GET /api/registers/missing', () => {
     expect(datesOf(left, 6)).toEqual(lastDays);
   });
 
-  it('names the teacher of the first lesson of that weekday, and today from the end of that lesson on', async () => {
+  it('names the teacher of the day’s first lesson, and lists today from the end of that lesson on', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const add = (changes: object) => addPeriod(server, school.admin, { day: 'Monday', ...changes });
@@ -79,7 +79,7 @@ describe('GET /api/registers/missing', () => {
     await takeRegister(server, school.teacher);
     const sheets = server.db.updateTable('attendance_sheet').where('school_id', '=', school.id);
     await sheets.where('date', '=', testToday).set({ period: 1 }).execute();
-    // One of the whole day, from before the school took them by lesson, stands for all its lessons.
+    // A register of the whole day, taken before the school took them by lesson, covers all lessons of that day.
     expect(await missing(server, school.admin)).toEqual([]);
     await sheets.where('date', '=', testToday).set({ period: 2 }).execute();
     expect(await missing(server, school.admin)).toMatchObject([{ date: testToday, period: 1 }]);
@@ -87,7 +87,7 @@ describe('GET /api/registers/missing', () => {
     expect(datesOf(await missing(server, school.admin))).toEqual(lastDays.filter((date) => date !== '2026-11-16'));
   });
 
-  it('follows the timetable as it stood on each day, and not as it was changed since', async () => {
+  it('follows the timetable of each day, not later changes', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await setPolicies(server.db, school, { registers_taken: 'lesson' });
@@ -108,7 +108,8 @@ describe('GET /api/registers/missing', () => {
       ['2026-11-16', 1],
       ['2026-11-16', 2],
     ]);
-    // No Monday's before the timetable was entered; whoever takes one register a day is named by the first that is known.
+    // Monday the 9th has no lessons, because the timetable was entered later; its daily register names the teacher of
+    // the first lesson in the present timetable.
     await setPolicies(server.db, school, { registers_taken: 'daily' });
     const byDay = await missing(server, school.admin, '?from=2026-11-09&to=2026-11-16');
     expect(byDay.filter(({ class: number, date }) => number === 5 && date.endsWith('-16'))).toMatchObject([
@@ -119,7 +120,7 @@ describe('GET /api/registers/missing', () => {
     ]);
   });
 
-  it('names who covers the lesson on that day, and its teacher on others', async () => {
+  it('names the covering teacher on that day, and the lesson’s own teacher on others', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const { body: lesson } = await addPeriod(server, school.admin, { day: 'Monday', time: '07:00-07:45' });
@@ -139,7 +140,7 @@ describe('GET /api/registers/missing', () => {
     expect(registers.map(({ teacher }: { teacher: string }) => teacher)).toContain(otherTeacher.name);
   });
 
-  it('knows the days without school, and those on which nobody was in the class', async () => {
+  it('leaves out days without school, and days on which nobody was in the class', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 20, class: 7, fromDate: '2026-11-17' });
@@ -162,7 +163,7 @@ describe('GET /api/registers/missing', () => {
     expect(datesOf(found, 7)).toEqual(['2026-11-18', '2026-11-17']);
   });
 
-  it('is of the days that are asked for, and of no day outside every session or in the future', async () => {
+  it('covers the days that are asked for, but none outside every session or in the future', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 20, class: 7, fromDate: '2000-01-01' });

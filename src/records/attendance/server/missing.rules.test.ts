@@ -16,7 +16,7 @@ const missing = (of: ClassDay, taken: 'daily' | 'twice' | 'lesson', minute: numb
     .map(({ fromMinute, ...register }) => register);
 
 describe('the registers of a morning and of an afternoon', () => {
-  it('are due when they close, by the teacher of the first lesson that lasts into the part', () => {
+  it('are due when they close, by the teacher of the first lesson that reaches into the part', () => {
     expect(missing(day, 'twice', 539)).toEqual([]);
     const morning = { class: 5, date: today, part: 'morning', teacher: ana };
     expect(missing(day, 'twice', 540)).toEqual([morning]);
@@ -24,7 +24,7 @@ describe('the registers of a morning and of an afternoon', () => {
     expect(missing({ ...day, lessons: [] }, 'twice', 540)).toEqual([{ ...morning, teacher: null }]);
   });
 
-  it('meet halfway between the two closing times', () => {
+  it('are divided halfway between the two closing times', () => {
     expect(['09:09', '09:10'].map((clock) => partAt(minuteOf(clock), closes))).toEqual(['morning', 'afternoon']);
   });
 });

@@ -56,7 +56,7 @@ describe('the students of a month', () => {
     ]);
   });
 
-  it('are one line for a student whose roll changed, with the last', () => {
+  it('have one line for a student whose roll changed, with the latest roll', () => {
     const enrolled = [
       { id: 1, student: 10, roll: 3, name: 'Ana' },
       { id: 9, student: 10, roll: 30, name: 'Ana' },

@@ -11,7 +11,10 @@ import {
 
 const days = [testDay(-2), testToday, testDay(-1)];
 
-/** A school whose class 5 was marked on three days, not sent in order; roll 2 was absent on each, roll 1 on the 18th. */
+/**
+ * A school whose class 5 was marked on three days, not sent in order; roll 2 was absent on each of them, roll 1 on the
+ * 18th.
+ */
 async function startWithThreeRegisters() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -61,7 +64,7 @@ describe('the registers of a class', () => {
     for (const wrong of ['from=x', 'limit=0', 'limit=1001', 'before=1']) expect(await datesFor(wrong)).toBe(400);
   });
 
-  it('are whole and in order though there are more of them than are read at once', async () => {
+  it('are complete and in order even if there are more than are read at a time', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const dates = Array.from({ length: 13 }, (_, days) => testDay(-days));
@@ -72,7 +75,7 @@ describe('the registers of a class', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('are none of another school’s business', async () => {
+  it('are not shown to another school', async () => {
     const { server } = await startWithThreeRegisters();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     for (const person of [vale.admin, vale.teacher]) {
@@ -127,7 +130,7 @@ describe('a student’s registers', () => {
 describe('the register of a day', () => {
   const session = '2026-2027';
 
-  it('that was taken says when and by whom', async () => {
+  it('shows, once it is taken, when and by whom', async () => {
     const { server, otherTeacher } = await startWithThreeRegisters();
     const { status, body } = await server.call('GET', `/api/attendance/5/${testToday}`, otherTeacher);
     expect(status).toBe(200);
@@ -162,7 +165,7 @@ describe('the register of a day', () => {
     expect(await photos()).toEqual(expected);
   });
 
-  it('says of each student for which session they are in the class', async () => {
+  it('shows for each student the session in which they are in the class', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server, { students: 2 });
     await addTestStudent(server.db, school, { roll: 10, session: '2025-2026' });
@@ -182,7 +185,7 @@ describe('the register of a day', () => {
     expect(await sessionsOn(testToday)).toEqual(expected);
   });
 
-  it('that was not taken calls nobody absent', async () => {
+  it('calls nobody absent before it is taken', async () => {
     const { server, teacher } = await startWithThreeRegisters();
     const { body } = await server.call('GET', `/api/attendance/5/${testDay(-3)}`, teacher);
     const students = [1, 2, 3].map((roll) => ({ roll, name: `Student ${roll}`, photo: null, session, status: null }));
@@ -233,7 +236,7 @@ describe('reading attendance', () => {
     }
   });
 
-  it('is refused to those who are not signed in, or say to be another', async () => {
+  it('is refused to people who are not signed in, or who give another’s email', async () => {
     const { server, teacher } = await startWithThreeRegisters();
     for (const path of [...ofClass, '/api/attendance/student/1']) {
       expect((await server.call('GET', path)).status, path).toBe(401);

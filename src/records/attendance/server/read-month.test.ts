@@ -139,7 +139,7 @@ describe('GET /api/attendance/{class}/month/{month}', () => {
     expect(body.students).toMatchObject([{ roll: 1, marks: {} }]);
   });
 
-  it('is refused for what is no month, and to students', async () => {
+  it('is refused for an invalid month, and to students', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);
     for (const wrong of ['2026-13', '2026-1', '2026-00', '0026-01', '2026', 'x', '2026-11-01']) {

@@ -47,7 +47,7 @@ const wrongRegisters: [string, object, string][] = [
   ['an email with a NUL', { teacherEmail: 'first\u0000@hill.example' }, 'teacherEmail'],
 ];
 
-/** Raw bodies that are not registers. */
+/** Raw bodies that are not valid registers. */
 const wrongBodies: [string, number, string | undefined, Record<string, string>][] = [
   ['a body that is not JSON', 400, '{"class": 5', json()],
   ['JSON that is a list', 400, '[]', json()],
@@ -90,7 +90,7 @@ describe('a register is refused with 400 and nothing stored', () => {
     await expectNothingStored(server);
   });
 
-  it('and says plainly what is wrong', async () => {
+  it('with a plain message about what is wrong', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const messageFor = async (changes: object) => (await takeRegister(server, teacher, changes)).body.message;
@@ -108,7 +108,7 @@ describe('a register is refused with 400 and nothing stored', () => {
   });
 });
 
-describe('what is no register at all is refused', () => {
+describe('a body that is not a register is refused', () => {
   it.each(wrongBodies)('%s with %i', async (_what, status, payload, headers) => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
@@ -143,7 +143,7 @@ describe('a register is refused from', () => {
     await expectNothingStored(server);
   });
 
-  it('a teacher who says to be another, with 403', async () => {
+  it('a teacher who gives another’s email, with 403', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const inTheBody = await takeRegister(server, teacher, { teacherEmail: 'second@hill.example' });
@@ -155,7 +155,7 @@ describe('a register is refused from', () => {
     await expectNothingStored(server);
   });
 
-  it('a teacher of another school, whose class of the same number it is not', async () => {
+  it('a teacher of another school, which has a class of the same number', async () => {
     const server = await startTestServer();
     await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 2 });

@@ -14,7 +14,7 @@ import {
 
 const path = `/api/attendance/5/${testToday}`;
 
-/** A school by lesson, whose class 5 has the periods 1, 2 and 4 today, and none tomorrow. */
+/** A school that takes registers by lesson; its class 5 has the periods 1, 2 and 4 today, and none tomorrow. */
 async function startByLesson() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -90,7 +90,7 @@ describe('where registers are taken by lesson', () => {
     expect(await takeRegister(server, teacher, { period: 1 })).toMatchObject(refusedAt('no-such-lesson'));
   });
 
-  it('offers the lessons of a past day as they stood on it, and whatever has a register', async () => {
+  it('offers the lessons of a past day as they were then, and any lesson with a register', async () => {
     const { server, admin, teacher, id } = await startByLesson();
     const day = testDay(-7);
     const { body: later } = await addPeriod(server, admin, { day: weekdayOf(day), period: 5, time: '12:00-12:45' });
@@ -198,7 +198,7 @@ describe('where registers are taken by lesson', () => {
     expect(yesterday.lessons).toEqual([]);
   });
 
-  it('the audit says of which lesson', async () => {
+  it('the audit records which lesson it was', async () => {
     const { server, admin, teacher } = await startByLesson();
     await takeRegister(server, teacher, { period: 2 });
     await takeRegister(server, teacher);

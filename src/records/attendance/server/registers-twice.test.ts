@@ -40,7 +40,7 @@ it('a class has one register in the morning and one in the afternoon', async () 
   expect(own.map(({ part }: { part: string }) => part)).toEqual(['afternoon', 'morning']);
 });
 
-it('the month shows the worse of a day, and totals count both', async () => {
+it('the month shows the worse status of a day, and totals count both', async () => {
   const { take, get } = await startTwice();
   await take('morning', 'Present', 'Late', 'Absent');
   await take('afternoon', 'Absent', 'Present', 'Excused');
@@ -76,7 +76,7 @@ it('one part is corrected, exported and withdrawn, and the other stays', async (
   expect(await server.call('DELETE', of, admin)).toMatchObject({ status: 404, body: { reason: 'register-not-taken' } });
 });
 
-it('refuses a register of the whole day, of a lesson, or of a part of no day, at the field', async () => {
+it('refuses a register of the whole day, of a lesson, or of an unknown part, at the field', async () => {
   const { server, teacher, take, choose } = await startTwice();
   expect(await take(undefined)).toMatchObject({ status: 400, body: { faults: { part: { reason: 'part-wanted' } } } });
   expect((await take('evening')).body.faults).toHaveProperty('part');
@@ -89,7 +89,7 @@ it('refuses a register of the whole day, of a lesson, or of a part of no day, at
   expect(await server.call('GET', `${path}?part=morning`, teacher)).toMatchObject(none);
 });
 
-it('a day that was taken once stays a whole day, and one of two parts stays so', async () => {
+it('a day whose whole register was taken stays a whole day, and a day taken in parts stays in parts', async () => {
   const { server, teacher, take, choose, get } = await startTwice();
   await choose('daily');
   await take(undefined);
@@ -110,7 +110,7 @@ it('a day that was taken once stays a whole day, and one of two parts stays so',
   });
 });
 
-it('is missing from its closing time on, each part by itself, and waits at home once it has begun', async () => {
+it('a register is missing from its closing time on, each part separately, and waits at home once the part has begun', async () => {
   const { server, admin, teacher, take } = await startTwice();
   const registersClose = { morning: '09:00', afternoon: '13:00' };
   expect((await server.call('PUT', '/api/policies', admin, { registersClose })).body).toMatchObject({ registersClose });

@@ -31,7 +31,7 @@ describe('taking a register in a teacher’s place', () => {
     expect((await server.call('POST', '/api/registers', undefined, register)).status).toBe(401);
   });
 
-  it('refuses one that was taken, and lines that are not the class’s', async () => {
+  it('refuses a register that was taken already, and lines of students outside the class', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const take = (changes: object) => server.call('POST', '/api/registers', admin, { ...register, ...changes });
@@ -52,7 +52,7 @@ describe('taking a register', () => {
     expect(body).toEqual({ data: [stored] });
   });
 
-  it('takes lines in any order and knows the names better than the sender', async () => {
+  it('accepts lines in any order and uses the stored names, not the sender’s', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const attendance = register.attendance.map((line) => ({ ...line, name: 'Somebody else' })).reverse();
@@ -85,7 +85,7 @@ describe('taking a register', () => {
     expect((await takeRegister(server, otherTeacher, otherClass)).status).toBe(201);
   });
 
-  it('accepts the teacher’s own email beside it, in capitals too', async () => {
+  it('accepts the teacher’s own email with it, even in capitals', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const answer = await takeRegister(server, teacher, { teacherEmail: 'First@HILL.example' });
@@ -121,7 +121,7 @@ describe('a second register', () => {
     await takeRegister(server, teacher);
     const before = await readStoredAttendance(server.db);
     const stands = (await server.call('GET', `/api/attendance/5/${testToday}`, teacher)).body;
-    // The class may be another one on a device that was without a network.
+    // A device that was without a network can have an outdated list of the class.
     for (const [person, attendance] of [
       [teacher, linesFor('Absent', 'Absent', 'Absent')],
       [otherTeacher, linesFor('Absent', 'Absent', 'Absent', 'Present')],
@@ -139,7 +139,7 @@ describe('a second register', () => {
     expect(await readStoredAttendance(server.db)).toEqual(before);
   });
 
-  it('that is shown how the first one stands has read it, as the audit says, and nobody else sees it', async () => {
+  it('that is refused shows the first one, recorded as reading, but only to people who may read it', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher, student } = await addTestSchool(server);
     await takeRegister(server, teacher);

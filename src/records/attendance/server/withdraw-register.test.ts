@@ -22,7 +22,7 @@ async function startWithRegister() {
 }
 
 describe('a register that an admin withdraws', () => {
-  it('is in no list, count or report any more, and frees its place for the right one', async () => {
+  it('is in no list, count or report any more, and makes room for the right one', async () => {
     const { server, school, withdraw, read } = await startWithRegister();
     await correctRegister(server, school.teacher, linesFor('Absent'));
     expect(await withdraw(school.admin)).toMatchObject({ status: 200, body: {} });
@@ -40,7 +40,7 @@ describe('a register that an admin withdraws', () => {
     expect((await read('/api/attendance/5')).data).toHaveLength(1);
   });
 
-  it('is kept as it stood, with who took and who withdrew it, for admins alone', async () => {
+  it('is kept as it was, with who took and who withdrew it, only for admins', async () => {
     const { server, school, withdraw, read } = await startWithRegister();
     await correctRegister(server, school.teacher, linesFor('Absent'));
     await withdraw(school.admin);
@@ -86,7 +86,7 @@ describe('a register that an admin withdraws', () => {
     expect(kept.map(({ roll }: { roll: number }) => roll)).toEqual([1, 2, 3, 11, 12]);
   });
 
-  it('is the admins’ to withdraw, of their own school, and only once', async () => {
+  it('can be withdrawn only by admins, of their own school, and only once', async () => {
     const { server, school, withdraw } = await startWithRegister();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const before = await readStoredAttendance(server.db);
@@ -100,7 +100,7 @@ describe('a register that an admin withdraws', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('names an erased student no more', async () => {
+  it('no longer names an erased student', async () => {
     const { server, school, withdraw, read } = await startWithRegister();
     await withdraw(school.admin);
     await server.call('POST', `/api/students/${school.student.id}/erasure`, school.admin, { roll: 1 });

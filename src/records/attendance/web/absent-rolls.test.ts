@@ -16,7 +16,7 @@ describe('typed rolls', () => {
     },
   );
 
-  it('that are nobody’s in the class are named, and so is what is no roll', () => {
+  it('are reported if nobody in the class has them, or if they are not rolls', () => {
     expect(readRolls('15 31 Ana 2b 0 15,25', ofClass)).toEqual({
       known: new Set([15, 25]),
       unknown: ['31', 'Ana', '2b', '0'],
@@ -34,7 +34,7 @@ describe('typed rolls', () => {
   });
 });
 
-it('reads the numbers of a class that goes by them, but for one that two have', () => {
+it('reads numbers in class if the class uses them, except one that two students have', () => {
   const numbered = [
     { roll: 901, numberInClass: 1 },
     { roll: 1, numberInClass: 2 },
@@ -47,7 +47,7 @@ it('reads the numbers of a class that goes by them, but for one that two have', 
   expect(withRolls('1', new Set([1, 3]), numbers)).toBe('2');
 });
 
-describe('a class that is marked by rolls', () => {
+describe('marking a class by typed rolls', () => {
   const late = { status: 'Late', minutesLate: 7 } as const;
   const excused = { status: 'Excused', reason: '2' } as const;
   const begun: Lines = {
@@ -63,11 +63,11 @@ describe('a class that is marked by rolls', () => {
       .map(({ status }) => status)
       .join(' ');
 
-  it('keeps who was absent before when one more is typed', () => {
+  it('keeps students absent who were absent before when one more is typed', () => {
     expect(statuses(afterTyping(begun, '3', '3 1', numbers))).toBe('Absent Late Absent Excused Present');
   });
 
-  it('has those here again who are taken out, and nobody else', () => {
+  it('marks students present again when they are removed, and nobody else', () => {
     expect(statuses(afterTyping(begun, '3', '', numbers))).toBe('Present Late Present Excused Present');
   });
 
@@ -81,13 +81,13 @@ describe('a class that is marked by rolls', () => {
     expect(afterTyping(begun, '3', '4', numbers)).toMatchObject({ 3: { status: 'Present' }, 4: excused });
   });
 
-  it('has everybody else here once the first is typed while all are absent, but for the excused', () => {
+  it('marks everybody else present once the first is typed while all are absent, except the excused', () => {
     const untouched: Lines = { 1: { status: 'Absent' }, 2: { status: 'Absent' }, 3: excused };
     expect(statuses(afterTyping(untouched, '', '2', numbers))).toBe('Present Absent Excused');
     expect(afterTyping(untouched, '', '', numbers)).toBe(untouched);
   });
 
-  it('shows in the field who is absent; before anybody is here, only of whom more is said', () => {
+  it('shows absent students in the field; before anybody is present, only those with details', () => {
     expect([...absentRolls(begun)]).toEqual([3]);
     expect([...absentRolls({ 1: { status: 'Absent' }, 2: { status: 'Absent', note: 'Ill' }, 3: excused })]).toEqual([
       2,

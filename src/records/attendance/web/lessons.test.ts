@@ -35,7 +35,7 @@ describe('the lesson whose register is chosen', () => {
     expect(likelyLesson(me, day, minute)?.period).toBe(period);
   });
 
-  it('is the one of this moment for somebody who teaches none of the day', () => {
+  it('is the present one for somebody who teaches no lesson that day', () => {
     expect(likelyLesson('admin@hill.example', day, 620)?.period).toBe(3);
     expect(likelyLesson('admin@hill.example', day, undefined)?.period).toBe(1);
   });

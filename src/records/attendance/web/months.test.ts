@@ -8,7 +8,7 @@ it('goes from month to month, over the turn of the year', () => {
   expect(monthAfter('2026-11', -23)).toBe('2024-12');
 });
 
-it('reads no month from what is none', () => {
+it('reads no month from an invalid text', () => {
   expect(readMonthName('2026-11')).toBe('2026-11');
   for (const text of [undefined, '', '2026-13', '2026-1', '26-11', '2026-11-01']) {
     expect(readMonthName(text)).toBeUndefined();

@@ -11,7 +11,7 @@ it('distinguishes an absence that was chosen for somebody excused from one that 
   expect(isUnreached(toDraft(marked, 'a version'), '2')).toBe(false);
 });
 
-it('gives who becomes present England’s sign of the part of the day, where the school has it, and no other code', () => {
+it('gives students marked present England’s sign for the part of the day, if the school has it, and no other code', () => {
   const of = (code: string, more: Partial<AttendanceCode> = {}): AttendanceCode => {
     return {
       _id: `id of ${code}`,

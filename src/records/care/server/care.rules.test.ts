@@ -10,12 +10,12 @@ function codesOf(figures: Partial<Figures>, percent = 90) {
 }
 
 describe('a student', () => {
-  it('needs no care without a register, nor with all of them', () => {
+  it('needs no care without registers, nor when always present', () => {
     expect(codesOf({ session: none, recent: none, before: none })).toEqual([]);
     expect(codesOf({})).toEqual([]);
   });
 
-  it('is below the bound only under it, with the figures that say so', () => {
+  it('is below the bound only if under it, with the figures as evidence', () => {
     expect(codesOf({ session: { present: 90, total: 100 } })).toEqual([]);
     expect(reasonsOf({ ...usual, session: { present: 2, total: 3 } }, 67)).toEqual([
       { code: 'below_percent', share: 200 / 3, percent: 67, present: 2, total: 3 },
@@ -44,7 +44,7 @@ describe('a student', () => {
     expect(codesOf({ before: { present: 13, total: 20 }, recent: { present: 15, total: 20 } })).toEqual([]);
   });
 
-  it('is not falling where there are too few registers to say so', () => {
+  it('is not falling if there are too few registers to compare', () => {
     expect(codesOf({ recent: { present: 0, total: 4 } })).toEqual([]);
     expect(codesOf({ before: { present: 4, total: 4 }, recent: { present: 0, total: 20 } })).toEqual([]);
     expect(codesOf({ before: { present: 5, total: 5 }, recent: { present: 4, total: 5 } })).toEqual(['falling']);
@@ -75,7 +75,7 @@ describe('an absence in a row', () => {
     expect(runOf(daily.slice(0, 1), alone)).toBeUndefined();
   });
 
-  it('is of whole days where each lesson has its register', () => {
+  it('consists of whole days if each lesson has its register', () => {
     const lessons = [
       { date: '2026-11-19', registers: 3 },
       { date: '2026-11-18', registers: 3 },

@@ -20,7 +20,7 @@ async function careOf(server: TestServer, person: TestPerson) {
   return body;
 }
 
-/** Registers of class 5 on the last days, the oldest first: a line of statuses for each, roll by roll. */
+/** Takes registers of class 5 on the last days, oldest first, each given as a row of statuses by roll. */
 async function takeDays(server: TestServer, school: TestSchool, days: readonly (readonly number[])[], last = 0) {
   for (const [place, statuses] of days.entries()) {
     const date = testDay(last + place - days.length + 1);
@@ -39,7 +39,7 @@ describe('GET /api/care', () => {
     expect(await careOf(server, school.teacher)).toEqual([]);
   });
 
-  it('says who is under the bound that the school sets, with the figures', async () => {
+  it('names students under the bound that the school sets, with the figures', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await takeDays(server, school, [
@@ -62,7 +62,7 @@ describe('GET /api/care', () => {
     ]);
   });
 
-  it('says who was absent three school days in a row until the last register', async () => {
+  it('names students absent three school days in a row up to the last register', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await setPolicies(server.db, school, { care_below_percent: 0 });
@@ -82,7 +82,7 @@ describe('GET /api/care', () => {
     ]);
   });
 
-  it('counts excused days as the school does', async () => {
+  it('counts excused days as the school chooses', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await takeDays(server, school, [
@@ -114,7 +114,7 @@ describe('GET /api/care', () => {
     });
   });
 
-  it('says whose share fell in the last four weeks', async () => {
+  it('names students whose share fell in the last four weeks', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await setPolicies(server.db, school, { care_below_percent: 0 });
@@ -126,7 +126,7 @@ describe('GET /api/care', () => {
     ]);
   });
 
-  it('counts the present session alone, and those who are in a class now', async () => {
+  it('counts only the current session, and only students who are in a class now', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await addTestStudent(server.db, school, { roll: 30, fromDate: '2025-01-01' });
@@ -188,7 +188,7 @@ describe('GET /api/care', () => {
     expect((await server.call('GET', '/api/care?class=5', school.admin)).status).toBe(400);
   });
 
-  it('is of the classes that a teacher teaches, where teachers reach no others', async () => {
+  it('covers only the classes that a teacher teaches, if teachers reach no others', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     await takeDays(server, school, [[Absent, Absent, Present]]);

@@ -6,7 +6,7 @@ const register = (date: string, named: string | null, absent: string | null = nu
   return { date, named, absent, leftOut };
 };
 
-it('counts for each enrolment the registers of each period that name it, in whichever words they do', () => {
+it('counts for each enrolment the registers of each period that name it, whatever the statuses', () => {
   const tally: Tally = { named: new Map(), missed: new Map(), days: new Map(), withGroup: new Map() };
   const registers = [
     register('2026-11-01', '1,2', '2'),

@@ -20,7 +20,7 @@ const second = 'second@hill.example';
 const noon = { time: '12:00-12:45', period: 5 };
 const lessonOf = (email: string, changes: object = {}) => ({ day, teacher: { email }, ...changes });
 
-/** A lesson of the first teacher in class 5 today at eight, which the second one covers, and everybody whom it concerns. */
+/** A lesson of the first teacher in class 5 today at eight, which the second one covers, and everybody concerned. */
 async function startWithCover() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -29,7 +29,7 @@ async function startWithCover() {
   const covering = await openTestSignIn(server.db, id, second);
   const asked = { schoolId: id, email: school.student.email, guardian: 'mother@home.example' };
   const mother = await openTestGuardian(server.db, asked);
-  // News is what came after they joined.
+  // Only what happens after people joined is news to them.
   server.setNow(hoursLater(1));
   const path = `/api/cover/${testToday}/${lesson._id}`;
   expect((await server.call('PUT', path, admin, { teacher: second })).status).toBe(200);
@@ -54,7 +54,7 @@ async function startWithCover() {
 }
 
 describe('a covered lesson that is moved within its weekday', () => {
-  it('stays covered by who is free then too, and is news again for both teachers and the class', async () => {
+  it('stays covered by a colleague who is free then too, and is news again for both teachers and the class', async () => {
     const { change, ofClass, look, unread, actions } = await startWithCover();
     await look();
     expect(await unread()).toEqual([0, 0, 0, 0, 0]);
@@ -65,7 +65,7 @@ describe('a covered lesson that is moved within its weekday', () => {
     expect(await actions()).toEqual(['cover.set']);
   });
 
-  it('is covered no longer where who covers it teaches then, which both teachers, the class and admins see', async () => {
+  it('loses its cover if the covering teacher teaches then, which both teachers, the class and admins see', async () => {
     const { server, admin, change, ofClass, look, unread, actions, read, covering } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     await look();
@@ -81,7 +81,7 @@ describe('a covered lesson that is moved within its weekday', () => {
     expect(await look()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 200, body: { cover: 0 } })));
   });
 
-  it('is covered again by whom an admin chooses then, and the other sees nothing more', async () => {
+  it('is covered again by another colleague whom an admin chooses, and the first one sees nothing more of it', async () => {
     const { server, id, admin, change, ofClass, path, read } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     await change(noon);
@@ -92,7 +92,7 @@ describe('a covered lesson that is moved within its weekday', () => {
     expect((await read(`/api/cover/${testToday}`)).withdrawn).toEqual([]);
   });
 
-  it('by a swap, is covered no longer where who covers it teaches at the other time', async () => {
+  it('loses its cover in a swap if the covering teacher teaches at the other time', async () => {
     const { server, admin, lesson, ofClass } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     const { body: other } = await addPeriod(server, admin, lessonOf(first, { ...noon, subject: 'Art' }));
@@ -103,7 +103,7 @@ describe('a covered lesson that is moved within its weekday', () => {
 });
 
 describe('the cover of a lesson', () => {
-  it('ends when who covers it gets a lesson of their own then, and not when they get one at another time', async () => {
+  it('ends when the covering teacher gets a lesson of their own at that time, and not at another time', async () => {
     const { server, admin, ofClass } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     expect((await ofClass())[0]).not.toHaveProperty('isWithdrawn');
@@ -126,7 +126,7 @@ describe('the cover of a lesson', () => {
     }
   });
 
-  it('that is taken together with another class stays while that class is the same', async () => {
+  it('by a teacher who takes two classes together stays while the other class stays the same', async () => {
     const { server, id, admin, ofClass } = await startWithCover();
     await addLaterTeacher(server, id, 'third@hill.example');
     const { body: own } = await addPeriod(server, admin, lessonOf('third@hill.example', { classNumber: 6 }));
@@ -157,7 +157,7 @@ describe('the cover of a lesson', () => {
     expect(rows).toEqual([{ date: testToday, withdrawn_at: null }]);
   });
 
-  it('is not set for somebody who gets a lesson of their own at the same moment', async () => {
+  it('is not set for a teacher who gets a lesson of their own at the same moment', async () => {
     const { server, id, admin } = await startWithCover();
     await addLaterTeacher(server, id, 'third@hill.example');
     const { body: music } = await addPeriod(server, admin, lessonOf(first, { ...noon, subject: 'Music' }));
@@ -175,7 +175,7 @@ describe('the cover of a lesson', () => {
 });
 
 describe('a cover that was ended', () => {
-  it('is not in the way of taking back the change that made its lesson', async () => {
+  it('does not block the undo of the change that made its lesson', async () => {
     const { server, admin, lesson, read, ofClass } = await startWithCover();
     const { body: own } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6 }));
     expect(await ofClass()).toMatchObject([{ isWithdrawn: true }]);
@@ -189,7 +189,7 @@ describe('a cover that was ended', () => {
 });
 
 describe('the cover of a lesson, when a change of the timetable is taken back,', () => {
-  it('ends where who covers it then has a lesson of their own', async () => {
+  it('ends if the covering teacher then has a lesson of their own', async () => {
     const { server, admin, lesson, path, read, ofClass } = await startWithCover();
     expect((await server.call('DELETE', path, admin)).status).toBe(200);
     const { body: own } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6 }));
@@ -206,7 +206,7 @@ describe('the cover of a lesson, when a change of the timetable is taken back,',
 describe('the cover of a lesson, when a timetable is imported,', () => {
   const headings = ['Class', 'Day', 'Period', 'Subject', 'Teacher email', 'Starts', 'Ends'];
 
-  it('ends where who covers it gets a lesson of their own then', async () => {
+  it('ends if the covering teacher gets a lesson of their own at that time', async () => {
     const { server, admin, ofClass } = await startWithCover();
     const at = async (starts: string, ends: string, number: number) =>
       applied(server, admin, {
@@ -219,7 +219,7 @@ describe('the cover of a lesson, when a timetable is imported,', () => {
     expect(await ofClass()).toMatchObject([{ isWithdrawn: true }]);
   });
 
-  it('ends where who covers it has one again, as the import is taken back', async () => {
+  it('ends if the covering teacher has a lesson again after the import is undone', async () => {
     const { server, admin, lesson, path, ofClass } = await startWithCover();
     expect((await server.call('DELETE', path, admin)).status).toBe(200);
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, subject: 'Art' }));

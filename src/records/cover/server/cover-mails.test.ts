@@ -37,7 +37,7 @@ async function startWithLessons() {
   return { server, ...school, lessons, covering, put, mails };
 }
 
-it('who covers several lessons by one choice gets one mail that names them, and neither who is absent nor why', async () => {
+it('a teacher given several lessons to cover at once gets one mail that lists them, without the absent teacher or the reason', async () => {
   const { server, admin, mails } = await startWithLessons();
   const path = `/api/cover/${testToday}/of/${first}`;
   expect((await server.call('POST', path, admin, { to: testDay(1) })).body.covers).toHaveLength(3);
@@ -50,7 +50,7 @@ it('who covers several lessons by one choice gets one mail that names them, and 
   expect(mail.text).not.toMatch(/Teacher first|absen/i);
 });
 
-it('who covered a lesson until then gets a mail when another takes it and when it is given back', async () => {
+it('the former covering teacher gets a mail when another takes the lesson and when it is given back', async () => {
   const { server, id, admin, lessons, put, mails } = await startWithLessons();
   await addLaterTeacher(server, id, third);
   await put(0);
@@ -77,7 +77,7 @@ it('choosing the same teacher again sends nothing, and neither does a choice tha
   expect(subjects[1]).toMatch(/^You no longer cover a lesson/);
 });
 
-it('a changed timetable mails the lesson’s new time to who covers it, or that they cover it no longer', async () => {
+it('a change of the timetable mails the new time to the covering teacher, or that the cover has ended', async () => {
   const { server, admin, lessons, put, mails } = await startWithLessons();
   await put(0);
   await mails();
@@ -97,7 +97,7 @@ it('a changed timetable mails the lesson’s new time to who covers it, or that 
   expect(ended.subject).toBe('You no longer cover a lesson at School of hill.example');
 });
 
-it('is not sent to who has turned such mails off, nor once the day is over', async () => {
+it('is not sent to teachers who have turned such mails off, nor once the day is over', async () => {
   const { server, covering, put, mails } = await startWithLessons();
   const choices = (await server.call('GET', '/api/mail/choices', covering)).body;
   expect(choices).toContainEqual({ kind: 'cover', isWanted: true });

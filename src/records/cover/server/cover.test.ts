@@ -20,7 +20,7 @@ const first = 'first@hill.example';
 const second = 'second@hill.example';
 const lessonOf = (email: string, changes: object = {}) => ({ day, teacher: { email }, ...changes });
 
-/** A lesson of mathematics of the first teacher in class 5 today, and what people ask about its cover. */
+/** A mathematics lesson of the first teacher in class 5 today, and the calls that people make about its cover. */
 async function startWithLesson() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -33,8 +33,8 @@ async function startWithLesson() {
   return { server, ...school, lesson, path, set, read, candidates, covering };
 }
 
-describe('who could take a lesson', () => {
-  it('is who is free then, first who knows class and subject, and of equals who has covered least', async () => {
+describe('the candidates for covering a lesson', () => {
+  it('are the teachers free then: first those who know class and subject, then those who have covered least', async () => {
     const { server, admin, set, candidates } = await startWithLesson();
     const [only] = await candidates();
     expect(only).toMatchObject({ email: second, knowsClass: false, knowsSubject: false, covers: 0 });
@@ -45,7 +45,7 @@ describe('who could take a lesson', () => {
     expect((await candidates())[0]).toMatchObject({ email: second, knowsClass: true, knowsSubject: true, covers: 0 });
   });
 
-  it('is nobody who teaches then, and nobody whose own lessons others take that day', async () => {
+  it('do not include teachers with a lesson then, nor those whose own lessons are covered that day', async () => {
     const { server, admin, lesson, candidates, path } = await startWithLesson();
     const { body: other } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '08:30-09:15' }));
     expect(await candidates()).toEqual([]);
@@ -69,7 +69,7 @@ async function firstLesson(server: Awaited<ReturnType<typeof startTestServer>>, 
 }
 
 describe('a lesson that is covered', () => {
-  it('is shown to who covers it, to whom it is taken from and to the class, on their homes too', async () => {
+  it('is shown to the covering teacher, the absent teacher and the class, also on their home pages', async () => {
     const { set, read, teacher, student, covering, lesson } = await startWithLesson();
     const { status, body } = await set();
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe('a lesson that is covered', () => {
     });
   });
 
-  it('is as before in the timetable, and on the next week', async () => {
+  it('stays as it was in the timetable, and in the next week', async () => {
     const { server, id, set, read } = await startWithLesson();
     const timetable = await read('/api/schedule');
     await set();
@@ -149,7 +149,7 @@ describe('news of a cover', () => {
     const third = await openTestSignIn(server.db, id, 'third@hill.example');
     const asked = { schoolId: id, email: student.email, guardian: 'mother@home.example' };
     const mother = await openTestGuardian(server.db, asked);
-    // News is what came after they joined.
+    // Only what happens after people joined is news to them.
     server.setNow(hoursLater(1));
     const others = [admin, third];
     const told = [teacher, covering, student, mother];
@@ -171,7 +171,7 @@ describe('news of a cover', () => {
     expect(await unread(told)).toEqual([0, 0, 0, 0]);
   });
 
-  it('is news again for who had read it, when another is chosen', async () => {
+  it('is unread again for readers when another teacher is chosen', async () => {
     const { server, id, admin, student, set, lesson } = await startWithLesson();
     await addLaterTeacher(server, id, 'third@hill.example');
     await set();
@@ -205,7 +205,7 @@ describe('news of a cover for a guardian of several children', () => {
     return { ...started, mother, unread, look, coverOther, lessons: [lesson._id, other._id] as const };
   }
 
-  it('is read for the child whose class it is, and stays unread for the others', async () => {
+  it('is read for the child in that class, and stays unread for the others', async () => {
     const { unread, look, lessons } = await startWithChildren();
     expect(await unread()).toBe(2);
     expect(await look(lessons[0])).toMatchObject({ status: 200, body: { cover: 1 } });
@@ -213,7 +213,7 @@ describe('news of a cover for a guardian of several children', () => {
     expect(await look(lessons[1])).toMatchObject({ status: 200, body: { cover: 0 } });
   });
 
-  it('is news again for the child whose lesson another takes', async () => {
+  it('is unread again for the child whose lesson goes to another teacher', async () => {
     const { server, id, admin, unread, look, lessons } = await startWithChildren();
     await addLaterTeacher(server, id, 'third@hill.example');
     await look(lessons[0]);
@@ -236,7 +236,7 @@ describe('news of a cover for a guardian of several children', () => {
 });
 
 describe('where nobody is free', () => {
-  it('who teaches then is offered with what they teach, and takes both classes only if that is meant', async () => {
+  it('a teacher who teaches then is offered with that lesson, and takes both classes only on request', async () => {
     const { server, admin, read, path, covering } = await startWithLesson();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, subject: 'Art', time: '08:30-09:15' }));
     const [lesson] = await read(`/api/cover/${testToday}/of/${first}`);
@@ -255,7 +255,7 @@ describe('where nobody is free', () => {
     expect((await takeRegister(server, covering)).status).toBe(201);
   });
 
-  it('the lessons of who is away themselves are in nobody’s way, and they are not offered', async () => {
+  it('lessons of a teacher who is absent too do not count as clashes, and that teacher is not offered', async () => {
     const { server, id, admin, read } = await startWithLesson();
     await addLaterTeacher(server, id, 'third@hill.example');
     const { body: other } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6 }));
@@ -267,8 +267,8 @@ describe('where nobody is free', () => {
   });
 });
 
-describe('the lessons of somebody who is absent for several days', () => {
-  /** Beside the lesson of today, one tomorrow, one in three days and one today for which nobody is free. */
+describe('the lessons of a teacher who is absent for several days', () => {
+  /** In addition to today's lesson: one tomorrow, one in three days, and one today for which nobody is free. */
   async function startWithDays() {
     const started = await startWithLesson();
     const { server, admin } = started;
@@ -312,7 +312,7 @@ describe('the lessons of somebody who is absent for several days', () => {
     expect(await server.call('GET', `/api/cover/${testToday}?to=${testDay(14)}`, admin)).toMatchObject({ status: 400 });
   });
 
-  it('are given with one call to those who are free, and what nobody is free for is counted', async () => {
+  it('are given in one call to teachers who are free, and the rest are counted', async () => {
     const { read, address, giveAll, covering } = await startWithDays();
     const { status, body } = await giveAll(testDay(1));
     expect(status).toBe(200);
@@ -333,7 +333,7 @@ describe('the lessons of somebody who is absent for several days', () => {
     expect(actions.filter((action: string) => action === 'cover.set')).toHaveLength(2);
   });
 
-  it('go to somebody else where the absent teacher was to cover them', async () => {
+  it('go to somebody else if the absent teacher was to cover them', async () => {
     const { server, id, admin, read, address, giveAll } = await startWithDays();
     await addLaterTeacher(server, id, 'third@hill.example');
     const { body: hers } = await addPeriod(server, admin, lessonOf(second, { classNumber: 6, time: '12:00-12:45' }));
@@ -348,7 +348,7 @@ describe('the lessons of somebody who is absent for several days', () => {
     );
   });
 
-  it('are of at most 14 days, the last not before the first, and of a teacher of the school', async () => {
+  it('are for at most 14 days, the last not before the first, and for a teacher of the school', async () => {
     const { server, admin, address, giveAll } = await startWithDays();
     expect(await giveAll(testDay(14))).toMatchObject({
       status: 400,
@@ -366,7 +366,7 @@ describe('the lessons of somebody who is absent for several days', () => {
   });
 });
 
-describe('who covers a lesson where teachers reach only their own classes', () => {
+describe('a covering teacher, if teachers reach only their own classes,', () => {
   it('reaches the class and takes its register on that day, and on no other', async () => {
     const { server, id, admin, set, covering } = await startWithLesson();
     expect((await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' })).status).toBe(200);
@@ -382,7 +382,7 @@ describe('who covers a lesson where teachers reach only their own classes', () =
 });
 
 describe('a cover is refused', () => {
-  it('by the lesson’s own teacher, by somebody else than a teacher, and of a lesson that is not there or not then', async () => {
+  it('by the lesson’s own teacher, by somebody who is not a teacher, and for an unknown lesson or one on another day', async () => {
     const { server, admin, set, lesson } = await startWithLesson();
     expect(await set(first)).toMatchObject({ status: 400, body: { reason: 'covers-own-lesson' } });
     expect(await set('nobody@hill.example')).toMatchObject({ status: 400, body: { reason: 'teacher-not-of-school' } });

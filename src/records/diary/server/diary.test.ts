@@ -35,7 +35,7 @@ async function startWithLessons() {
   const write = (body: object, { as = teacher, at = `${monday}/2`, number = 5 }: To = {}) =>
     server.call('PUT', `/api/diary/${number}/${at}`, as, body);
   const read = async (path: string, as: TestPerson = admin) => (await server.call('GET', path, as)).body;
-  /** Somebody who signs in so many hours later, which is then now. */
+  /** Signs in somebody this many hours later, and sets the clock to that time. */
   const later = (hours: number, email: string) => {
     server.setNow(hoursLater(hours));
     return openTestSignIn(server.db, school.id, email, hoursLater(hours));
@@ -45,8 +45,8 @@ async function startWithLessons() {
 
 type To = { readonly as?: TestPerson; readonly at?: string; readonly number?: number };
 
-describe('what was done in a lesson', () => {
-  it('is written by its teacher, written over, and read by the class, its families and the staff', async () => {
+describe('a diary entry about a lesson', () => {
+  it('is written by its teacher, can be replaced, and is read by the class, its families and the staff', async () => {
     const { server, id, teacher, student, admin, write, read } = await startWithLessons();
     const written = await write({ topic: '  Fractions ', text: 'Pages 3 and 4' });
     expect(written.status).toBe(200);
@@ -83,7 +83,7 @@ describe('what was done in a lesson', () => {
     expect(await server.call('GET', '/api/diary?class=5&from=2024-01-01', admin)).toMatchObject({ status: 400 });
   });
 
-  it('is refused without a topic, ahead of its day, without its lesson, and by another teacher', async () => {
+  it('is refused without a topic, before its day, without its lesson, and from another teacher', async () => {
     const { student, other, write } = await startWithLessons();
     expect(await write({ topic: ' ' })).toMatchObject({ status: 400, body: { faults: { topic: {} } } });
     expect(await write({ topic: 'x'.repeat(201) })).toMatchObject({ status: 400 });
@@ -110,7 +110,7 @@ describe('what was done in a lesson', () => {
     });
   });
 
-  it('is written by who covers the lesson and by the absent teacher, on later days too', async () => {
+  it('is written by the covering teacher and by the absent teacher, on later days too', async () => {
     const { server, admin, other, lesson, write, later } = await startWithLessons();
     const cover = { teacher: second.email };
     expect((await server.call('PUT', `/api/cover/${monday}/${lesson._id}`, admin, cover)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('what was done in a lesson', () => {
     expect((await write({ topic: 'A' }, { as: coming, at: `${lastMonday}/2` })).status).toBe(403);
   });
 
-  it('is changed by admins with a reason, and by teachers as long as registers are', async () => {
+  it('is changed by admins with a reason, and by teachers as long as they may correct registers', async () => {
     const { server, db, id, admin, write, read } = await startWithLessons().then((started) => ({
       ...started,
       db: started.server.db,
@@ -148,7 +148,7 @@ describe('what was done in a lesson', () => {
     expect(stands).toMatchObject({ topic: 'Of last week', by: first });
   });
 
-  it('is not overwritten by who has not seen what another wrote meanwhile', async () => {
+  it('is not overwritten by somebody who has not seen what another has written meanwhile', async () => {
     const { write } = await startWithLessons();
     const { body } = await write({ topic: 'One', basedOn: '' });
     expect(await write({ topic: 'Two', basedOn: '' })).toMatchObject({
@@ -158,7 +158,7 @@ describe('what was done in a lesson', () => {
     expect((await write({ topic: 'Two', basedOn: body.version })).status).toBe(200);
   });
 
-  it('is of one of several who write first of a lesson at once, and the others are shown it', async () => {
+  it('is stored from one of several who write the first entry at once, and the others are shown it', async () => {
     const { write, read } = await startWithLessons();
     const answers = await Promise.all(['One', 'Two', 'Three'].map((topic) => write({ topic, basedOn: '' })));
     const [stands] = await read('/api/diary?class=5');
@@ -166,7 +166,7 @@ describe('what was done in a lesson', () => {
     for (const { status, body } of answers) expect(status === 200 ? body : body.stands).toEqual(stands);
   });
 
-  it('is as it was on a past day, asked on a later one', async () => {
+  it('is shown as it was on a past day when asked for that day', async () => {
     const { admin, write, read, later } = await startWithLessons();
     await write({ topic: 'Today' });
     await write({ topic: 'Later' }, { as: await later(48, first.email) });
@@ -180,7 +180,7 @@ describe('what was done in a lesson', () => {
     expect(await topics(`&on=${monday}`)).toEqual(['Today']);
   });
 
-  it('records no change where the same is written again', async () => {
+  it('records no change when the same is written again', async () => {
     const { write, read } = await startWithLessons();
     const { body } = await write({ topic: 'One' });
     expect((await write({ topic: 'One' })).body).toEqual(body);
@@ -190,7 +190,7 @@ describe('what was done in a lesson', () => {
 });
 
 describe('a register', () => {
-  it('takes what was done in lessons of its day, and both are stored or neither', async () => {
+  it('can contain diary entries for lessons of its day, and both are stored or neither', async () => {
     const { server, teacher, read } = await startWithLessons();
     const wrong = await takeRegister(server, teacher, { diary: [{ period: 3, topic: 'Not mine' }] });
     expect(wrong.status).toBe(403);
@@ -215,7 +215,7 @@ describe('a register', () => {
 });
 
 describe('the lessons of which a teacher may write on a day', () => {
-  it('come with what was done last in their subject, and say whether the school keeps a diary', async () => {
+  it('come with the last entry in their subject, and with whether the school keeps a diary', async () => {
     const { other, student, server, teacher, write, read } = await startWithLessons();
     expect(await read(`/api/diary/5/${monday}`, teacher)).toMatchObject({
       isKept: false,
@@ -234,7 +234,7 @@ describe('the lessons of which a teacher may write on a day', () => {
 });
 
 describe('the lessons without a topic', () => {
-  it('are those that are over, for teachers those that they were to take', async () => {
+  it('are the past ones, for teachers those that were theirs to take', async () => {
     const { server, id, teacher, other, admin, lesson, write, read } = await startWithLessons();
     const missing = async (as: TestPerson) =>
       (await read(`/api/diary/missing?from=${lastMonday}`, as)).map(
@@ -258,7 +258,7 @@ describe('the lessons without a topic', () => {
 });
 
 describe('the week of a class', () => {
-  it('shows each lesson with what was written, also of one that is in the timetable no more', async () => {
+  it('shows each lesson with its entry, even one that is no longer in the timetable', async () => {
     const { server, admin, student, lesson, write, read } = await startWithLessons();
     await write({ topic: 'Today' });
     const week = await read(`/api/diary/5/weeks/${monday}`, student);
@@ -274,7 +274,7 @@ describe('the week of a class', () => {
     });
   });
 
-  it('is signed by the teacher of the class alone, who may take it back', async () => {
+  it('can be signed only by the class’s own teacher, who may take it back', async () => {
     const { server, admin, teacher, other, read } = await startWithLessons();
     await server.call('PUT', '/api/classes/5', admin, { teacherEmail: first.email });
     const sign = (signed: boolean, as: TestPerson, week = monday) =>

@@ -22,7 +22,10 @@ type Part = { readonly name: string; readonly fileName?: string; readonly conten
 const due = testDay(1);
 const given = { class: 5, subject: 'Mathematics', title: 'Exercise 3', due, handIn: 'files' } as const;
 
-/** A school whose first teacher teaches mathematics in class 5, the second art; and what people send. */
+/**
+ * A school whose first teacher teaches mathematics in class 5 and whose second teaches art, and the calls that people
+ * make.
+ */
 async function startWithSubjects() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -57,7 +60,7 @@ async function startWithSubjects() {
 const page: Part = { name: 'files', fileName: 'page.txt', content: 'One and two is three.' };
 
 describe('homework', () => {
-  it('is given by a teacher of the subject, and read by the class and its families, who see their own', async () => {
+  it('is given by a teacher of the subject, and read by the class and its families with their own hand-ins', async () => {
     const { give, read, admin, student, guardian, other, far, server } = await startWithSubjects();
     const { status, body, id } = await give({
       text: ' Page 4 ',
@@ -95,7 +98,7 @@ describe('homework', () => {
     expect((await server.call('GET', '/api/homework', admin)).status).toBe(400);
   });
 
-  it('is refused for a subject of another, one that the class has not, and a day without school', async () => {
+  it('is refused for another teacher’s subject, one that the class does not have, and a day without school', async () => {
     const { give, other, student, server, admin } = await startWithSubjects();
     expect((await give({}, other)).status).toBe(403);
     expect((await give({}, student)).status).toBe(403);
@@ -107,7 +110,7 @@ describe('homework', () => {
     expect(await give()).toMatchObject({ status: 400, body: { faults: { due: { reason: 'day-closed' } } } });
   });
 
-  it('for some of the class is theirs alone', async () => {
+  it('for some students of the class is shown only to them', async () => {
     const { give, read, student, second, handIn, server } = await startWithSubjects();
     const { id, body } = await give({ rolls: [2] });
     expect(body).toMatchObject({ rolls: [2], counts: { students: 1 } });
@@ -137,7 +140,7 @@ describe('homework', () => {
     expect(await read('/api/homework', student)).toMatchObject([{ title: 'Exercise 4' }]);
   });
 
-  it('of a guardian of two in the class is of the child that is named', async () => {
+  it('is read by a guardian of two in the class for the child who is named', async () => {
     const { give, read, handIn, server, id: schoolId, second, guardian } = await startWithSubjects();
     await openTestGuardian(server.db, { schoolId, email: second.email, guardian: guardian.email });
     const { id } = await give();
@@ -202,8 +205,8 @@ describe('homework', () => {
   });
 });
 
-describe('what is handed in', () => {
-  it('is replaced by what is handed in again, until it is returned', async () => {
+describe('a hand-in', () => {
+  it('is replaced by a new one, until it is returned', async () => {
     const { give, handIn, read, server, teacher, guardian, student } = await startWithSubjects();
     const { id } = await give();
     const first = await handIn(id, [{ name: 'text', content: 'Here' }, page, page]);
@@ -229,7 +232,7 @@ describe('what is handed in', () => {
     expect((await read('/api/homework?class=5'))[0].counts).toEqual({ students: 3, handedIn: 1, toAnswer: 0 });
   });
 
-  it('is late after its due day, and taken all the same', async () => {
+  it('is late after its due day, and accepted all the same', async () => {
     const { give, handIn, server, id: schoolId, student } = await startWithSubjects();
     const { id } = await give();
     server.setNow(hoursLater(48));
@@ -237,7 +240,7 @@ describe('what is handed in', () => {
     expect((await handIn(id, [page], later)).body.own).toMatchObject({ state: 'handed-in', isLate: true });
   });
 
-  it('is what the homework asks for', async () => {
+  it('must have the form that the homework asks for', async () => {
     const { give, handIn } = await startWithSubjects();
     const text = { name: 'text', content: 'My answer' };
     const none = await give({ handIn: 'none' });
@@ -255,7 +258,7 @@ describe('what is handed in', () => {
     expect(await handIn(files.id, [text])).toMatchObject({ status: 400, body: { reason: 'files-wanted' } });
   });
 
-  it('of a group is for its members, of whatever class', async () => {
+  it('for a group is accepted from its members, whatever their class', async () => {
     const started = await startWithSubjects();
     const { give, handIn, server, id: schoolId, admin, teacher, student, second, far, guardian, read } = started;
     const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
@@ -287,7 +290,7 @@ describe('what is handed in', () => {
     });
   });
 
-  it('is refused of somebody who has left the class, who reads what was due before', async () => {
+  it('is refused from a student who has left the class, who can still read earlier homework', async () => {
     const { give, handIn, server, admin, id: schoolId, read, student } = await startWithSubjects();
     const { id } = await give({ due: testToday });
     server.setNow(hoursLater(24));
@@ -334,7 +337,7 @@ describe('what is handed in', () => {
     expect((await handIn(id, [sized(18), sized(18), sized(18)])).status).toBe(413);
     await server.call('PUT', '/api/policies', admin, { filesPerStudentMegabytes: 2 });
     expect((await handIn(id, [sized(2)])).status).toBe(201);
-    // A replaced file makes room.
+    // Replacing a file frees its space.
     expect((await handIn(id, [sized(2)])).status).toBe(201);
     const next = await give();
     expect(await handIn(next.id, [page])).toMatchObject({
@@ -345,7 +348,7 @@ describe('what is handed in', () => {
     expect(await server.db.selectFrom('homework_file').selectAll().execute()).toHaveLength(1);
   });
 
-  it('is answered by its teachers alone, for whom it has a row of everybody', async () => {
+  it('is answered only by its teachers, who see a row for every student', async () => {
     const { give, handIn, read, server, other, admin, student, second, guardian } = await startWithSubjects();
     const { id } = await give();
     await handIn(id, [page], second);
@@ -423,7 +426,7 @@ describe('what is handed in', () => {
     });
   });
 
-  it('of several who hand in at once for one student is one’s, whole', async () => {
+  it('is stored completely from one of several who hand in for one student at once', async () => {
     const { give, handIn, server, read } = await startWithSubjects();
     const { id } = await give();
     const sent = await Promise.all(
@@ -441,7 +444,7 @@ describe('what is handed in', () => {
     expect(await server.db.selectFrom('homework_file').select('id').execute()).toHaveLength(2);
   });
 
-  it('is reminded of by mail once a day, to those who have not handed in', async () => {
+  it('that is missing is asked for by mail, once a day', async () => {
     const { give, handIn, server, teacher, student, read } = await startWithSubjects();
     const { id } = await give();
     await handIn(id);
@@ -465,11 +468,11 @@ describe('what is handed in', () => {
     for (const table of ['hand_in', 'homework_file', 'stored_file'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
-    // It does not become everybody’s.
+    // It does not become homework for the whole class.
     expect((await read('/api/homework?class=5'))[0].counts).toMatchObject({ students: 0 });
   });
 
-  it('is deleted with its files after the school’s years, from a week after the school has said so, and counted before', async () => {
+  it('is deleted with its files after the school’s years, a week after the school has set them, and counted beforehand', async () => {
     const { give, handIn, read, server, id: schoolId, admin, guardian } = await startWithSubjects();
     const old = await give();
     const later = await give({ due: testDay(8) });
@@ -494,12 +497,12 @@ describe('what is handed in', () => {
     for (const table of ['homework_file', 'stored_file'] as const) {
       expect(await server.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
     }
-    // The homework stays, as a part of the diary.
+    // The homework stays, because it is part of the diary.
     expect((await read(`/api/homework/${old.id}`, guardian)).own).toMatchObject({ state: 'open', files: [] });
     await end(nextYear);
     const recorded = server.db.selectFrom('audit_entry').select('actor_id');
     expect(await recorded.where('action', '=', 'homework.end-hand-ins').execute()).toEqual([{ actor_id: null }]);
-    // Once a day, and not before the week is over.
+    // It runs once a day, and not before the week is over.
     await server.call('PUT', '/api/policies', admin, { handInYears: null });
     await server.call('PUT', '/api/policies', admin, { handInYears: 1 });
     await server.db

@@ -16,7 +16,7 @@ import { writeZip } from '../../../platform/server/zip.ts';
 
 type File = { readonly name: string; readonly content: Buffer | string };
 
-/** Homework of class 5 that is handed in as files; and what people send, and fetch. */
+/** Homework of class 5 that is handed in as files, and the calls that people make. */
 async function startWithHomework() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -41,7 +41,9 @@ async function startWithHomework() {
   return { server, ...school, homework: id, send, fetch };
 }
 
-/** Reads a picture of any format that is taken: the thread of photos, of another test, may have forbidden this process to. */
+/**
+ * Reads a picture of any accepted format: another test's photo thread may have disabled some formats for this process.
+ */
 function read(content: Buffer) {
   sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
   return sharp(content);
@@ -50,7 +52,7 @@ function read(content: Buffer) {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><script>alert(1)</script>';
 
-describe('what is handed in', () => {
+describe('a file that is handed in', () => {
   it.each([
     ['an SVG', 'drawing.svg', svg],
     ['an SVG named as a picture', 'drawing.png', svg],
@@ -118,7 +120,7 @@ describe('what is handed in', () => {
     expect(data.equals(before)).toBe(true);
   });
 
-  it('as a photo keeps how the camera was held, and not where', async () => {
+  it('keeps the orientation of a photo, but not its location', async () => {
     const { send, fetch, homework } = await startWithHomework();
     const photo = await sharp(await picture('jpeg'))
       .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -131,7 +133,7 @@ describe('what is handed in', () => {
     expect(exif?.length).toBeLessThan(40);
   });
 
-  it('is answered to be kept, by its real type, under a name without folders', async () => {
+  it('is sent as a download, with its real type, under a name without folders', async () => {
     const { send, fetch, homework } = await startWithHomework();
     const pdf = Buffer.from(`%PDF-1.4\n${html}`);
     const { body } = await send([
@@ -181,7 +183,7 @@ describe('what is handed in', () => {
     expect(body.own.files.map(({ name }: { name: string }) => name)).toEqual(['a.docx', 'a.zip']);
   });
 
-  it('is reached by its student, their guardians and its teachers, and by nobody else, by any call', async () => {
+  it('can be reached by its student, their guardians and its teachers, and by nobody else through any call', async () => {
     const {
       server,
       id: schoolId,
@@ -210,7 +212,7 @@ describe('what is handed in', () => {
     for (const as of strangers) expect((await fetch(path, as)).status, as.email).toBe(403);
     expect((await fetch(path, vale.admin)).status).toBe(404);
     expect((await server.fastify.inject({ url: path })).statusCode).toBe(401);
-    // The file of one by the address of another, of the homework itself, and of other homework.
+    // A file of one student through the address of another, of the homework itself, and of other homework.
     expect((await fetch(`/api/homework/${homework}/hand-ins/2/files/${file}`, otherStudent)).status).toBe(403);
     expect((await fetch(`/api/homework/${homework}/files/${file}`, otherStudent)).status).toBe(403);
     const given = { class: 5, subject: 'Mathematics', title: 'Other', due: testDay(1), handIn: 'files' };
@@ -224,7 +226,7 @@ describe('what is handed in', () => {
     expect((await server.call('GET', `/api/homework/${homework}`, otherStudent)).body.own.files).toEqual([]);
   });
 
-  it('is read, answered, replaced and deleted by nobody else, by every call', async () => {
+  it('can be read, answered, replaced or deleted by nobody else, through any call', async () => {
     const {
       server,
       id: schoolId,
@@ -262,7 +264,7 @@ describe('what is handed in', () => {
     });
   });
 
-  it('of a child is not a guardian’s by the roll of their other child, nor of one whom they may not see', async () => {
+  it('is not reached by a guardian through their other child’s roll, nor without access to the child', async () => {
     const { server, id: schoolId, send, fetch, homework, teacher, student, otherStudent } = await startWithHomework();
     const { body } = await send([{ name: 'page.txt', content: 'Mine' }], otherStudent);
     const file = body.own.files[0]._id;
@@ -278,7 +280,7 @@ describe('what is handed in', () => {
     for (const url of [`${path}?roll=2`, '/api/homework?roll=2', `${path}/hand-ins/2/files/${file}`]) {
       expect((await fetch(url, guardian)).status, url).toBe(403);
     }
-    // The file of one child by the roll of another.
+    // The file of one child with the roll of another.
     expect((await fetch(`${path}/hand-ins/1/files/${file}`, guardian)).status).toBe(403);
     const given = { class: 5, subject: 'Mathematics', title: 'For one', due: testDay(1), handIn: 'files', rolls: [2] };
     const { body: forOne } = await server.call('POST', '/api/homework', teacher, given);
@@ -288,7 +290,7 @@ describe('what is handed in', () => {
     expect((await server.call('GET', '/api/homework?roll=1', guardian)).body).toHaveLength(1);
   });
 
-  it('of a group is not for its former members, who keep what was due before and their own files', async () => {
+  it('for a group is not reached by former members, except earlier homework and their own files', async () => {
     const { server, id: schoolId, send, fetch, admin, teacher, student } = await startWithHomework();
     const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [teacher.email] };
     const { body: made } = await server.call('POST', '/api/groups', admin, group);
@@ -318,14 +320,14 @@ describe('what is handed in', () => {
     expect((await send(page, member, `/api/homework/${after}/hand-in`)).status).toBe(201);
   });
 
-  it('as ten thousand files is refused, and nothing of them is left', async () => {
+  it('as one of ten thousand is refused, and nothing remains of them', async () => {
     const { send, server } = await startWithHomework();
     const files = Array.from({ length: 10_000 }, (_, place) => ({ name: `${place}.txt`, content: 'a' }));
     expect(await send(files)).toMatchObject({ status: 400, body: { faults: { files: { reason: 'too-many-items' } } } });
     expect(await server.db.selectFrom('stored_file').selectAll().execute()).toEqual([]);
   });
 
-  it('that breaks off is refused, and what stood stays', async () => {
+  it('that breaks off is refused, and the earlier hand-in stays', async () => {
     const { server, homework, student, send, teacher } = await startWithHomework();
     await send([{ name: 'page.txt', content: 'Whole' }]);
     const form = formWith([{ name: 'files', fileName: 'page.txt', content: 'Torn' }], '');
@@ -346,7 +348,7 @@ describe('what is handed in', () => {
     expect(await server.db.selectFrom('stored_file').selectAll().execute()).toHaveLength(1);
   });
 
-  it('asks a session that is still open', async () => {
+  it('needs a session that is still open', async () => {
     const { server, id: schoolId, homework } = await startWithHomework();
     const student = await openTestSignIn(server.db, schoolId, 's1@hill.example');
     await server.call('POST', '/api/identity/sign-out', student, {});

@@ -16,7 +16,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 const students = Number(process.env.HAND_INS ?? 1500);
 const bytes = 2 * 1024 * 1024;
 const withinMs = 60_000;
-/** Connections that phones hold at once. */
+/** The number of connections that phones hold at once. */
 const atOnce = 200;
 const registers = 60;
 
@@ -55,7 +55,7 @@ it('1,500 students hand in 2 MB each within a minute: none is lost, and register
   let taken = 0;
   const handIn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      // Spread over the minute, as phones are.
+      // Requests are spread over the minute, as those of phones are.
       const due = (next[0] / students) * withinMs - (performance.now() - begun);
       if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
       const answer = await call(`/api/homework/${homework}/hand-in`, next[1], {
@@ -98,7 +98,7 @@ it('1,500 students hand in 2 MB each within a minute: none is lost, and register
   noteFigure('megabytes of memory for it', Math.round(memory));
 });
 
-/** The bytes of a form around its one file. */
+/** Returns the bytes of a form in addition to its one file. */
 function formOverhead(payload: Buffer): number {
   return payload.length - bytes - '%PDF-1.4\n'.length;
 }

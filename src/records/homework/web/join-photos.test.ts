@@ -11,7 +11,7 @@ async function photo(name: string, width: number, height: number) {
 
 const text = new File(['Two'], 'two.txt', { type: 'text/plain' });
 
-it('several photos are one PDF of a page each, in their order, beside the other files', async () => {
+it('several photos become one PDF with a page for each, in their order, beside the other files', async () => {
   const [first, second] = [await photo('1.jpg', 60, 40), await photo('2.jpg', 30, 90)];
   const [joined, other, ...none] = await joinPhotos([first, text, second], 'Photos.pdf');
   expect([other, none]).toEqual([text, []]);

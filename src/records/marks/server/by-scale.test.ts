@@ -37,7 +37,7 @@ async function start() {
 }
 
 describe('an exam with a scale', () => {
-  it('has exact marks of it, as entered and as the school writes them', async () => {
+  it('keeps exact marks, as entered and as the school writes them', async () => {
     const { submit, get, student } = await start();
     const { status, body } = await submit('Twenty', [13.25, { mark: null, state: 'zero' }, 20]);
     expect(status).toBe(201);
@@ -85,7 +85,7 @@ describe('an exam with a scale', () => {
     expect((await submit('None', [1, 2, 3])).body.fields).toHaveProperty('scale');
   });
 
-  it('has levels, words or whether it was done, and no maximum', async () => {
+  it('may use levels, words or done/not done, and then has no maximum', async () => {
     const { submit } = await start();
     const levels = await submit('Levels', ['Exceeding', 'Below', null]);
     expect(levels.body).toMatchObject({ maxMark: null, marks: [{ mark: 'Exceeding', written: 'Exceeding' }, {}, {}] });
@@ -106,7 +106,7 @@ describe('an exam with a scale', () => {
     });
   });
 
-  it('is corrected by its scale, with what was, and keeps notes that are not sent', async () => {
+  it('is corrected in its scale, with the former mark recorded, and keeps notes that are not sent', async () => {
     const { server, teacher, submit } = await start();
     const noted = { mark: 'Meeting', note: 'Spoke well' };
     const { body } = await submit('Levels', [noted, 'Below', null]);
@@ -152,7 +152,7 @@ describe('an exam with a scale', () => {
     ]);
   });
 
-  it('without one has whole numbers as ever', async () => {
+  it('without a scale has whole numbers as before', async () => {
     const { server, teacher } = await start();
     const { body } = await submitExam(server, teacher);
     expect(body).toMatchObject({ scale: null, markScale: null, maxMark: 20 });
@@ -197,7 +197,7 @@ describe('a result', () => {
     expect(await resultOf(get, 3)).toMatchObject({ written: '3,5' });
   });
 
-  it('of levels is the highest that is reached, with the mean of their points, and never in percent', async () => {
+  it('in levels is the highest level that is reached, with the mean of points, and never in percent', async () => {
     const { submit, get, write } = await start();
     await write('Levels');
     await submit('Levels', ['Exceeding', 'Meeting', 'Below'], { examName: 'One' });
@@ -232,7 +232,7 @@ describe('a result', () => {
     expect((await change(null)).body).not.toHaveProperty('scale');
   });
 
-  it('leaves out words and what is only done', async () => {
+  it('leaves out words and done/not done', async () => {
     const { submit, get } = await start();
     await submit('Twenty', [10, 20, 0]);
     await submit('Words', ['Good', null, null], { examName: 'Words' });

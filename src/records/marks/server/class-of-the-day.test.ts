@@ -32,7 +32,7 @@ async function start() {
 
 const rollsOf = (lines: readonly { roll: number }[]) => lines.map(({ roll }) => roll);
 
-it('the class list of a day has who was in the class then, as is known now', async () => {
+it('the class list of a day has the students of the class on that day, as known now', async () => {
   const { get, teacher } = await start();
   expect(rollsOf(await get(`/api/students/class/5?day=${day}`, teacher))).toEqual([1, 2, 3]);
   expect(rollsOf(await get('/api/students/class/5', teacher))).toEqual([2, 3, 9]);
@@ -58,14 +58,14 @@ it('an exam needs everybody who was in the class on its day, and takes nobody wh
   });
 });
 
-it('a draft keeps its marks with the students of its day', async () => {
+it('a draft keeps its marks with the students of the exam’s day', async () => {
   const { server, school, teacher, get } = await start();
   await giveSubject(server, teacher, exam);
   const { maxMark: _maxMark, ...draft } = { ...exam, day, marks: linesOf(17, 3) };
   expect((await server.call('PUT', '/api/marks/draft', teacher, draft)).body.marks).toMatchObject(linesOf(17, 3));
   const joined = { ...draft, marks: [{ roll: 9, mark: 1 }] };
   expect((await server.call('PUT', '/api/marks/draft', teacher, joined)).status).toBe(400);
-  // Known later: roll 2 had another one already.
+  // The office learns later that the student already had another roll, 22, on that day.
   const [, second] = await get(`/api/students/class/5?day=${day}`);
   const other = { class: 5, from: testDay(-9), roll: 22 };
   await server.call('POST', `/api/students/${second._id}/enrolments`, school.admin, other);
@@ -76,7 +76,7 @@ it('a draft keeps its marks with the students of its day', async () => {
   ]);
 });
 
-it('a file of marks is of the class on the day of its exam', async () => {
+it('a file of marks uses the class on the exam’s day', async () => {
   const { server, school, teacher, get } = await start();
   const of = { class: '5', subject: exam.subject, examName: 'Filed', maxMark: '20', teacherEmail: teacher.email };
   const rowsOf = (...marks: [string, string][]) => marks.map(([roll, mark]) => ({ ...of, roll, mark, date: day }));
@@ -88,7 +88,7 @@ it('a file of marks is of the class on the day of its exam', async () => {
   expect((await get(`/api/marks/record/${_id}`)).marks).toMatchObject(linesOf(17, 3, 4));
 });
 
-it('an exam that was submitted by the list of another day is completed by its own', async () => {
+it('an exam submitted with the list of another day is completed with that of its own', async () => {
   const { server, school, teacher, get } = await start();
   const facts = { absentAsZero: true, marks: [2, 3, 9].map((roll) => ({ roll, mark: roll === 9 ? null : 10 })) };
   const { body: submitted } = await submitExam(server, teacher, facts);
@@ -99,7 +99,7 @@ it('an exam that was submitted by the list of another day is completed by its ow
   };
   expect(await shares(9)).toEqual([[0, 1]]);
   expect((await server.call('PUT', path, teacher, { day })).status).toBe(200);
-  // A student who joined after it has not missed it, in any result.
+  // For results, a student who joined after the exam has not missed it.
   expect(await shares(9)).toEqual([[null, 0]]);
   expect(await get('/api/marks/result/9')).toEqual([]);
   expect(rollsOf((await get(path)).marks)).toEqual([1, 2, 3]);
@@ -123,7 +123,7 @@ it('an exam that was submitted by the list of another day is completed by its ow
   });
 });
 
-it('an exam whose student joined late and sat it all the same keeps the mark', async () => {
+it('an exam keeps the mark of a student who joined later but sat it', async () => {
   const { server, teacher, get } = await start();
   const { body } = await submitExam(server, teacher, { marks: [2, 3, 9].map((roll) => ({ roll, mark: roll })) });
   const path = `/api/marks/record/${body._id}`;
@@ -161,7 +161,7 @@ it('files, lists, counts and news of an exam have the lines that its page has', 
   const second = await openTestSignIn(server.db, school.id, 's2@hill.example');
   expect(await get('/api/news/unread', second)).toMatchObject({ results: 1 });
 
-  // A file of marks corrects those whom the page has, as the page does.
+  // A file of marks corrects the same students as the page.
   const of = { class: '5', subject: exam.subject, examName: exam.examName, maxMark: '20', teacherEmail: teacher.email };
   const checked = await checkRows(server, school, marksKind, [
     { ...of, roll: '1', mark: '4' },

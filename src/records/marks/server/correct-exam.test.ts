@@ -32,7 +32,7 @@ function shareOf(report: { subjects: readonly { subject: string; share: number }
 }
 
 describe('the name and the maximum of a submitted exam', () => {
-  it('can be corrected: every answer and result has them, and the days before have what was', async () => {
+  it('can be corrected: every answer and result shows the new ones, and past days the old ones', async () => {
     const { correct, get, wait } = await start();
     const { admin, teacher, student } = await wait(30);
     const corrected = await correct({ examName: ' Half-yearly ', maxMark: 34 }, teacher);
@@ -47,7 +47,7 @@ describe('the name and the maximum of a submitted exam', () => {
     expect(await get('/api/audit?action=marks.correct', admin)).toHaveLength(1);
   });
 
-  it('of an exam that students see is news to each of them, once the maximum is another', async () => {
+  it('of an exam that students see are news to each of them when the maximum changes', async () => {
     const { correct, get, wait } = await start();
     const { teacher, student } = await wait(1);
     const unread = async () => (await get('/api/news/unread', student)).results;
@@ -72,7 +72,7 @@ describe('the name and the maximum of a submitted exam', () => {
     expect(stands).toEqual(stood);
   });
 
-  it('are refused where a mark that stands is over the maximum, naming each, unless all come with new marks', async () => {
+  it('are refused if a stored mark is over the maximum, naming each, unless new marks come with it', async () => {
     const { server, correct, get, path } = await start();
     const before = await readStoredMarks(server.db);
     expect(await correct({ maxMark: 11 })).toMatchObject({
@@ -119,7 +119,7 @@ describe('the name and the maximum of a submitted exam', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('are refused from a name that another exam of the class and subject has, however it is written', async () => {
+  it('are refused if another exam of the class and subject has the name, however it is written', async () => {
     const { server, correct, teacher } = await start();
     await submitExam(server, teacher, { examName: 'Test' });
     await submitExam(server, teacher, { examName: 'Other', subject: 'Art' });
@@ -135,7 +135,7 @@ describe('the name and the maximum of a submitted exam', () => {
     expect((await correct({ examName: 'Other' })).status).toBe(200);
   });
 
-  it('are given to one of two exams alone that are to be called the same at once', async () => {
+  it('are given to only one of two exams that are to get the same name at once', async () => {
     const { server, correct, teacher, get } = await start();
     const { body } = await submitExam(server, teacher, { examName: 'Test' });
     const other = () => server.call('PUT', `/api/marks/record/${body._id}`, teacher, { examName: 'Annual' });
@@ -154,7 +154,7 @@ describe('the name and the maximum of a submitted exam', () => {
     for (const { mark } of marks) expect(mark ?? 0).toBeLessThanOrEqual(maxMark);
   });
 
-  it('are compared with the marks of all whom the exam names, also where the day goes past a change of class', async () => {
+  it('are compared with all students in the exam, even if the day moves past a change of class', async () => {
     const { server, admin, student, correct } = await start();
     const moved = { class: 6, from: testDay(-1), roll: 31 };
     await server.call('POST', `/api/students/${student.id}/enrolments`, admin, moved);

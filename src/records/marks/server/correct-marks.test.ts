@@ -14,7 +14,7 @@ async function startWithMarks() {
 
 const line = (roll: number, mark: number | null | string) => ({ roll, mark });
 
-it('the exams of a subject go on with whoever takes it over, and stay with who submitted them', async () => {
+it('the exams of a subject pass to a teacher who takes it over, and stay with the one who submitted them', async () => {
   const { server, admin, teacher, otherTeacher, path, correct } = await startWithMarks();
   expect((await correct([line(1, 3)], otherTeacher)).status).toBe(403);
   const { body: all } = await server.call('GET', '/api/subjects/class/5', admin);
@@ -29,7 +29,7 @@ it('the exams of a subject go on with whoever takes it over, and stay with who s
 });
 
 describe('a correction of marks', () => {
-  it('changes the lines it names and keeps what was, what is, who and when, newest first', async () => {
+  it('changes the lines it names and records old and new mark, who and when, newest first', async () => {
     const { server, teacher, path, correct } = await startWithMarks();
     const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
     server.setNow(later(1));
@@ -48,7 +48,7 @@ describe('a correction of marks', () => {
     expect((await server.call('GET', path, teacher)).body).toEqual(body);
   });
 
-  it('is refused when the exam is not any more what it was based on, and shows how it stands', async () => {
+  it('is refused if the exam has changed since it was read, and returns the current exam', async () => {
     const { server, teacher, path } = await startWithMarks();
     const read = async () => (await server.call('GET', path, teacher)).body;
     const { version } = await read();
@@ -112,7 +112,7 @@ describe('a correction of marks', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('is refused with 400 at an address that is no record’s', async () => {
+  it('is refused with 400 at the address of no record', async () => {
     const { server, teacher } = await startWithMarks();
     for (const id of ['0', '-1', 'one', '1.5', '1e1']) {
       const answer = await server.call('PUT', `/api/marks/record/${id}`, teacher, { marks: [line(1, 1)] });

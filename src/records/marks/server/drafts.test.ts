@@ -25,7 +25,7 @@ async function start() {
   return { server, ...school, save, read, list };
 }
 
-/** Makes a teacher the one of the exam's subject. */
+/** Makes a teacher the one who teaches the exam's subject. */
 async function teach(server: TestServer, admin: TestPerson, teacherEmail: string) {
   const { body } = await server.call('GET', '/api/subjects/class/5', admin);
   const all = body.data ?? body;
@@ -34,7 +34,7 @@ async function teach(server: TestServer, admin: TestPerson, teacherEmail: string
 }
 
 describe('a draft of marks', () => {
-  it('ends the oldest of a teacher who has begun more than 200, and no other', async () => {
+  it('removes the oldest of a teacher who has begun more than 200, and no other', async () => {
     const { server, save, list } = await start();
     await save({ examName: 'Old 0' });
     const first = await server.db.selectFrom('marks_draft').selectAll().executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ describe('a draft of marks', () => {
     expect(names).not.toContain('Old 200');
   });
 
-  it('keeps what is typed so far, whatever it is, and nothing of it is a record', async () => {
+  it('keeps everything typed so far, even invalid marks, and none of it counts as a record', async () => {
     const { server, admin, student, save, read, list } = await start();
     const marks = [
       { roll: 3, mark: 9999 },
@@ -77,7 +77,7 @@ describe('a draft of marks', () => {
     expect(await save()).toMatchObject({ status: 200, body: { maxMark: null, weight: 1, day: null, marks: [] } });
   });
 
-  it('keeps what is no mark as it is typed, for the other device, and never as an absence', async () => {
+  it('keeps invalid marks as typed, for the other device, and never as an absence', async () => {
     const { save, read } = await start();
     const unread = [
       { roll: 2, text: '7.5' },
@@ -90,7 +90,7 @@ describe('a draft of marks', () => {
     expect(await save({ unread: [{ roll: 2, text: 'x'.repeat(41) }] })).toMatchObject({ status: 400 });
   });
 
-  it('that continues another than the one that stands is refused with that one, and with nothing where none stands', async () => {
+  it('based on an outdated draft is refused with the current one, or with nothing if there is none', async () => {
     const { server, save, read, teacher } = await start();
     const first = await save({ basedOn: null, marks: linesOf(1) });
     expect(first.status).toBe(200);
@@ -114,7 +114,7 @@ describe('a draft of marks', () => {
     expect((await read()).status).toBe(404);
   });
 
-  it('is its teacher’s alone, one for each exam, the newest first', async () => {
+  it('belongs to its teacher, one for each exam, newest first', async () => {
     const { server, otherTeacher, admin, student, save, read, list } = await start();
     await save({ marks: linesOf(1) });
     server.setNow(hoursLater(1));
@@ -151,7 +151,7 @@ describe('a draft of marks', () => {
     expect(await list(loser)).toHaveLength(2);
   });
 
-  it('keeps each mark with its student when rolls change, and leaves out who left', async () => {
+  it('keeps each mark with its student when rolls change, and leaves out those who left', async () => {
     const { server, id, domain, save, read } = await start();
     await save({ marks: linesOf(1, 2, 3) });
     await endEnrolment(server.db, { id, domain } as never, 2, testToday);
@@ -186,7 +186,7 @@ describe('a draft of marks', () => {
     expect(await list(teacher)).toHaveLength(1);
   });
 
-  it('of a teacher who is deleted is counted before, waits for whoever takes over the subject, and is back after an undo', async () => {
+  it('is counted before its teacher is deleted, waits for the next teacher of the subject, and is back after an undo', async () => {
     const { server, admin, teacher, otherTeacher, save, read, list } = await start();
     await save({ marks: linesOf(7) });
     const duties = await server.call('GET', `/api/teachers/${teacher.id}/duties`, admin);
@@ -220,7 +220,7 @@ describe('a draft of marks', () => {
     expect(await list(teacher)).toEqual([]);
   });
 
-  it('is not read by another teacher of the class who does not teach the subject', async () => {
+  it('is hidden from another teacher of the class who does not teach the subject', async () => {
     const { otherTeacher, save, read, list } = await start();
     await save({ marks: linesOf(1) });
     expect(await list(otherTeacher)).toEqual([]);
@@ -246,7 +246,7 @@ describe('a draft of marks', () => {
     expect(await server.db.selectFrom('marks_draft').selectAll().execute()).toEqual([]);
   });
 
-  it('is not saved in a closed session, and one of before cannot be submitted there', async () => {
+  it('cannot be saved in a closed session, nor can an earlier one be submitted there', async () => {
     const { server, admin, teacher, save, list } = await start();
     await save();
     await server.call('POST', '/api/sessions/2026-2027/close', admin, {});

@@ -34,7 +34,7 @@ async function start() {
 }
 
 describe('an exam', () => {
-  it('has no term, the weight 1, the day of its submission and leaves out who did not sit, unless it says otherwise', async () => {
+  it('has by default no term, weight 1 and the day of its submission, and leaves out students who did not sit', async () => {
     const { server, teacher } = await start();
     const { body } = await submitExam(server, teacher);
     const plain = { term: null, weight: 1, day: testToday, absentAsZero: false, state: 'submitted', publishedAt: null };
@@ -57,7 +57,7 @@ describe('an exam', () => {
     for (const one of all) expect(one).toMatchObject({ ...facts, state: 'submitted', publishedAt: null });
   });
 
-  it('of a subject that the class has not is refused at the subject, also where another class or session has it', async () => {
+  it('in a subject that the class does not have is refused at the subject, even if another class or session has it', async () => {
     const { server, admin, teacher } = await start();
     const unknown = await server.call('POST', '/api/marks', teacher, { ...exam, subject: 'Alchemy' });
     expect(unknown).toMatchObject({ status: 400, body: { reason: 'subject-not-of-class' } });
@@ -102,7 +102,7 @@ describe('an exam', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('is of no term of another session or school', async () => {
+  it('cannot be in a term of another session or school', async () => {
     const { server, admin, teacher } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const others = [...(await addTerms(server, admin, '2025-2026')), ...(await addTerms(server, vale.admin)).slice(1)];
@@ -116,7 +116,7 @@ describe('an exam', () => {
     }
   });
 
-  it('may be corrected in what it says, which is audited and kept as it was for the days before', async () => {
+  it('can have its details corrected, which is audited, and past days show the former ones', async () => {
     const { server, id, terms, ...people } = await start();
     const { body } = await submitExam(server, people.teacher, { day: testDay(-3) });
     server.setNow(hoursLater(30));
@@ -134,7 +134,7 @@ describe('an exam', () => {
     expect(audit).toHaveLength(2);
   });
 
-  it('that is corrected in nothing stays, and a correction that names nothing is refused', async () => {
+  it('with a correction that changes nothing stays as it is, and an empty correction is refused', async () => {
     const { server, teacher } = await start();
     const { body } = await submitExam(server, teacher);
     const path = `/api/marks/record/${body._id}`;

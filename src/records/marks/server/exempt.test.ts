@@ -13,7 +13,10 @@ import { marksKind } from '../../../flows/imports/server/marks-kind.ts';
 
 const exempt = (roll: number) => ({ roll, mark: null, state: 'exempt' });
 
-/** A school whose class 5 has two exams out of 20, in which an absence counts as 0: 20, none and 10, and 10 for each. */
+/**
+ * A school whose class 5 has two exams out of 20 in which an absence counts as 0. The marks are 20, none and 10, and
+ * then 10 for each.
+ */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -31,7 +34,7 @@ function subjectOf(report: { subjects: { subject: string; share: number; exams: 
 }
 
 describe('a student who is exempt from an exam', () => {
-  it('has it neither for nor against them, also where an absence counts as 0', async () => {
+  it('has it counted neither for nor against them, even if an absence counts as 0', async () => {
     const { correct, get, student, otherStudent } = await start();
     expect(subjectOf(await get('/api/reports/2'))).toMatchObject({ share: 25 });
     expect((await correct([exempt(2)])).status).toBe(200);
@@ -48,7 +51,7 @@ describe('a student who is exempt from an exam', () => {
     expect(subjectOf(await get('/api/reports/1', student))).toMatchObject({ share: 50 });
   });
 
-  it('is shown as such to staff and to the student, on the home too, and to no other student', async () => {
+  it('is shown as exempt to staff and to the student, also on the home page, and to no other student', async () => {
     const { server, correct, get, path, student, otherStudent } = await start();
     server.setNow(hoursLater(1));
     const { body } = await correct([exempt(2)]);
@@ -71,7 +74,7 @@ describe('a student who is exempt from an exam', () => {
     );
   });
 
-  it('is so from the submission on, where it says so, and in the draft before', async () => {
+  it('is exempt from the submission on, if it says so, and already in the draft', async () => {
     const { server, teacher, get } = await start();
     const sent = { ...exam, examName: 'Oral', marks: [{ roll: 1, mark: 3 }, exempt(2), { roll: 3, mark: null }] };
     await giveSubject(server, teacher, sent);
@@ -85,7 +88,7 @@ describe('a student who is exempt from an exam', () => {
     expect(submitted.body.marks[2]).toHaveProperty('state', expect.not.stringMatching('exempt'));
   });
 
-  it('can be given a mark or an absence instead, which leaves the exam as it was, and the past as it stood', async () => {
+  it('can be given a mark or an absence instead, which leaves the exam and the past as they were', async () => {
     const { server, school, correct, get, path } = await start();
     const before = await get(path);
     await correct([exempt(2)]);
@@ -103,7 +106,7 @@ describe('a student who is exempt from an exam', () => {
     expect(given.body.marks[1]).toMatchObject({ mark: 7 });
   });
 
-  it('has no mark: one beside it is refused, as is another state, and nothing changes', async () => {
+  it('has no mark: a mark or another state with it is refused, and nothing changes', async () => {
     const { server, teacher, correct } = await start();
     const before = await readStoredMarks(server.db);
     const refused = await correct([{ roll: 2, mark: 3, state: 'exempt' }]);
@@ -118,7 +121,7 @@ describe('a student who is exempt from an exam', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('stays so among what is withdrawn, and while the maximum is lowered', async () => {
+  it('stays exempt in withdrawn marks, and while the maximum is lowered', async () => {
     const { server, admin, correct, get, path } = await start();
     await correct([exempt(1)]);
     expect((await correct([{ roll: 3, mark: 2 }], admin, { maxMark: 2 })).body.marks[0]).toMatchObject(exempt(1));
@@ -126,7 +129,7 @@ describe('a student who is exempt from an exam', () => {
     expect((await get('/api/marks/withdrawn/5'))[0].marks[0]).toMatchObject(exempt(1));
   });
 
-  it('is imported by the column of that name, and taken out of it', async () => {
+  it('is imported from and exported to the column with that name', async () => {
     const { server, school, get, path } = await start();
     const row = { class: '5', subject: 'Mathematics', examName: 'Final Exam', roll: '2' };
     const check = (cells: object) => checkRows(server, school, marksKind, [{ ...row, ...cells }]);

@@ -3,7 +3,7 @@ import { addTestSchool, startTestServer, testNow, testToday } from '../../../../
 import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { submitMarks } from './marks.queries.ts';
 
-test('an exam’s marks are stored once; a second submission says so and stores nothing', async () => {
+test('an exam’s marks are stored once; a second submission is reported and stores nothing', async () => {
   const { db } = await startTestServer();
   const school = await addTestSchool({ db });
   const [first, second] = await listClassOn(db, school.id, 5, testToday);

@@ -37,7 +37,7 @@ async function start(resultsVisible: 'submitted' | 'published' = 'published') {
 }
 
 describe('publishing an exam', () => {
-  it('shows it to its students, by its teacher or an admin, and pressed again changes nothing', async () => {
+  it('shows it to its students, by its teacher or an admin, and changes nothing the second time', async () => {
     const { server, admin, teacher, publish, results, countActions } = await start();
     const { body: one } = await submitExam(server, teacher);
     expect(await results()).toEqual([]);
@@ -52,7 +52,7 @@ describe('publishing an exam', () => {
     expect(await countActions('marks.publish')).toBe(1);
   });
 
-  it('is refused without a mark, for an exam that is not there, and in a closed session', async () => {
+  it('is refused without a mark, for an unknown exam, and in a closed session', async () => {
     const { server, admin, teacher, publish, results } = await start();
     const { body: empty } = await submitExam(server, teacher, { marks: linesOf(null, null, null) });
     expect(await publish(empty._id)).toMatchObject({ status: 409, body: { reason: 'exam-without-marks' } });
@@ -72,7 +72,7 @@ describe('publishing an exam', () => {
     expect((await server.call('POST', `/api/marks/record/${one._id}/publish`, undefined, {})).status).toBe(401);
   });
 
-  it('is gone with an exam that is withdrawn, and anew needed for the next of that name', async () => {
+  it('ends with the exam’s withdrawal, and is needed again for the next exam with that name', async () => {
     const { server, admin, teacher, publish, results } = await start();
     const { body: one } = await submitExam(server, teacher);
     await publish(one._id);
@@ -82,7 +82,7 @@ describe('publishing an exam', () => {
     expect(await results()).toEqual([]);
   });
 
-  it('answers about the past as it was answered then', async () => {
+  it('does not change what past days show', async () => {
     const { server, id, publish, ...people } = await start();
     const { body: one } = await submitExam(server, people.teacher);
     server.setNow(hoursLater(48));
@@ -97,7 +97,7 @@ describe('publishing an exam', () => {
     expect(await on(admin)).toEqual(['submitted']);
   });
 
-  it('marks a later correction for the student whose mark it is, and for staff', async () => {
+  it('shows a later correction to the student whose mark it is, and to staff', async () => {
     const { server, teacher, student, otherStudent, publish, results } = await start();
     const { body: one } = await submitExam(server, teacher, { marks: linesOf(1, 2, 3) });
     const correct = (marks: object) => server.call('PUT', `/api/marks/record/${one._id}`, teacher, { marks });
@@ -133,7 +133,7 @@ describe('publishing a term', () => {
     expect(rows).toEqual([{ class: 5 }, { class: 6 }]);
   });
 
-  it('is done once though pressed by two at the same moment', async () => {
+  it('is done once even if two press it at the same moment', async () => {
     const { server, teacher, term, publishTerm } = await start();
     await submitExam(server, teacher, { term });
     const answers = await Promise.all([publishTerm(), publishTerm(), publishTerm()]);
@@ -175,7 +175,7 @@ describe('results are news', () => {
     expect([await unread(), await unread(otherStudent)]).toEqual([0, 1]);
   });
 
-  it('at once where they are seen when submitted, and are no news of teachers', async () => {
+  it('at once if students see them on submission, but not for teachers', async () => {
     const { server, teacher, results, unread } = await start('submitted');
     server.setNow(hoursLater(1));
     const { body: one } = await submitExam(server, teacher);

@@ -26,7 +26,7 @@ describe('a teacher’s marks', () => {
     expect(names(other.body)).toEqual(['Art Final Exam']);
   });
 
-  it('can be read page by page, and are whole though there are more than are read at once', async () => {
+  it('can be read page by page, and are complete even if there are more than are read at a time', async () => {
     const { server, teacher } = await startWithExams();
     for (let number = 1; number <= 12; number += 1) await submitExam(server, teacher, { examName: `Test ${number}` });
     const { body } = await server.call('GET', `/api/marks/${teacher.email}`, teacher);
@@ -34,7 +34,7 @@ describe('a teacher’s marks', () => {
     for (const { marks } of body) expect(marks.map(({ mark }: { mark: number | null }) => mark)).toEqual([17, null, 0]);
     const page = await server.call('GET', `/api/marks/${teacher.email}?limit=3&before=${body[1]._id}`, teacher);
     expect(page.body).toEqual(body.slice(2, 5));
-    // Where PostgreSQL is spread, an exam's number has fifteen digits.
+    // With a distributed PostgreSQL, an exam's number can have fifteen digits.
     expect((await server.call('GET', `/api/marks/${teacher.email}?before=${maxRecordId}`, teacher)).status).toBe(200);
   });
 
@@ -46,7 +46,7 @@ describe('a teacher’s marks', () => {
     expect(one).toMatchObject({ status: 200, body: { ...body[0], corrections: [] } });
   });
 
-  it('name whose each mark is, and nobody who has left, whoever has the roll now', async () => {
+  it('name each mark’s student, and nobody who has left, whoever has the roll now', async () => {
     const { server, admin, teacher, ...school } = await startWithExams();
     const { body } = await server.call('GET', `/api/marks/${teacher.email}`, teacher);
     const { body: members } = await server.call('GET', '/api/students/class/5', admin);
@@ -74,7 +74,7 @@ describe('a teacher’s marks', () => {
     expect(body.map((entry: { classes: number[] }) => entry.classes)).toEqual([[5, 6]]);
   });
 
-  it('are refused to others, and nothing is found where nothing is', async () => {
+  it('are refused to others, and an unknown exam is not found', async () => {
     const { server, admin, teacher, otherTeacher, student } = await startWithExams();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const statusFor = async (path: string, as?: typeof teacher) => (await server.call('GET', path, as)).status;
@@ -95,7 +95,7 @@ describe('a teacher’s marks', () => {
 });
 
 describe('the names of exams', () => {
-  it('are a teacher’s own and all for an admin, newest first, without a mark', async () => {
+  it('are a teacher’s own, or all for an admin, newest first, without marks', async () => {
     const { server, admin, teacher, otherTeacher } = await startWithExams();
     const all = await server.call('GET', '/api/marks/exams', admin);
     expect(names(all.body)).toEqual(['Art Final Exam', 'Mathematics Final Exam', 'Mathematics First Period']);
@@ -129,7 +129,7 @@ describe('the names of exams', () => {
     expect(await found('class=6')).toEqual([]);
   });
 
-  it('are refused to students and to who is not signed in, and are none of another school’s business', async () => {
+  it('are refused to students and to people who are not signed in, and are hidden from other schools', async () => {
     const { server, student } = await startWithExams();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     expect((await server.call('GET', '/api/marks/exams')).status).toBe(401);

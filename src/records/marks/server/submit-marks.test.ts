@@ -80,7 +80,7 @@ describe('submitting marks', () => {
     expect(body).toEqual([answer.body]);
   });
 
-  it('takes an empty text for an empty mark, 0 and the maximum, and 20.0 for 20', async () => {
+  it('accepts an empty text as an empty mark, 0 and the maximum, and 20.0 as 20', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     await giveSubject(server, teacher, exam);
@@ -96,7 +96,7 @@ describe('submitting marks', () => {
     expect(answer.json().marks.map(({ mark }: { mark: number | null }) => mark)).toEqual([null, 20, 0]);
   });
 
-  it('takes the teacher’s own email beside it, lines in any order, and knows the names better', async () => {
+  it('accepts the teacher’s own email with it, lines in any order, and uses the stored names', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const marks = exam.marks.map((sent) => ({ ...sent, name: 'Somebody else' })).reverse();
@@ -135,7 +135,7 @@ describe('a second submission', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
-  it('is known by its words, in whatever case and with whatever blanks', async () => {
+  it('is recognised by its words, in any case and with any spaces', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     await submitExam(server, teacher);
@@ -197,7 +197,7 @@ describe('marks are refused with 400 and nothing stored', () => {
     expect(await readStoredMarks(server.db)).toEqual(nothing);
   });
 
-  it('and say plainly what is wrong', async () => {
+  it('with a plain message about what is wrong', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const messageFor = async (changes: object) => (await submitExam(server, teacher, changes)).body.message;
@@ -216,7 +216,7 @@ describe('marks are refused from', () => {
     expect(await readStoredMarks(server.db)).toEqual(nothing);
   });
 
-  it('a teacher who says to be another with 403, nothing stored', async () => {
+  it('a teacher who gives another’s email with 403, nothing stored', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     expect((await submitExam(server, teacher, { teacherEmail: 'second@hill.example' })).status).toBe(403);

@@ -20,7 +20,7 @@ async function startWithExam() {
 }
 
 describe('marks that an admin withdraws', () => {
-  it('are in no overview, result or export any more, and free their place for the right ones', async () => {
+  it('are in no overview, result or export any more, and make room for the right ones', async () => {
     const { server, school, id, withdraw, read, correct } = await startWithExam();
     await correct(school.teacher, 18);
     expect(await withdraw(school.admin)).toMatchObject({ status: 200, body: {} });
@@ -37,7 +37,7 @@ describe('marks that an admin withdraws', () => {
     expect(await read('/api/marks/result/1', school.student)).toHaveLength(1);
   });
 
-  it('are kept as they stood, with who submitted and who withdrew them, for admins alone', async () => {
+  it('are kept as they were, with who submitted and who withdrew them, only for admins', async () => {
     const { server, school, id, withdraw, read, correct } = await startWithExam();
     await correct(school.teacher, 18);
     await withdraw(school.admin);
@@ -87,7 +87,7 @@ describe('marks that an admin withdraws', () => {
     expect(kept.map(({ mark }: { mark: number }) => mark)).toEqual([1, 2, 3, 11, 12]);
   });
 
-  it('are the admins’ to withdraw, of their own school, and only once', async () => {
+  it('can be withdrawn only by admins, of their own school, and only once', async () => {
     const { server, school, withdraw } = await startWithExam();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const before = await readStoredMarks(server.db);

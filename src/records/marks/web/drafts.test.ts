@@ -45,7 +45,7 @@ describe('a draft of an exam with a scale', () => {
   const levels = ['Exceeding', 'Meeting'].map((name) => ({ name, passes: true }));
   const scale = { name: 'Levels', kind: 'levels', levels, writes: { as: 'level' } } as const;
 
-  it('keeps levels, states and what is none of them', () => {
+  it('keeps levels, states and invalid entries', () => {
     const typed = { ...sheet, marks: { 1: 'meeting', 2: 'Ex', 3: '–', 4: 'A', 5: '∅' } };
     const body = toDraftBody(typed, undefined, 5, [1, 2, 3, 4, 5], { ...scale, levels });
     expect(body).toMatchObject({ scale: 'Levels', unread: [] });
@@ -96,7 +96,7 @@ describe('a draft that two devices have changed', () => {
     expect(merged(theirs, { ...sheet, maxMark: '20' }).sheet.maxMark).toBe('20');
   });
 
-  it('begun twice under one name, has the marks of both', () => {
+  it('that was begun twice under one name has the marks of both', () => {
     const mine = { ...sheet, saved: undefined, base: undefined, maxMark: '20', marks: { 2: '5', 6: '6' } };
     const { sheet: joined, replaced } = merged(draft, mine);
     expect(joined).toMatchObject({ maxMark: '20', marks: { 1: '10', 2: '5', 6: '6' } });

@@ -30,7 +30,7 @@ it('reads a weight in the digits of any script, with up to two decimals', () => 
   expect(['', '-1', '1000.01', '0.125', 'two'].map(readWeight)).toEqual(Array(5).fill(undefined));
 });
 
-it('sends no facts with a wrong weight, and of a correction those that differ', () => {
+it('sends no details with a wrong weight, and in a correction only those that differ', () => {
   expect(readFacts({ ...usualFacts, weight: 'x' })).toBeUndefined();
   const sent = readFacts({ term: '', weight: '2', day: '2026-11-22', absentAsZero: true });
   expect(sent).toEqual({ term: null, weight: 2, day: '2026-11-22', absentAsZero: true });

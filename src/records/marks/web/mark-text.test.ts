@@ -11,7 +11,7 @@ describe('a typed mark', () => {
     },
   );
 
-  it.each(['Ex', 'e', ' EXEMPT ', 'অব্যাহতি', 'معفى'])('says by %j that the student is exempt', (text) => {
+  it.each(['Ex', 'e', ' EXEMPT ', 'অব্যাহতি', 'معفى'])('marks the student as exempt with %j', (text) => {
     expect(readMark(text, 20)).toBe('exempt');
     expect(isAbsent(text)).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('a typed mark', () => {
     ['1e1', 'notAMark'],
     ['1 2', 'notAMark'],
     ['ill', 'notAMark'],
-  ])('out of 20 is not read from %j, and it is said why', (text, fault) => {
+  ])('out of 20 is not read from %j, with a reason', (text, fault) => {
     expect(readMark(text, 20)).toBeUndefined();
     expect(findMarkFault(text, 20)).toBe(fault);
   });
@@ -66,7 +66,7 @@ it('the maximum marks are a whole number from 1, in any digits', () => {
   expect(['', '0', '-1', '1.5', '1000001', 'x'].map(readMaxMark)).toEqual(Array(6).fill(undefined));
 });
 
-it('takes a dash and what lists write for absent as a student who did not sit', () => {
+it('takes a dash and the usual words for absent as a student who did not sit', () => {
   for (const text of ['-', '–', ' — ', 'A', 'ab', 'Abs']) {
     expect([text, isAbsent(text), readMark(text, 20), findMarkFault(text, 20)]).toEqual([text, true, null, undefined]);
   }
@@ -74,7 +74,7 @@ it('takes a dash and what lists write for absent as a student who did not sit', 
   expect(findMarkFault('-5', 20)).toBe('notAMark');
 });
 
-describe('a mark by a scale', () => {
+describe('a mark in a scale', () => {
   const names = ['A', 'A+', 'B', 'Exceeding'];
   const levels = names.map((name) => ({ name, passes: true }));
   const letters: MarkScale = { name: 'Letters', kind: 'levels', levels, writes: { as: 'level' } };
@@ -94,19 +94,19 @@ describe('a mark by a scale', () => {
     expect(readMark(text, 20, twenty)).toBe(mark);
   });
 
-  it.each(['13,3', '20,25', '-1', 'B', '1,2,3'])('of 0 to 20 in quarters is not %j, which stays', (text) => {
+  it.each(['13,3', '20,25', '-1', 'B', '1,2,3'])('of 0 to 20 in quarters is not read from %j, which stays', (text) => {
     expect(readMark(text, 20, twenty)).toBeUndefined();
     expect(findMarkFault(text, 20, twenty)).toBe('notOfStep');
   });
 
-  it('is the level whatever its case, though it is called as an absence is elsewhere', () => {
+  it('is the level in any case of letters, even one with the usual name of an absence', () => {
     expect(readMark('a', 0, letters)).toBe('=A');
     expect(isAbsent('A', letters)).toBe(false);
     expect(readMark(' exceeding ', 0, letters)).toBe('=Exceeding');
     expect(findMarkFault('C', 0, letters)).toBe('notALevel');
   });
 
-  it('is completed by the first key of the only level that begins so', () => {
+  it('is completed by the first key if only one level begins with it', () => {
     expect(completed(letters, '', 'b')).toBe('B');
     expect(completed(letters, '', 'e')).toBe('Exceeding');
     expect(completed(letters, '', 'a')).toBe('a');
@@ -115,7 +115,7 @@ describe('a mark by a scale', () => {
     expect(completed(letters, 'Exceeding', 'e')).toBe('Exceeding');
   });
 
-  it('is written with the sign for decimals that the school writes', () => {
+  it('is written with the school’s decimal sign', () => {
     expect(toText(13.25, twenty)).toBe('13,25');
     expect(toText(13.25)).toBe('13.25');
     expect(toText('=Exceeding', letters)).toBe('Exceeding');

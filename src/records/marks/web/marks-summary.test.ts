@@ -17,7 +17,7 @@ describe('the averages of an exam', () => {
     });
   });
 
-  it('count who is exempt apart', () => {
+  it('count exempt students separately', () => {
     const marks = [...marksOf(17, null), { mark: null, state: 'exempt' as const }];
     expect(summarise(of(20, marks))).toMatchObject({ students: 3, sat: 1, exempt: 1, averageMark: '17.00' });
   });
@@ -79,7 +79,7 @@ describe('the distribution', () => {
     );
   });
 
-  it('is by level where marks are levels, and there is none of words', () => {
+  it('is by level if marks are levels, and does not exist for words', () => {
     const levels = [
       { name: 'A', passes: true },
       { name: 'B', passes: true },
@@ -95,7 +95,7 @@ describe('the distribution', () => {
     expect(binMarks({ marks: [{ mark: 'Good' }], maxMark: null, markScale: words })).toEqual([]);
   });
 
-  it('of marks with decimals has them between whole numbers, and a line of zero is 0', () => {
+  it('of decimal marks has bins between whole numbers, and a zero counts as 0', () => {
     const markScale = { name: 'Halves', kind: 'number', max: 20, step: 0.5, writes: { as: 'percent' } } as const;
     const exam = { marks: [{ mark: 13.5 }, { mark: 13 }, { mark: null, state: 'zero' }], maxMark: 20, markScale };
     expect(binMarks(exam)[13]).toMatchObject({ range: '13–14', students: 2 });

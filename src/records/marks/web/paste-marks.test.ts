@@ -72,7 +72,7 @@ it('gives no mark to either of two students of one name', () => {
   expect(readPasted('33\tLi Wei\t5', two, 0).marks).toEqual({ 33: '5' });
 });
 
-it('leaves out a line whose roll and name are those of two students', () => {
+it('leaves out a line whose roll and name belong to different students', () => {
   expect(readPasted('3\tLi Wei\t5\n13\tLi Wei\t6', students, 0)).toEqual({
     marks: { 13: '6' },
     unmatched: [{ line: 1, text: '3 Li Wei 5', reason: 'differ' }],

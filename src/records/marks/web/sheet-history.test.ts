@@ -19,7 +19,7 @@ it('undoes typing, pasting and clearing over the sheet, last first, and redoes t
   expect(repeat(undone, redo)).toEqual([{ 3: '7' }, { 3: '1', 13: '2' }, { 13: '', 23: '' }]);
 });
 
-it('takes what is typed into a field without leaving it as one step', () => {
+it('counts the typing in a field as one step until the field is left', () => {
   let history = addTyping(emptyHistory, 3, '', '1');
   history = addTyping(history, 3, '1', '12');
   history = endTyping(history);
@@ -28,7 +28,7 @@ it('takes what is typed into a field without leaving it as one step', () => {
   expect(repeat(history, undo)).toEqual([{ 13: '' }, { 3: '12' }, { 3: '' }]);
 });
 
-it('takes typing after pasting, undo or redo as a step of its own', () => {
+it('counts typing after pasting, undo or redo as a separate step', () => {
   const pasted = addStep(addTyping(emptyHistory, 3, '', '1'), { 3: '1' }, { 3: '20' });
   expect(repeat(addTyping(pasted, 3, '20', '2'), undo)).toEqual([{ 3: '20' }, { 3: '1' }, { 3: '' }]);
   const undone = undo(addTyping(emptyHistory, 3, '', '1'))?.history ?? emptyHistory;

@@ -43,7 +43,7 @@ async function start() {
   return { server, ...school, toDay, send, read, unread, answer, move };
 }
 
-it('what was sent to a class before a student joined it is not theirs to read, to count or to answer', async () => {
+it('a student cannot read, count or answer what was sent to a class before they joined it', async () => {
   const { server, toDay, send, read, unread, answer, ...school } = await start();
   const before = await send('Before', 5);
   await toDay(1);
@@ -57,7 +57,7 @@ it('what was sent to a class before a student joined it is not theirs to read, t
   expect(await unread(late)).toBe(1);
 });
 
-it('who changes class keeps what was sent to them there, and reads of the new class what is sent from then on', async () => {
+it('a student who changes class keeps earlier messages, and reads those sent to the new class from then on', async () => {
   const { toDay, send, read, unread, answer, move, student } = await start();
   const mine = await send('To five', 5);
   await send('To six, earlier', 6);
@@ -71,7 +71,7 @@ it('who changes class keeps what was sent to them there, and reads of the new cl
   expect((await answer(student, mine)).status).toBe(201);
 });
 
-it('guardians read what was for guardians of the class that their child was in then, since they are one', async () => {
+it('guardians read what was sent to guardians of their child’s class at the time, since they became guardians', async () => {
   const { server, toDay, send, read, unread, answer, move, ...school } = await start();
   const mother = await openTestGuardian(server.db, {
     schoolId: school.id,
@@ -93,7 +93,7 @@ it('guardians read what was for guardians of the class that their child was in t
   expect((await server.call('GET', '/api/conversations', mother)).body).toMatchObject([{ about: { roll: 70 } }]);
 });
 
-it('who would get a message to a class is who reads it: students and guardians by name, and nobody who is not there', async () => {
+it('the expected readers of a message to a class are those who read it: students and guardians by name, and nobody absent', async () => {
   const { server, send, read, id, admin, teacher, student } = await start();
   const link = (guardian: string, more: object = {}) =>
     openTestGuardian(server.db, { schoolId: id, email: student.email, guardian: `${guardian}@home.example`, ...more });

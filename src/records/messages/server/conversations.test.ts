@@ -16,7 +16,7 @@ import {
 const toOffice = { recipientType: 'admin', message: 'A question' };
 const toClass = { recipientType: 'class', className: 5, message: 'To all' };
 
-/** A school with a guardian of the student with roll 1, whose class has a teacher. */
+/** A school with a guardian of the student with roll 1, whose class has a class teacher. */
 async function start(started?: TestServer) {
   const server = started ?? (await startTestServer());
   const school = await addTestSchool(server);
@@ -45,7 +45,7 @@ function texts(conversation: { readonly messages: readonly { readonly message: s
   return conversation.messages.map(({ message }) => message);
 }
 
-/** Each way to write, with who asks and who answers. */
+/** Each possible direction of a message, with the sender and the one who answers. */
 const ways: readonly [
   string,
   (world: World) => { asks: TestPerson; answers: TestPerson; path: string; body: object },
@@ -110,7 +110,7 @@ describe('a message becomes a conversation where it is answered', () => {
     }
   });
 
-  it('is private with the sender, of a message to a class', async () => {
+  it('in private with the sender, if it went to a class', async () => {
     const { server, school, send, answer, threads, read } = await start();
     const root = await send('/api/message', school.teacher, toClass);
     const one = await answer(root, school.student, 'From one');
@@ -125,7 +125,7 @@ describe('a message becomes a conversation where it is answered', () => {
     ]);
   });
 
-  it('and the calls for messages show the same: an answer is a message to its reader', async () => {
+  it('and the calls for messages agree: an answer is a message to its reader', async () => {
     const { server, school, send, answer } = await start();
     const root = await send('/api/message', school.teacher, toOffice);
     const { body } = await answer(root, school.admin, 'The answer');
@@ -148,7 +148,7 @@ describe('a message becomes a conversation where it is answered', () => {
     expect((await read(answers[0]?.body.conversation, school.student)).body.messages).toHaveLength(9);
   });
 
-  it('with the text of a withdrawn first message gone, and no answer taken back', async () => {
+  it('that keeps no text of a withdrawn first message, but keeps the answers', async () => {
     const { server, school, send, answer, read } = await start();
     const root = await send('/api/message', school.teacher, toClass);
     const { body } = await answer(root, school.student);
@@ -180,7 +180,7 @@ describe('a message becomes a conversation where it is answered', () => {
 });
 
 describe('a conversation is refused', () => {
-  it('without a session, to others, and where it is malformed or not there', async () => {
+  it('without a session, to others, and if it is malformed or unknown', async () => {
     const { server, school, send, answer, read } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const root = await send('/api/message/student', school.student, toOffice);
@@ -206,7 +206,7 @@ describe('a conversation is refused', () => {
     expect((await mark('99999', school.admin)).status).toBe(404);
   });
 
-  it('beyond the day’s quota, which answers spend as messages do', async () => {
+  it('beyond the day’s quota, in which answers count like messages', async () => {
     const { server, school, guardian, send, answer } = await start();
     const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
     await server.db.updateTable('quota').set({ used: 49 }).where('subject', '=', `messages ${guardian.id}`).execute();
@@ -217,7 +217,7 @@ describe('a conversation is refused', () => {
     expect((await answer(root, school.admin)).status).toBe(201);
   });
 
-  it('where who would read the answer has left', async () => {
+  it('if the reader of the answer has left', async () => {
     const { server, school, send, answer, read } = await start();
     const root = await send('/api/message/student', school.student, toOffice);
     const { body } = await answer(root, school.admin);
@@ -274,7 +274,7 @@ describe('read marks', () => {
 });
 
 describe('a guardian', () => {
-  it('writes about their child, whom the recipient sees', async () => {
+  it('writes about their child, whose name the recipient sees', async () => {
     const { server, school, guardian, threads } = await start();
     const body = { recipientType: 'teacher', child: 1, message: 'About my child' };
     const sent = await server.call('POST', '/api/message/guardian', guardian, body);
@@ -286,7 +286,7 @@ describe('a guardian', () => {
     expect(await threads(guardian)).toMatchObject([{ with: { role: 'teacher' }, about, unread: 0 }]);
   });
 
-  it('is refused another’s child, a class without a teacher, and what is malformed', async () => {
+  it('is refused for another’s child, a class without a teacher, and a malformed message', async () => {
     const { server, school, guardian } = await start();
     const write = (body: object, person?: TestPerson) => server.call('POST', '/api/message/guardian', person, body);
     const message = { ...toOffice, child: 1 };
@@ -305,7 +305,7 @@ describe('a guardian', () => {
     expect(await server.db.selectFrom('message').select('id').execute()).toEqual([]);
   });
 
-  it('reads of their child’s class what is for guardians too, since the day on which they became one', async () => {
+  it('reads the class messages that are also for guardians, from the day on which they became one', async () => {
     const { server, school, guardian, unread } = await start();
     const write = (body: object) => server.call('POST', '/api/message', school.teacher, body);
     const read = async (path = '/api/message/class/5') => (await server.call('GET', path, guardian)).body;
@@ -329,7 +329,7 @@ describe('a guardian', () => {
     expect(await read()).toMatchObject([{ message: 'Since' }]);
   });
 
-  it('has not read what one child’s class was sent by reading what another’s was', async () => {
+  it('has the messages to one child’s class still unread after reading those to another’s', async () => {
     const { server, school, guardian, unread } = await start();
     const brother = await addTestStudent(server.db, school, { roll: 77, class: 6 });
     await addTestGuardian(server.db, { schoolId: school.id, email: brother.email, guardian: 'mother@hill.example' });
@@ -347,7 +347,7 @@ describe('a guardian', () => {
     expect(await mark(await write(5))).toBe(0);
   });
 
-  it('answers such a message in private, and no other', async () => {
+  it('can answer such a message in private, and no other message', async () => {
     const { school, guardian, send, answer, threads } = await start();
     const forStudents = await send('/api/message', school.teacher, toClass);
     const forAll = await send('/api/message', school.teacher, { ...toClass, toGuardians: true });
@@ -356,7 +356,7 @@ describe('a guardian', () => {
     expect(await threads(school.teacher)).toMatchObject([{ with: { name: 'Mother' }, about: { roll: 1 } }]);
   });
 
-  it('sees nothing any more once the link has ended; staff do, and their answer is refused', async () => {
+  it('sees nothing any more once the link has ended; staff still do, but cannot answer', async () => {
     const { server, guardian, school, send, answer, read, threads, unread, endLink } = await start();
     const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
     const { body } = await answer(root, school.admin);
@@ -371,7 +371,7 @@ describe('a guardian', () => {
     expect(await answer(root, school.admin)).toMatchObject({ status: 409, body: { reason: 'guardian-no-longer' } });
   });
 
-  it('sees none of what the child’s other guardian writes, nor do those who may not see the records', async () => {
+  it('sees nothing that the child’s other guardian writes, nor do guardians without access to the records', async () => {
     const { server, school, guardian, send, answer, read, threads } = await start();
     const child = { schoolId: school.id, email: school.student.email };
     const father = await openTestGuardian(server.db, { ...child, guardian: 'father@hill.example' });
@@ -412,7 +412,7 @@ describe('a guardian', () => {
     expect(await answer(root, guardian)).toMatchObject({ status: 409, body: { reason: 'reader-has-left' } });
   });
 
-  it('is not read of by others than the two sides, the office least of all where it is with a teacher', async () => {
+  it('has conversations that only the two sides can read, not even the office if it is with a teacher', async () => {
     const { school, guardian, send, answer, read, threads } = await start();
     const root = await send('/api/message/guardian', guardian, {
       recipientType: 'teacher',
@@ -424,7 +424,7 @@ describe('a guardian', () => {
     expect(await threads(school.admin)).toEqual([]);
   });
 
-  it('and an erased child’s conversations keep their rows, without a word of them', async () => {
+  it('and an erased child’s conversations keep their rows, without the texts', async () => {
     const { server, guardian, school, send, answer, read } = await start();
     const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
     const { body } = await answer(root, school.admin, 'About the child');
@@ -454,7 +454,7 @@ describe('a student’s record', () => {
     expect(JSON.stringify(body)).not.toMatch(/Between us|From another/);
   });
 
-  it('erased, holds no word of them, and everybody else’s conversations stay', async () => {
+  it('contains no text any more once erased, and everybody else’s conversations stay', async () => {
     const { server, guardian, school, send, answer, read } = await start();
     const root = await send('/api/message/student', school.student, toOffice);
     const { body } = await answer(root, school.admin, 'The answer');

@@ -12,7 +12,7 @@ import { sendMessage } from './messages.queries.ts';
 
 const message = { recipientType: 'admin', message: 'Hello' };
 
-/** Sets how much of the quota is used today. */
+/** Sets how much of today's quota is used. */
 async function spend(server: TestServer, schoolId: number, { id }: TestPerson, used: number): Promise<void> {
   const window_ends_at = hoursLater(24).toISOString();
   const row = { school_id: schoolId, subject: `messages ${id}`, used, window_ends_at };
@@ -42,7 +42,7 @@ describe('messages of one person', () => {
     expect((await server.call('POST', path, tomorrow, body)).status).toBe(201);
   });
 
-  it('are counted one by one though they come all at once, and nobody else’s with them', async () => {
+  it('are counted one by one even if they come all at once, and separately from other people’s', async () => {
     const server = await startTestServer();
     const { student, otherStudent } = await addTestSchool(server);
     const send = (person: TestPerson) => server.call('POST', '/api/message/student', person, message);
@@ -52,7 +52,7 @@ describe('messages of one person', () => {
     expect((await send(otherStudent)).status).toBe(201);
   });
 
-  it('cost nothing when they are refused', async () => {
+  it('do not count when they are refused', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     expect((await server.call('POST', '/api/message', teacher, { ...message, recipientType: 'class' })).status).toBe(
@@ -90,7 +90,7 @@ describe('an inbox with many messages', () => {
 });
 
 describe('a reminder', () => {
-  it('reaches a teacher once a day for each thing, whoever sends it', async () => {
+  it('reaches a teacher once a day about the same matter, whoever sends it', async () => {
     const server = await startTestServer();
     const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
     const remind = (of: string, { email } = teacher) =>

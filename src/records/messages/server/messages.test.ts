@@ -58,7 +58,7 @@ describe('a message is sent and read', () => {
     }
   });
 
-  it('newest first, all of them or a page', async () => {
+  it('newest first, all together or page by page', async () => {
     const server = await startTestServer();
     const { teacher, admin } = await addTestSchool(server);
     for (const message of ['one', 'two', 'three']) {
@@ -70,7 +70,7 @@ describe('a message is sent and read', () => {
     expect(await textsAt(server, `/api/message/admin?limit=2&before=${body[1]._id}`, admin)).toEqual(['one']);
   });
 
-  it('with empty choices where there is nothing to choose, as forms send them', async () => {
+  it('with empty fields for unused choices, as forms send them', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const body = { ...toAdmin, className: '', teacherEmail: '', senderName: null };
@@ -120,7 +120,7 @@ describe('a message is refused with 400 and not stored', () => {
   });
 });
 
-describe('a message is refused to those who may not', () => {
+describe('people without permission cannot', () => {
   it.each(['admin', 'teacher', 'student'] as const)('send as %s: 401 and 403', async (as) => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
@@ -132,7 +132,7 @@ describe('a message is refused to those who may not', () => {
     await expectNothingSent(server);
   });
 
-  it('send in another’s name, in the body or in the address', async () => {
+  it('send under another’s name, in the body or in the address', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const claimed = { ...toAdmin, senderEmail: 'second@hill.example' };
@@ -142,7 +142,7 @@ describe('a message is refused to those who may not', () => {
     await expectNothingSent(server);
   });
 
-  it('read: each inbox is for its own readers', async () => {
+  it('read another’s inbox', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const sixth = await addTestStudent(server.db, school, { roll: 60, class: 6 });

@@ -11,7 +11,7 @@ import {
   testDay,
 } from '../../../../test/test-school.ts';
 
-/** A school of which the student with roll 1 has a mother and one with roll 2 a father, who are at home together. */
+/** A school where the student with roll 1 has a mother and the one with roll 2 has a father, who live together. */
 async function start(settings?: NodeJS.ProcessEnv) {
   const server = await startTestServer(settings);
   const school = await addTestSchool(server);
@@ -47,7 +47,7 @@ const ways: readonly [string, (school: School) => { by: TestPerson; to: TestPers
 ];
 
 describe('staff write to one person', () => {
-  it.each(ways)('%s, who answers, and nobody else learns of it', async (_way, wayOf) => {
+  it.each(ways)('%s, who answers, and nobody else sees any of it', async (_way, wayOf) => {
     const school = await start();
     const { by, to, body } = wayOf(school);
     const { status, body: sent } = await school.write(body, by);
@@ -92,8 +92,8 @@ describe('staff write to one person', () => {
   });
 });
 
-describe('nobody is written to', () => {
-  it('who is named by nothing, whom nobody has, or who is the guardian of another child', async () => {
+describe('a message to one person is refused', () => {
+  it('without a reader, to an unknown one, and to the guardian of another child', async () => {
     const { write, toMother, toStudent, fatherId } = await start();
     for (const [body, status, reason] of [
       [{ ...toStudent, student: null }, 400, 'no-student-chosen'],
@@ -107,7 +107,7 @@ describe('nobody is written to', () => {
     }
   });
 
-  it('who is no guardian any more, may not see the records, or has left', async () => {
+  it('to a former guardian, one without access to the records, and one who has left', async () => {
     const { server, id, write, toMother, motherId } = await start();
     const change = (values: object) => server.db.updateTable('guardian_link').set(values).execute();
     await change({ to_date: testDay(-1) });
@@ -121,7 +121,7 @@ describe('nobody is written to', () => {
     expect(await server.db.selectFrom('message').select('id').execute()).toEqual([]);
   });
 
-  it('of a class that a teacher does not teach, where teachers reach only those', async () => {
+  it('about a class that a teacher does not teach, if teachers reach only their own', async () => {
     const { server, admin, teacher, otherTeacher, student, mother, toStudent, toMother, write } = await start();
     await addPeriod(server, admin);
     await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
@@ -139,8 +139,8 @@ describe('nobody is written to', () => {
   });
 });
 
-describe('who sent something reads it again', () => {
-  it('each their own, newest first and by pages, without answers; the office what it sent itself', async () => {
+describe('the messages that a person has sent', () => {
+  it('are listed only to that person, newest first and by pages, without answers; the office sees its own', async () => {
     const { teacher, otherTeacher, student, mother, admin, toStudent, write, answer, read, server } = await start();
     const toClass = { recipientType: 'class', className: 5, message: 'To all' };
     const first = (await write(toClass)).body;

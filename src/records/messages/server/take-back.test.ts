@@ -21,8 +21,8 @@ async function start(settings?: NodeJS.ProcessEnv) {
   return { server, ...school, mother, send, answer, takeBack, read, unread };
 }
 
-describe('what was just sent is taken back by its sender', () => {
-  it('from a class: nobody reads it, has it unread or is written to about it; it is kept as withdrawn', async () => {
+describe('the sender can take a message back', () => {
+  it('from a class: nobody reads it, has it unread or gets a mail about it; it is kept as withdrawn', async () => {
     const mailServer = await startMailServer();
     const school = await start(mailSettings(mailServer));
     const { server, teacher, student, mother, admin, send, takeBack, read, unread } = school;
@@ -41,7 +41,7 @@ describe('what was just sent is taken back by its sender', () => {
     expect(mailServer.taken).toEqual([]);
   });
 
-  it('from one person: their list of conversations has nothing of it, and a second one is a new one', async () => {
+  it('from one person: it is in no list of conversations, and a second message starts a new one', async () => {
     const { teacher, student, mother, admin, send, takeBack, read, unread } = await start();
     const toOne = { recipientType: 'guardian', student: 1, guardian: String(mother.id), message: 'Wrong mother' };
     for (const [body, reader] of [
@@ -75,7 +75,7 @@ describe('what was just sent is taken back by its sender', () => {
     expect(await unread(admin)).toBe(0);
   });
 
-  it('from a conversation: it ends with what was said before, and goes on with what is said next', async () => {
+  it('from a conversation, which keeps the earlier messages and continues with later ones', async () => {
     const { student, teacher, send, answer, takeBack, read, unread } = await start();
     const { _id: root } = await send('/api/message', teacher, toClass);
     const first = await answer(root, student);
@@ -93,7 +93,7 @@ describe('what was just sent is taken back by its sender', () => {
     expect(await read('/api/conversations', teacher)).toMatchObject([{ last: { _id: third._id }, unread: 1 }]);
   });
 
-  it('in the first minute and only once; what others sent is not there for them', async () => {
+  it('in the first minute and only once, and only their own message', async () => {
     const { server, teacher, otherTeacher, student, admin, send, takeBack, read } = await start();
     const { _id } = await send('/api/message', teacher, toClass);
     for (const other of [otherTeacher, student, admin]) expect((await takeBack(_id, other)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('what was just sent is taken back by its sender', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('and the open pages of its readers hear of it, its guardians’ too', async () => {
+  it('and the open pages of its readers, including guardians, are updated', async () => {
     const { server, teacher, student, mother, send, takeBack } = await start({});
     const { _id } = await send('/api/message', teacher, toClass);
     const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });

@@ -14,7 +14,7 @@ const toAdmin = { recipientType: 'admin', message: 'A secret question' };
 const toGuardians = { recipientType: 'class', className: 5, message: 'A secret trip', toGuardians: true };
 const mother = 'mother@hill.example';
 
-/** A school of which the child with roll 1 has a mother, whose class has a teacher, with a mail server. */
+/** A school with a mail server, where the child with roll 1 has a mother, and the child's class has a class teacher. */
 async function startSchool() {
   const mailServer = await startMailServer();
   const server = await startTestServer(mailSettings(mailServer));
@@ -60,8 +60,8 @@ async function startSchool() {
 
 type School = Awaited<ReturnType<typeof startSchool>>;
 
-describe('who has unread messages is written to', () => {
-  it('a day after the first of them, once, with how many there are and not what they say', async () => {
+describe('a reader with unread messages gets a mail', () => {
+  it('a day after the first of them, once, with their number and not their text', async () => {
     const { mailServer, passUntil, send } = await startSchool();
     expect((await send()).status).toBe(201);
     await send();
@@ -96,7 +96,7 @@ describe('who has unread messages is written to', () => {
     ['a guardian, by a message to the class', ({ send }) => send(toGuardians), mother, '/message'],
   ];
 
-  it.each(ways)('%s, with a link to where it is read', async (_who, write, email, page) => {
+  it.each(ways)('%s, with a link to the page on which to read it', async (_who, write, email, page) => {
     const school = await startSchool();
     await write(school);
     expect(await school.passUntil(25)).toEqual([email]);
@@ -104,7 +104,7 @@ describe('who has unread messages is written to', () => {
     expect(school.mailServer.taken[0]?.text).not.toContain('secret');
   });
 
-  it('by an answer of theirs too, whichever side it is', async () => {
+  it('about an answer too, on whichever side they are', async () => {
     const { ask, answer, read, passUntil, admin, guardian } = await startSchool();
     const { _id, conversation } = await ask('admin');
     const { _id: said } = await answer(_id, admin);
@@ -113,7 +113,7 @@ describe('who has unread messages is written to', () => {
     expect(await passUntil(25)).toEqual(['admin@hill.example']);
   });
 
-  it('though they have been here since, as long as they did not read', async () => {
+  it('even if they have been here since, as long as they did not read', async () => {
     const { server, id, admin, passUntil, send } = await startSchool();
     await send();
     server.setNow(hoursLater(2));
@@ -130,8 +130,8 @@ describe('who has unread messages is written to', () => {
   });
 });
 
-describe('nobody is written to', () => {
-  it('who has read the messages by then, or whose messages were withdrawn', async () => {
+describe('no mail about unread messages goes to', () => {
+  it('a reader who has read the messages by then, or for whom they were withdrawn', async () => {
     const { server, admin, passUntil, send, sendToTeacher } = await startSchool();
     const { body } = await sendToTeacher();
     await server.call('DELETE', `/api/message/${body._id}`, admin);
@@ -143,7 +143,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('who has read the conversation, while the other messages are mailed', async () => {
+  it('a reader of the conversation, while other messages are still mailed', async () => {
     const { server, id, ask, answer, read, send, passUntil, admin, teacher, guardian } = await startSchool();
     const office = await ask('admin');
     const { _id: said } = await answer(office._id, admin);
@@ -155,7 +155,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(49)).toEqual([mother]);
   });
 
-  it('of the office, about what another admin has answered', async () => {
+  it('an admin, about a question that another admin has answered', async () => {
     const { server, admin, student, answer, passUntil } = await startSchool();
     await server.call('POST', '/api/admins', admin, { name: 'Bea Head', email: 'bea@hill.example' });
     const asked = await server.call('POST', '/api/message/student', student, toAdmin);
@@ -163,7 +163,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('about a class’s messages that are for students alone', async () => {
+  it('guardians, about messages to a class’s students only', async () => {
     const { send, passUntil } = await startSchool();
     await send({ ...toGuardians, toGuardians: false });
     expect(await passUntil(25)).toEqual([]);
@@ -175,17 +175,18 @@ describe('nobody is written to', () => {
     ['says that they are not written to', { is_written_to: 0 }],
     ['says that they may not see the records', { may_see: 0 }],
     ['began after the message', { from_date: testDay(1) }],
-  ])('whose link %s', async (_how, values) => {
+  ])('a guardian whose link %s', async (_how, values) => {
     const { ask, answer, send, passUntil, changeLinks, admin } = await startSchool();
     await answer((await ask('admin'))._id, admin);
     await send(toGuardians);
     await changeLinks(values);
-    // Answers of before the link began are of another one: this one's thread stays with its child.
+    // Answers from before the link began belong to another guardian, but this guardian's conversation stays with the
+    // child.
     const mails = (await passUntil(25)).filter((email) => email === mother);
     expect(mails).toEqual('from_date' in values ? [mother] : []);
   });
 
-  it('about a child whose link has ended, though another child’s holds', async () => {
+  it('a guardian, about a child whose link has ended, even if another child’s is in force', async () => {
     const { server, child, otherStudent, ask, answer, passUntil, admin } = await startSchool();
     await openTestGuardian(server.db, { ...child, email: otherStudent.email, guardian: mother });
     await answer((await ask('admin', 1))._id, admin);
@@ -197,7 +198,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('who turned that kind of mail off', async () => {
+  it('people who have turned off that kind of mail', async () => {
     const { server, guardian, send, passUntil } = await startSchool();
     const off = await server.call('PUT', '/api/mail/choices', guardian, { kind: 'unread-messages', isWanted: false });
     expect(off.status).toBe(200);
@@ -205,7 +206,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('by a copy that is restored from an old backup', async () => {
+  it('anybody, from a copy that is restored from an old backup', async () => {
     const { send, passUntil } = await startSchool();
     await send();
     await send(toGuardians);
@@ -214,7 +215,7 @@ describe('nobody is written to', () => {
 });
 
 describe('a message to a class and its guardians', () => {
-  it('is mailed once to who has two children in the class, and to each guardian of a child', async () => {
+  it('is mailed once to a guardian of two children in the class, and to each guardian of a child', async () => {
     const { server, child, otherStudent, send, passUntil } = await startSchool();
     await openTestGuardian(server.db, { ...child, email: otherStudent.email, guardian: mother });
     await openTestGuardian(server.db, { ...child, guardian: 'father@hill.example' });

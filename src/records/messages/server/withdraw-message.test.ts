@@ -27,7 +27,7 @@ async function startWithMessages(started?: TestServer) {
 }
 
 describe('a message to a class or a teacher that an admin withdraws', () => {
-  it('is read by nobody any more, and counts as unread for nobody', async () => {
+  it('can no longer be read by anybody, and counts as unread for nobody', async () => {
     const { school, ids, withdraw, read } = await startWithMessages();
     const inboxes = [
       ['/api/message/class/5', school.student],
@@ -44,7 +44,7 @@ describe('a message to a class or a teacher that an admin withdraws', () => {
     }
   });
 
-  it('is kept and shown to admins as withdrawn, among all that were sent to classes and teachers', async () => {
+  it('is kept and shown to admins as withdrawn, among all messages to classes and teachers', async () => {
     const { server, school, ids, withdraw, read } = await startWithMessages();
     await withdraw(ids[0], school.admin);
     const sent = await read('/api/message/sent', school.admin);
@@ -64,7 +64,7 @@ describe('a message to a class or a teacher that an admin withdraws', () => {
     expect(body).toMatchObject([{ record: ids[0], class: 5, by: { name: 'Ada Head' } }]);
   });
 
-  it('is the admins’ to withdraw, of their own school and only once; what was written to them stays', async () => {
+  it('can be withdrawn only by admins, of their own school and only once; messages to admins cannot', async () => {
     const { server, school, ids, withdraw } = await startWithMessages();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     for (const person of [school.teacher, school.student]) {
@@ -83,7 +83,7 @@ describe('a message to a class or a teacher that an admin withdraws', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('reaches the open pages of its readers', async () => {
+  it('disappears from the open pages of its readers', async () => {
     const { server, school, ids, withdraw } = await startWithMessages(await startTestServer({}));
     const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
     const reader = await readNews(address, school.student);

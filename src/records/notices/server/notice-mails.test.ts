@@ -23,7 +23,7 @@ async function startWithGuardians() {
   await add(3, 'silent', { isWrittenTo: false });
   const post = () => server.call('POST', '/api/notices', school.admin, notice);
   let seconds = 0;
-  /** The time in which a notice can be taken back passes. */
+  /** By default, waits until the time in which a notice can be taken back has passed. */
   const runJobs = async (after = 30) => {
     seconds += after;
     server.setNow(new Date(testNow.getTime() + seconds * 1000));

@@ -21,7 +21,7 @@ async function titles(server: TestServer, query = '', person?: TestPerson): Prom
 }
 
 describe('posting a notice', () => {
-  it('answers 201 with the notice, dated by the school and not by the body', async () => {
+  it('answers 201 with the notice, dated by the server and not by the body', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const answer = await post(server, admin, { ...holiday, title: '  Holiday ', date: '1999-01-01T00:00:00Z' });
@@ -81,7 +81,7 @@ describe('reading notices', () => {
     expect(await titles(server, `?limit=1&before=${newest._id}`)).toEqual(['two']);
   });
 
-  it('searches titles without regard to case and accents, and takes % and _ for what they are', async () => {
+  it('searches titles regardless of case and accents, and treats % and _ as plain characters', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     for (const title of ['Élections', 'ПРАЗДНИК', '100 % present', 'a_b'])
@@ -104,7 +104,7 @@ describe('reading notices', () => {
     },
   );
 
-  it('shows each school its own: by session, by host, and by neither none', async () => {
+  it('shows each school’s own: by session or by host, and none without either', async () => {
     const server = await startTestServer();
     const hill = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -119,7 +119,7 @@ describe('reading notices', () => {
 });
 
 describe('withdrawing a notice', () => {
-  it('takes it away from everybody, once', async () => {
+  it('removes it for everybody, once', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body: notice } = await post(server, admin);
@@ -137,7 +137,7 @@ describe('withdrawing a notice', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: 'Invalid notice ID.' } });
   });
 
-  it('answers 404 for an unknown one and for another school’s, 401 and 403 for those who may not', async () => {
+  it('answers 404 for an unknown one and another school’s, 401 and 403 to people without permission', async () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });
@@ -154,7 +154,7 @@ describe('withdrawing a notice', () => {
   });
 });
 
-it('who would read a notice is counted: everybody of the school whose account is open', async () => {
+it('the readers of a notice are counted: everybody of the school with an open account', async () => {
   const server = await startTestServer();
   const { id, domain, admin, teacher, student } = await addTestSchool(server);
   await addTestSchool(server, { domain: 'vale.example' });

@@ -48,7 +48,7 @@ describe('a comment', () => {
   it('is kept as it was typed, replaced by the next, and removed by an empty one', async () => {
     const { admin, teacher, addSubject, comment, shown } = await start();
     await addSubject('Art');
-    // A letter in two forms of Unicode, lines, and signs that would be markup elsewhere.
+    // A letter in two Unicode forms, several lines, and characters that would be markup elsewhere.
     const text = '  Reads e\u0301lan,\nand *writes* <b>well</b> #1 $x$\u09dc  ';
     const kept = text.normalize('NFC').trim();
     const { status, body } = await comment(teacher, { text });
@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect(await shown()).toEqual({ Art: null, remark: null });
   });
 
-  it('does not overwrite what somebody else wrote after it was read, and keeps that', async () => {
+  it('does not overwrite what somebody else has written since it was read', async () => {
     const { admin, teacher, addSubject, comment, shown } = await start();
     await addSubject('Art');
     expect((await comment(teacher, { text: 'First', basedOn: null })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a comment', () => {
     expect(await shown(1, { session })).toEqual({ Art: null, remark: null });
   });
 
-  it('has at most 1,000 characters: a longer one is refused clearly, and nothing is lost', async () => {
+  it('has at most 1,000 characters: a longer one is refused with a reason, and nothing is lost', async () => {
     const { teacher, addSubject, comment, shown } = await start();
     await addSubject('Art');
     expect((await comment(teacher, { text: 'x'.repeat(1000) })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a comment', () => {
     expect((await comment(teacher, { text: 'a\0b' })).status).toBe(400);
   });
 
-  it('needs a subject and a term that are there', async () => {
+  it('needs an existing subject and term', async () => {
     const { teacher, admin, addSubject, comment } = await start();
     await addSubject('Art');
     expect(await comment(teacher, { subject: 'Chess' })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a comment', () => {
     expect((await comment(teacher, { subject: undefined })).status).toBe(400);
   });
 
-  it('is written by the teacher of the subject, who submitted an exam of it, and admins', async () => {
+  it('may be written by the teacher of the subject, one who submitted an exam in it, and admins', async () => {
     const { server, admin, teacher, otherTeacher, student, addSubject, comment } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     expect((await comment(undefined)).status).toBe(401);
@@ -152,7 +152,7 @@ describe('a comment', () => {
     expect(body[0]).toMatchObject({ roll: 1, text: 'Good', by: 'Teacher first' });
   });
 
-  it('as a remark is the class teacher’s, if the class has one', async () => {
+  it('as a remark is reserved for the class’s own teacher, if there is one', async () => {
     const { server, admin, teacher, otherTeacher, comment } = await start();
     const remark = { subject: null };
     expect((await comment(otherTeacher, remark)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('a comment', () => {
     expect((await comment(admin, remark)).status).toBe(200);
   });
 
-  it('stays out of reach for a teacher of other classes, where teachers reach those that they teach', async () => {
+  it('is refused to a teacher of other classes, if teachers reach only their own', async () => {
     const { server, admin, teacher, otherTeacher, addSubject, comment } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     await addSubject('Music');
@@ -178,7 +178,7 @@ describe('a comment', () => {
     expect(await comment(admin)).toMatchObject({ status: 409, body: { reason: 'session-closed' } });
   });
 
-  it('of two who write at once, is one of theirs', async () => {
+  it('of two who write at once, keeps the text of one', async () => {
     const { teacher, otherTeacher, addSubject, comment, shown } = await start();
     await addSubject('Art');
     const answers = await Promise.all([
@@ -230,7 +230,7 @@ describe('a comment', () => {
     expect(await shown(77)).toEqual({ Art: null, remark: null });
   });
 
-  it('is shown to the student once the term is published, or at once where results are shown when submitted', async () => {
+  it('is shown to the student once the term is published, or at once if results are shown on submission', async () => {
     const { server, admin, teacher, student, later, addSubject, comment, shown } = await start();
     await addSubject('Art');
     await comment(teacher);
@@ -246,7 +246,7 @@ describe('a comment', () => {
     expect(await own()).toEqual({ Art: 'Good', remark: 'A remark' });
   });
 
-  it('is not shown to a student because the term was published for a class that they joined later', async () => {
+  it('is not shown to a student through a publication for a class that they joined later', async () => {
     const { server, admin, teacher, student, later, addSubject, comment, shown, toTomorrow } = await start();
     await addSubject('Art');
     await addSubject('Art', { class: 6 });
@@ -269,7 +269,7 @@ describe('a comment', () => {
     expect(await own()).toEqual({ Art: 'Good', remark: null });
   });
 
-  it('stays shown to a student who goes on to a class for which the term is not published', async () => {
+  it('stays visible to a student who moves to a class for which the term is not published', async () => {
     const { server, admin, teacher, student, later, addSubject, comment, shown, toTomorrow } = await start();
     await addSubject('Art');
     await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
@@ -311,11 +311,11 @@ describe('a comment', () => {
   });
 });
 
-describe('who has not commented yet', () => {
+describe('the comments that are still missing', () => {
   const counts = (server: Awaited<ReturnType<typeof start>>['server'], person: TestPerson, query: string) =>
     server.call('GET', `/api/reports/comments?${query}`, person);
 
-  it('is counted by class and subject, and for the remarks', async () => {
+  it('are counted by class and subject, and for the remarks', async () => {
     const { server, admin, teacher, otherTeacher, later, addSubject, comment } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     await addSubject('Music');
@@ -341,7 +341,7 @@ describe('who has not commented yet', () => {
     expect((await counts(server, otherTeacher, `term=${later}&class=5&subject=Art`)).body[0].isMine).toBe(true);
   });
 
-  it('is the task of each of several teachers of a subject', async () => {
+  it('are the task of each of several teachers of a subject', async () => {
     const { server, teacher, otherTeacher, later, addSubject } = await start();
     await addSubject('Art', { teacherEmails: [teacher.email, otherTeacher.email] });
     for (const each of [teacher, otherTeacher]) {
@@ -350,7 +350,7 @@ describe('who has not commented yet', () => {
     }
   });
 
-  it('is shown for the classes within reach, to staff', async () => {
+  it('are shown for the classes within reach, to staff', async () => {
     const { server, admin, teacher, otherTeacher, student, later, addSubject } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
@@ -391,7 +391,7 @@ describe('the comments of a class', () => {
     ]);
   });
 
-  it('are refused to students, of a subject that nobody has, and of a term that is not there', async () => {
+  it('are refused to students, and for an unknown subject or term', async () => {
     const { server, admin, student, later, addSubject } = await start();
     await addSubject('Art');
     expect((await list(server, student, `term=${later}`)).status).toBe(403);
@@ -406,7 +406,7 @@ describe('the comments of a class', () => {
   });
 });
 
-it('a school’s comments are no other school’s', async () => {
+it('a school’s comments are hidden from other schools', async () => {
   const { server, teacher, later, addSubject, comment } = await start();
   await addSubject('Art');
   await comment(teacher);

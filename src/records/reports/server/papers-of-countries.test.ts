@@ -5,7 +5,7 @@ import { scalePresets } from '../../../base/grades/mark-scale-presets.ts';
 
 type Line = number | string | null | object;
 
-/** A school that writes results by a scale, whose class 5 has three students. */
+/** A school that writes results on a scale, whose class 5 has three students. */
 async function start(name: string, scale: object) {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -62,7 +62,7 @@ describe('a paper of France', () => {
     expect(await report(1)).toMatchObject({ meanWritten: '13,46/20' });
     const sheet = await get('/api/reports/class/5');
     expect(sheet.subjects).toMatchObject([{ meanWritten: '13,04/20', lowest: '8,25/20', highest: '17,39/20' }]);
-    // Three are too few for families to be shown the lowest, even where the school shows the spread.
+    // Three marks are too few to show the lowest to families, even if the school shows the spread.
     await put('/api/policies', { classSpread: 'shown' });
     const own = (await get('/api/reports/1', student)).subjects[0];
     expect(own).toMatchObject({ written: '13,46/20', classMean: null, lowest: null, highest: null });
@@ -82,12 +82,12 @@ describe('a paper of the Netherlands', () => {
 });
 
 describe('a paper of Switzerland', () => {
-  it('has 4.75 rounded to halves, or as it is, by the school’s rule', async () => {
+  it('shows 4.75 rounded to halves or unrounded, by the school’s rule', async () => {
     const { give, subjectOf, put } = await start('Noten', scalePresets.up6);
     await give('Deutsch', 'Aufsatz', [4.5, 4.5, 6]);
     await give('Deutsch', 'Diktat', [5, 4.75, 5.5]);
     expect(await subjectOf(1, 'Deutsch')).toMatchObject({ written: '5.0' });
-    // 4.625 is nearer to 4.5, and 5.75 goes up.
+    // 4.625 is nearer to 4.5, and 5.75 is rounded up.
     expect(await subjectOf(2, 'Deutsch')).toMatchObject({ written: '4.5' });
     expect(await subjectOf(3, 'Deutsch')).toMatchObject({ written: '6.0' });
     await put('/api/scales/Noten', { ...scalePresets.up6, writes: { as: 'of', decimals: 2 } });
@@ -100,14 +100,14 @@ describe('a paper of Germany', () => {
     const { give, subjectOf } = await start('Noten', scalePresets.down6);
     await give('Mathe', 'Arbeit', [2, 6, 1], { weight: 2 });
     await give('Mathe', 'Mündlich', [1, { mark: null, state: 'zero' }, 3]);
-    // (2 × 2 + 1) ÷ 3 = 1.666…, and one who has nothing has a 6.
+    // (2 × 2 + 1) ÷ 3 = 1.666…; a student with only zeros gets a 6.
     expect(await subjectOf(1, 'Mathe')).toMatchObject({ written: '1,7', lowest: '1,7', highest: '6,0' });
     expect(await subjectOf(2, 'Mathe')).toMatchObject({ written: '6,0' });
   });
 });
 
 describe('a paper of Brazil', () => {
-  it('has a recovery that replaces a mark where it is better, and counts as that one', async () => {
+  it('has a recovery exam that replaces a mark if it is better, with that mark’s weight', async () => {
     const scale = { kind: 'number', max: 10, step: 0.1, writes: { as: 'of', decimals: 1, decimalSign: ',' } };
     const { give, subjectOf, get } = await start('Nota', scale);
     await give('História', '1º bimestre', [4.2, 7, { mark: null, state: 'zero' }], { weight: 2 });
@@ -121,7 +121,7 @@ describe('a paper of Brazil', () => {
     expect(await get(`/api/marks/record/${made._id}`)).toMatchObject({ replaces: '1º bimestre' });
   });
 
-  it('has one that counts whatever it is, where the school says so', async () => {
+  it('has a recovery exam that always counts, if the school chooses so', async () => {
     const scale = { kind: 'number', max: 10, step: 0.1, writes: { as: 'of', decimals: 1 } };
     const { give, subjectOf } = await start('Nota', scale);
     await give('História', 'Prova', [7, 3, 5]);
@@ -173,7 +173,7 @@ describe('a paper of the United States', () => {
     await give('Algebra', 'HW 2', [95, 85, 100], of('Homework'));
     await give('Algebra', 'HW 3', [90, { mark: null, state: 'zero' }, 100], of('Homework'));
     await give('Art', 'Portfolio', ['A', 'B+', 'A-']);
-    // No project yet, so 60 and 30 count: (60 × 89.75 + 30 × 92.5) ÷ 90 = 90.666…
+    // There is no project yet, so the categories of 60 and 30 count: (60 × 89.75 + 30 × 92.5) ÷ 90 = 90.666…
     expect(await subjectOf(1, 'Algebra')).toMatchObject({ written: '90.7 %', grade: 'A', points: 4 });
     // (60 × 75 + 30 × 87.5) ÷ 90 = 79.1666…
     expect(await subjectOf(2, 'Algebra')).toMatchObject({ written: '79.2 %', points: 0 });
@@ -193,7 +193,7 @@ describe('a paper of the United States', () => {
     expect(await subjectOf(1, 'Algebra')).toMatchObject({ written: '80.00 %' });
   });
 
-  it('refuses a category that the subject does not have, and to take away one of which there are exams', async () => {
+  it('refuses an unknown category, and the removal of one that has exams', async () => {
     const { server, admin, teacher, give, change, get } = await start('Percent', scalePresets.percent);
     const body = await change('Algebra', { categories: [{ name: 'Tests', weight: 1 }] });
     await give('Algebra', 'Test 1', [50, 60, 70], { category: 'Tests' });
@@ -230,7 +230,7 @@ describe('a paper of Bangladesh', () => {
 });
 
 describe('a paper of the International Baccalaureate', () => {
-  it('has 1 to 7, the highest that is reached', async () => {
+  it('has levels 1 to 7, the highest that is reached', async () => {
     const { give, subjectOf, report } = await start('IB', scalePresets.ib);
     await give('Physics', 'Paper 1', ['6', '7', '3']);
     await give('Physics', 'Paper 2', ['5', '7', '4'], { weight: 2 });
@@ -243,7 +243,7 @@ describe('a paper of the International Baccalaureate', () => {
 });
 
 describe('the mean of a session', () => {
-  it('is of all exams, of the terms by their weights, or of the exams that are of no term', async () => {
+  it('covers all exams, the terms by their weights, or only exams without a term', async () => {
     const { give, subjectOf, put } = await start('Sur 20', scalePresets.halves20);
     const weighed = [
       { ...terms[0], weight: 1 },

@@ -91,7 +91,7 @@ describe('the report of a student', () => {
     });
   });
 
-  it('leaves out what was not sat, and has no result where nothing counts', async () => {
+  it('leaves out exams that were not sat, and has no result if nothing counts', async () => {
     const school = await start();
     await submitExams(school);
     const { body } = await readReport(school.server, school.admin, 2, { term: school.later });
@@ -124,7 +124,7 @@ describe('the report of a student', () => {
     expect(body.mean).toBe(50);
   });
 
-  it('is of the present term, or of a session, in which all its exams count', async () => {
+  it('covers the current term, or a session, in which all its exams count', async () => {
     const school = await start();
     const { server, teacher, admin } = school;
     await submitExams(school);
@@ -143,7 +143,7 @@ describe('the report of a student', () => {
     expect((await readReport(server, admin, 1)).body).toMatchObject({ term: null, session: '2026-2027' });
   });
 
-  it('has the grade of the class’s scale, by the share as it is shown', async () => {
+  it('has the grade in the class’s scale, from the share as it is shown', async () => {
     const { server, teacher, admin, later: term } = await start();
     expect((await server.call('PUT', '/api/grade-scale', admin, { bands: letters })).status).toBe(200);
     const marks = linesOf(799_950, 799_949, 0);
@@ -157,7 +157,7 @@ describe('the report of a student', () => {
     expect(reports.map(({ body }) => body.meanGrade)).toEqual(['A+', 'A', 'F']);
   });
 
-  it('counts the registers of the term, in which Present is distinguished from Late', async () => {
+  it('counts the registers of the term, keeping Present and Late apart', async () => {
     const { server, teacher, admin, term, later } = await start();
     const days = [testDay(-3), testDay(-2), testDay(-1), testToday, testDay(-40)];
     const statuses = ['Present', 'Late', 'Absent', 'Excused', 'Absent'] as const;
@@ -173,12 +173,12 @@ describe('the report of a student', () => {
     expect(await attendanceIn(session)).toEqual({ total: 5, present: 1, late: 1, absent: 2, excused: 1 });
     await server.call('PUT', '/api/policies', admin, { excusedCounts: 'not' });
     expect(await attendanceIn(session)).toEqual({ total: 4, present: 1, late: 1, absent: 2, excused: 1 });
-    // As the summary of the class counts.
+    // The attendance must equal that of the class summary.
     const { body } = await server.call('GET', '/api/attendance/5/summary', admin);
     expect(body[0]).toMatchObject({ total: 4, present: 2 });
   });
 
-  it('follows a student who changes class: marks from the former count on, also in a subject that the new one lacks', async () => {
+  it('follows a student who changes class: earlier marks still count, even in a subject that the new class lacks', async () => {
     const { server, teacher, admin, later: term, id } = await start();
     server.setNow(hoursLater(-24));
     await submitExam(server, teacher, { marks: linesOf(10, 20, 0), term });
@@ -230,7 +230,7 @@ describe('the report of a student', () => {
     ]);
     const now = await readBroadsheet(server, admin, { term: school.later });
     expect(now.body.students[2]).toMatchObject({ roll: 3, rollNow: 3, name: 'Newcomer' });
-    // For a term before they joined there is an empty report.
+    // For a term before the student joined, the report is empty.
     const empty = await readReport(server, admin, 3, { term: school.term });
     expect(empty).toMatchObject({ status: 200, body: { name: 'Newcomer', class: 5, subjects: [], mean: null } });
   });
@@ -287,7 +287,7 @@ describe('the report of a student', () => {
     expect((await readReport(server, admin, 1, { term: 'first' })).status).toBe(400);
   });
 
-  it('is out of reach for a teacher of other classes, where teachers reach those that they teach', async () => {
+  it('is refused to a teacher of other classes, if teachers reach only their own', async () => {
     const { server, admin, teacher, otherTeacher } = await start();
     await server.call('POST', '/api/subjects/add', admin, {
       name: 'Art',
@@ -305,7 +305,7 @@ describe('the report of a student', () => {
 });
 
 describe('the broadsheet of a class', () => {
-  it('has a line for each student, in each the subjects in one order, and the means', async () => {
+  it('has a line for each student, each with the subjects in the same order, and the means', async () => {
     const school = await start();
     const { server, admin, teacher, otherTeacher } = school;
     const [test, final, art] = await submitExams(school);
@@ -370,7 +370,7 @@ describe('the broadsheet of a class', () => {
     }
   });
 
-  it('is not for students, and there is none of a class that the school does not have', async () => {
+  it('is refused to students, and for an unknown class', async () => {
     const { server, admin, student } = await start();
     expect((await readBroadsheet(server, student)).status).toBe(403);
     expect((await server.call('GET', '/api/reports/class/5')).status).toBe(401);

@@ -6,7 +6,7 @@ import { addTerms, readBroadsheet } from '../../../../test/reports.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import type { Broadsheet } from '../reports.contract.ts';
 
-/** The marks G1, G2 and G3 of the file, of 20 each, parsed independently of the code under test. */
+/** The marks G1, G2 and G3 of the file, out of 20 each, parsed independently of the code under test. */
 const marks = readFileSync(new URL('../../../app/demo/student-por.csv', import.meta.url), 'utf8')
   .trim()
   .split(/\r?\n/)
@@ -18,11 +18,14 @@ const marks = readFileSync(new URL('../../../app/demo/student-por.csv', import.m
       .map((cell) => Number(cell.replaceAll('"', ''))),
   );
 
-/** G3 counts six times: eighths of twentieths, so that every second result in percent is an exact half of a hundredth. */
+/**
+ * G3 counts six times, which gives eighths of twentieths: every second result in percent is then an exact half of a
+ * hundredth.
+ */
 const weights = [1, 1, 6];
 const inEighths = ([g1 = 0, g2 = 0, g3 = 0]: readonly number[]) => g1 + g2 + 6 * g3;
 
-/** As letters are given in Bangladesh. */
+/** Letter grades as in Bangladesh. */
 const bands = (
   [
     ['A+', 80, 5],
@@ -61,13 +64,14 @@ function countGrades({ students }: Broadsheet): Record<string, number> {
   return counts;
 }
 
-/** For a busy machine. */
+/** A long timeout for busy machines. */
 const patience = { timeout: 300_000 };
 
 describe('the marks of 649 students in three terms', patience, () => {
   it('have the means that a script found with fractions, and that plain sums give', async () => {
     const { server, school, termIds, session } = await start();
-    // By Python's fractions module over the file: 3699/6490, 7509/12980, 7727/12980 and, weighted, 61269/103840.
+    // Computed with Python's fractions module from the file: 3699/6490, 7509/12980, 7727/12980 and, weighted,
+    // 61269/103840.
     const expected = [3699 / 6490, 7509 / 12_980, 7727 / 12_980];
     for (const [place, term] of termIds.entries()) {
       const { body } = await readBroadsheet(server, school.admin, { term });
@@ -90,7 +94,7 @@ describe('the marks of 649 students in three terms', patience, () => {
 
   it('have the grades that a script found, those at exactly 80 % among the highest', async () => {
     const { session } = await start();
-    // By Python's fractions module over the file.
+    // Computed with Python's fractions module from the file.
     expect(countGrades(session)).toEqual({ 'A+': 55, A: 87, 'A-': 166, B: 188, C: 106, D: 26, F: 21 });
     const atBound = session.students.filter(({ mean }) => mean === 80);
     expect(atBound).toHaveLength(7);
@@ -105,7 +109,7 @@ describe('the marks of 649 students in three terms', patience, () => {
     expect(halves).toHaveLength(365);
     let sum = 0;
     for (const [place, line] of marks.entries()) {
-      // In hundredths of a percent n × 62.5, of which an odd n has the half.
+      // In hundredths of a percent this is n × 62.5, which ends in a half for an odd n.
       const hundredths = Math.floor((125 * inEighths(line) + 1) / 2);
       expect(Math.round(Number(rows[place]?.Mathematics) * 100)).toBe(hundredths);
       sum += hundredths;

@@ -20,7 +20,7 @@ const anyExam = fc.integer({ min: 1, max: 1_000_000 }).chain((maxMark) =>
   }),
 );
 
-/** As on paper: all fractions on the product of all denominators, and nothing reduced. */
+/** Computes like on paper: all fractions over the product of all denominators, without reducing. */
 function onPaper(exams: readonly Counted[]): Share | null {
   const counting = exams.filter(({ mark, isAbsentAsZero }) => mark !== null || isAbsentAsZero);
   const denominator = counting.reduce((product, { maxMark }) => product * BigInt(maxMark), 1n);
@@ -45,19 +45,19 @@ describe('the result of a subject', () => {
     expect(resultOf([exam(0, 20)])).toEqual({ part: 0n, whole: 1n });
   });
 
-  it('leaves out what was not sat, unless the exam says that it counts as 0', () => {
+  it('leaves out exams that were not sat, unless the exam counts them as 0', () => {
     expect(resultOf([exam(15, 20), exam(null, 60)])).toEqual({ part: 3n, whole: 4n });
     expect(resultOf([exam(15, 20), exam(null, 60, 100, true)])).toEqual({ part: 3n, whole: 8n });
   });
 
-  it('is none where nothing counts: no exam, none sat, weights that sum to 0', () => {
+  it('is none if nothing counts: no exam, none sat, or weights that sum to 0', () => {
     expect(resultOf([])).toBeNull();
     expect(resultOf([exam(null, 20), exam(null, 60)])).toBeNull();
     expect(resultOf([exam(15, 20, 0), exam(30, 60, 0)])).toBeNull();
     expect(resultOf([exam(15, 20, 0), exam(30, 60, 1)])).toEqual({ part: 1n, whole: 2n });
   });
 
-  it('is exactly the fraction that is found on paper, in lowest terms, for any exams', () => {
+  it('is exactly the fraction computed on paper, in lowest terms, for any exams', () => {
     fc.assert(
       fc.property(fc.array(anyExam, { maxLength: 12 }), (exams) => {
         const result = resultOf(exams);
@@ -86,7 +86,7 @@ describe('the results in the categories of a subject', () => {
     return { id, mark, maxMark: 10, weight: 100, isAbsentAsZero: false, category, replaces };
   };
 
-  it('are of the exams that count in each: without the lowest, and with what replaces one', () => {
+  it('use the exams that count in each: without the lowest, and with those that replace another', () => {
     const exams = [given(1, 3, 'Tests'), given(2, 6, 'Tests'), given(3, 8, 'Tests'), given(4, 2, 'Oral')];
     const all = [...exams, given(5, 5, null, 4), given(6, 9, null, 5)];
     const shares = resultsOfCategories(all, categories).map(({ name, share }) => [name, share && percentOf(share)]);
@@ -103,7 +103,7 @@ describe('the results in the categories of a subject', () => {
 });
 
 describe('the mean of a student', () => {
-  it('is plain, over the subjects that have a result', () => {
+  it('is the plain mean of the subjects that have a result', () => {
     const half = { part: 1n, whole: 2n };
     expect(meanOf([half, null, { part: 1n, whole: 3n }])).toEqual({ part: 5n, whole: 12n });
     expect(meanOf([half])).toEqual(half);
@@ -111,7 +111,7 @@ describe('the mean of a student', () => {
     expect(meanOf([])).toBeNull();
   });
 
-  it('is exactly what is found with one common denominator, for any subjects', () => {
+  it('is exactly the one computed with a common denominator, for any subjects', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyExam, { maxLength: 3 }), { maxLength: 12 }), (subjects) => {
         const shares = subjects.map((exams) => resultOf(exams));
@@ -126,7 +126,7 @@ describe('the mean of a student', () => {
 });
 
 describe('the quartiles of an exam', () => {
-  it('are those of a spreadsheet', () => {
+  it('are the same as a spreadsheet’s', () => {
     // QUARTILE.INC of 1, 2, 4, 7, 8, 9, 10, 12 gives 3.5, 7.5 and 9.25.
     expect(quartilesOf([12, 1, 10, 2, 9, 4, 8, 7], 20)).toEqual({
       q1: { part: 7n, whole: 40n },

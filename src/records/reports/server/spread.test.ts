@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, submitExam } from '../../../../test/exams.ts';
 import { addTestSchool, hoursLater, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 
-/** A school with so many students in class 5, where everybody sees the spread of what is submitted. */
+/** A school with this many students in class 5, where everybody sees the spread of submitted exams. */
 async function start(students: number, policies: object = { classSpread: 'shown' }) {
   const server = await startTestServer();
   const school = await addTestSchool(server, { students });
@@ -20,7 +20,7 @@ describe('the spread of a class', () => {
     const { server, teacher, admin, student, spread } = await start(10);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     const expected = [
-      // The marks are 10, 20 … 100 out of 200, and the places 2.25, 4.5 and 6.75, counted from 0.
+      // The marks are 10, 20 … 100 out of 200, and the indexes are 2.25, 4.5 and 6.75, counted from 0.
       { examName: 'Final Exam', subject: 'Mathematics', term: null, q1: 16.25, median: 27.5, q3: 38.75, sat: 10 },
     ];
     expect(await spread(admin)).toMatchObject({ status: 200, body: expected });
@@ -28,7 +28,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toEqual(expected);
   });
 
-  it('is not shown for fewer than ten, for then it would reveal each', async () => {
+  it('is not shown for fewer than ten, as it would reveal single marks', async () => {
     const { server, teacher, admin, student, spread } = await start(9);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(9) });
     expect((await spread(admin)).body).toEqual([]);
@@ -42,7 +42,7 @@ describe('the spread of a class', () => {
     expect((await spread(admin)).body).toEqual([]);
   });
 
-  it('is for students only where the school shows it', async () => {
+  it('is shown to students only if the school chooses so', async () => {
     const { server, teacher, admin, student, spread } = await start(10, { classSpread: 'hidden' });
     await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     expect((await spread(student)).status).toBe(403);
@@ -51,7 +51,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toHaveLength(1);
   });
 
-  it('is for students only of what they may see', async () => {
+  it('is shown to students only for results that they may see', async () => {
     const policies = { classSpread: 'shown', resultsVisible: 'published' };
     const { server, teacher, admin, student, spread } = await start(10, policies);
     const { body: exam } = await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
@@ -61,7 +61,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toHaveLength(1);
   });
 
-  it('is the same whoever asks and whoever is in the class by then, so that nobody is found by what is missing', async () => {
+  it('is the same for every reader and after changes of class, so that no difference reveals a student', async () => {
     const { server, teacher, admin, student, otherStudent, spread } = await start(11);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(11) });
     const before = (await spread(student)).body;
@@ -74,7 +74,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toEqual(before);
   });
 
-  it('shows students no exam that was corrected since they saw it, for the difference would reveal whose mark changed', async () => {
+  it('leaves out for students an exam that was corrected since they saw it, as the difference would reveal whose mark changed', async () => {
     const { server, teacher, admin, student, spread } = await start(10);
     const { body: exam } = await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     await submitExam(server, teacher, { examName: 'Other', maxMark: 200, marks: tens(10) });
@@ -88,7 +88,7 @@ describe('the spread of a class', () => {
     expect((await spread(admin)).body).toHaveLength(2);
   });
 
-  it('is of one session, and of nobody else’s report', async () => {
+  it('covers one session, and is only in one’s own report', async () => {
     const { server, teacher, admin, student, otherStudent, spread } = await start(10);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     expect((await spread(student, 1, '?session=2026-2027')).body).toHaveLength(1);

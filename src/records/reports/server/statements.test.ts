@@ -32,7 +32,7 @@ async function start({ students, subjects }: { readonly students: number; readon
   return { server, school, term: Number(term) };
 }
 
-/** Counts the statements that something makes, and in how many of them each table is read. */
+/** Counts the statements of an operation, and how many of them read each table. */
 async function counting(db: Database, make: (counted: Database) => Promise<unknown>) {
   let statements = 0;
   const tables = new Map<string, number>();
@@ -42,7 +42,7 @@ async function counting(db: Database, make: (counted: Database) => Promise<unkno
       asked.set(queryId, tablesIn(node));
       return node;
     },
-    // Only executed statements count: a query within another is transformed, too.
+    // Only executed statements are counted, because a subquery is transformed too.
     transformResult: async ({ result, queryId }) => {
       statements += 1;
       for (const name of asked.get(queryId) ?? []) tables.set(name, (tables.get(name) ?? 0) + 1);
@@ -53,7 +53,10 @@ async function counting(db: Database, make: (counted: Database) => Promise<unkno
   return { statements, tables: Object.fromEntries([...tables].sort()) };
 }
 
-/** The tables that a query reads, itself or in what is part of it; without the school's own row, in which its policies are. */
+/**
+ * Returns the tables that a query reads, directly or in a subquery, without the school's own row, which has its
+ * policies.
+ */
 function tablesIn(node: unknown, found = new Set<string>()): Set<string> {
   if (typeof node !== 'object' || node === null) return found;
   const { kind, table } = node as { kind?: string; table?: { identifier?: { name?: string } } };
@@ -79,7 +82,7 @@ async function countBoth({ students, subjects }: { readonly students: number; re
   return { broadsheet, reports };
 }
 
-/** For a busy machine. */
+/** A long timeout for busy machines. */
 const patience = { timeout: 120_000 };
 
 describe('the results of a class', patience, () => {

@@ -16,7 +16,10 @@ const bandsOf = (...names: string[]) =>
     passes: place === 0,
   }));
 
-/** A school with grades, in which the second term of class 5 has two exams, a register with an excused student and another. */
+/**
+ * A school with grades, in which the second term of class 5 has two exams, and two registers, one with an excused
+ * student.
+ */
 async function start(settings?: NodeJS.ProcessEnv) {
   const server = await startTestServer(settings);
   const school = await addTestSchool(server);
@@ -36,7 +39,7 @@ type Started = Awaited<ReturnType<typeof start>>;
 const publish = ({ server, admin, term }: Started) =>
   server.call('POST', `/api/terms/${term}/publish`, admin, { class: 5 });
 
-/** All that says something of the results of the class and of the student with roll 1. */
+/** Reads everything that shows results of the class and of the student with roll 1. */
 async function readAll(school: Started) {
   const { server, admin, student, teacher, term } = school;
   const get = async (path: string, as = student) => {
@@ -60,7 +63,7 @@ async function readAll(school: Started) {
 const put = async ({ server, admin }: Started, path: string, body: object) =>
   expect((await server.call('PUT', path, admin, body)).status, path).toBe(200);
 
-/** Each setting by which results are made, with a change of it. */
+/** Each setting that affects results, with a function that changes it. */
 const changes: Readonly<Record<string, (school: Started) => Promise<unknown>>> = {
   'the grades of the school': (school) => put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') }),
   'the grades of a class': (school) => put(school, '/api/grade-scale?class=5', { bands: bandsOf('Great', 'Fine') }),
@@ -134,7 +137,7 @@ describe('a published result', () => {
     });
   });
 
-  it('keeps the grade of an exam that is published alone', async () => {
+  it('keeps the grade of an exam that is published by itself', async () => {
     const school = await start();
     const { server, admin, student, exam } = school;
     await put(school, '/api/policies', { resultsVisible: 'published' });
@@ -179,7 +182,7 @@ describe('a published result', () => {
     expect((await server.call('GET', '/api/policies/published?class=no', admin)).status).toBe(400);
   });
 
-  it('has grades that no other school finds', async () => {
+  it('has grades that no other school can read', async () => {
     const school = await start();
     const { server, student } = school;
     await publish(school);

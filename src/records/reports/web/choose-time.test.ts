@@ -12,7 +12,7 @@ const namesAt = (today: string, named = {}) => {
   return [chosen?.session.session, chosen?.term?._id];
 };
 
-it('the term of today is shown, between two terms the one before, and before them all the first', () => {
+it('the current term is shown, between two terms the earlier one, and before all of them the first', () => {
   expect(namesAt('2026-03-01')).toEqual(['2026', '3']);
   expect(namesAt('2026-06-14')).toEqual(['2026', '3']);
   expect(namesAt('2026-06-15')).toEqual(['2026', '4']);
@@ -20,14 +20,14 @@ it('the term of today is shown, between two terms the one before, and before the
   expect(namesAt('2025-12-31')).toEqual(['2026', '3']);
 });
 
-it('a term or session in the address is shown, and no other instead of one that the school does not have', () => {
+it('a term or session in the address is shown, and an unknown one is not replaced by another', () => {
   expect(namesAt('2026-03-01', { term: '1' })).toEqual(['2025', '1']);
   expect(namesAt('2026-03-01', { session: '2025' })).toEqual(['2025', undefined]);
   expect(namesAt('2026-03-01', { term: '99' })).toEqual([undefined, undefined]);
   expect(namesAt('2026-03-01', { session: '1999' })).toEqual([undefined, undefined]);
 });
 
-it('without terms the whole session is shown, and calls name what is chosen', () => {
+it('without terms the whole session is shown, and the calls contain the choice', () => {
   const chosen = chooseTime([{ ...session, terms: [] }], {}, '2026-03-01');
   expect(chosen && queryOf(chosen)).toEqual({ session: '2026' });
   const ofTerm = chooseTime(sessions, { term: '4' }, '2026-03-01');

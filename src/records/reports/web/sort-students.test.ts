@@ -9,13 +9,13 @@ const students = [
 ];
 const rollsBy = (key: string, isDown = false) => sortStudents(students, { key, isDown }).map(({ roll }) => roll);
 
-it('students are in the order of their class, sorted by name as the language has it, and by mean', () => {
+it('students are sorted by class order, by name in the order of the language, or by mean', () => {
   expect(rollsBy('roll')).toEqual([1, 2, 3, 10]);
   expect(rollsBy('roll', true)).toEqual([10, 3, 2, 1]);
   expect(rollsBy('name')).toEqual([1, 3, 2, 10]);
   expect(rollsBy('mean')).toEqual([1, 2, 3, 10]);
 });
 
-it('who has no mean comes last both ways, and equal means stay in the order of the class', () => {
+it('students without a mean come last both ways, and equal means keep the class order', () => {
   expect(rollsBy('mean', true)).toEqual([3, 1, 2, 10]);
 });

@@ -30,7 +30,7 @@ describe('two periods that overlap', () => {
     expect((await server.call('GET', `/api/schedule/single/${body._id}`, admin)).body).toEqual(body);
   });
 
-  it('are none when they only touch, lie on another day, or share neither class nor teacher', async () => {
+  it('are allowed when they only touch, are on different days, or share neither class nor teacher', async () => {
     const { server, admin, first, change } = await startWithPeriod();
     for (const changes of [{ time: '08:45-09:30' }, { time: '07:15-08:00' }, { day: 'Monday' }, elsewhere]) {
       expect((await addPeriod(server, admin, changes)).status).toBe(201);
@@ -38,7 +38,7 @@ describe('two periods that overlap', () => {
     expect((await change(first._id, { time: '08:05-08:40' })).status).toBe(200);
   });
 
-  it('are none when one of them was removed, or belongs to another school', async () => {
+  it('are allowed when one of them was removed, or belongs to another school', async () => {
     const { server, admin, first } = await startWithPeriod();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     expect((await addPeriod(server, vale.admin, { teacher: { email: 'first@vale.example' } })).status).toBe(201);
@@ -47,8 +47,8 @@ describe('two periods that overlap', () => {
   });
 });
 
-describe('the refusal', () => {
-  it('names what is in the way and proposes what is free for both', async () => {
+describe('the refusal of a clash', () => {
+  it('names the clashing periods and proposes times that are free for both', async () => {
     const { server, admin } = await startWithPeriod();
     await addPeriod(server, admin, { teacher: otherTeacher, classNumber: 6, time: '09:00-09:45' });
     const { body } = await addPeriod(server, admin, { teacher: otherTeacher, subject: 'Art' });
@@ -74,7 +74,7 @@ describe('the refusal', () => {
 });
 
 describe('of fifty requests at the same moment', () => {
-  it('for one place, one is stored and the others are refused with it', async () => {
+  it('for one place, one is stored and the others are refused because of it', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const servers = testedEngine === 'postgres' ? [server, await server.startAnother()] : [server];

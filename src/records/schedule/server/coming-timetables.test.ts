@@ -14,7 +14,7 @@ import {
 import type { ScheduleRecord } from '../schedule.contract.ts';
 import { turnTimetables } from './turn-timetables.ts';
 
-/** Mathematics now; from the day after tomorrow on Art and Music of the first teacher, and Dance of the second one. */
+/** Mathematics now; from the day after tomorrow on, Art and Music of the first teacher and Dance of the second. */
 async function startWithComing() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -48,8 +48,8 @@ async function startWithComing() {
   return { server, ...school, sessionOf, periods, read, subjects, guardian: { id, token, email: guardian } };
 }
 
-describe('a timetable that waits', () => {
-  it('is announced by its first day to everybody at the school, and to nobody else', async () => {
+describe('a timetable that waits for its first day', () => {
+  it('is announced with that day to everybody at the school, and to nobody else', async () => {
     const { server, admin, teacher, student, guardian, read } = await startWithComing();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     for (const as of [admin, teacher, student, guardian]) {
@@ -59,7 +59,7 @@ describe('a timetable that waits', () => {
     expect((await server.call('GET', '/api/schedule/coming')).status).toBe(401);
   });
 
-  it('is shown on its days as a whole, by class and by teacher, to whoever may see that, and before as it is now', async () => {
+  it('is shown completely for its days, by class and by teacher, to those who may see that, and today’s before', async () => {
     const { subjects, teacher, otherTeacher, student, guardian } = await startWithComing();
     for (const on of ['', `?on=${testToday}`, `?on=${testDay(1)}`]) {
       expect(await subjects(`/api/schedule${on}`), on).toEqual(['Mathematics']);
@@ -77,7 +77,7 @@ describe('a timetable that waits', () => {
     }
   });
 
-  it('is shown to nobody who may not see it today', async () => {
+  it('is hidden from people who may not see today’s', async () => {
     const { server, teacher, otherTeacher, student, guardian } = await startWithComing();
     const statusOf = async (path: string, as?: TestPerson) =>
       (await server.call('GET', `${path}?on=${testDay(2)}`, as)).status;
@@ -91,7 +91,7 @@ describe('a timetable that waits', () => {
     }
   });
 
-  it('says who has its rooms, to whoever manages the timetable', async () => {
+  it('shows who occupies its rooms, to those who manage the timetable', async () => {
     const { read } = await startWithComing();
     const rooms = (await read(`/api/schedule?on=${testDay(2)}`)).map(({ periods: [one] }: ScheduleRecord) => [
       one?.subject,
@@ -104,7 +104,7 @@ describe('a timetable that waits', () => {
     ]);
   });
 
-  it('names a teacher who has left as one, and keeps their email from a new teacher’s timetable', async () => {
+  it('marks a teacher who has left, and keeps that email out of a new teacher’s timetable', async () => {
     const { server, read, otherTeacher, admin } = await startWithComing();
     const { closed_at } = { closed_at: hoursLater(0).toISOString() };
     await server.db.updateTable('account').set({ closed_at }).where('person_id', '=', otherTeacher.id).execute();
@@ -114,7 +114,7 @@ describe('a timetable that waits', () => {
     expect(left.status).toBe(404);
   });
 
-  it('is a file for its day, too', async () => {
+  it('can be exported for its day, too', async () => {
     const { server, admin, teacher } = await startWithComing();
     const file = async (query: string, as: TestPerson) =>
       String((await server.call('GET', `/api/exports/${query}&format=csv&on=${testDay(2)}`, as)).body);
@@ -129,7 +129,7 @@ describe('a timetable that waits', () => {
     }
   });
 
-  it('is not announced any more once it is the timetable', async () => {
+  it('is no longer announced once it is the current one', async () => {
     const { server, id, admin, teacher } = await startWithComing();
     server.setNow(hoursLater(48));
     await turnTimetables(server.db, hoursLater(48));
@@ -140,7 +140,7 @@ describe('a timetable that waits', () => {
     expect(await read(`/api/schedule/teacher/${teacher.email}?on=${testDay(1)}`)).toHaveLength(1);
   });
 
-  it('keeps its classes from being deleted, and takes effect without one that is gone all the same', async () => {
+  it('keeps its classes from being deleted, but still takes effect without one that is gone', async () => {
     const { server, admin, id, sessionOf, periods } = await startWithComing();
     const next = periods.map((period, place) => ({ ...period, class: [9, 33, 5][place] as number }));
     await letWait(
@@ -155,7 +155,7 @@ describe('a timetable that waits', () => {
     const remove = () => server.call('DELETE', '/api/classes/9', admin);
     expect(await remove()).toMatchObject({ status: 409, body: { reason: 'class-in-use' } });
     expect((await remove()).body.message).toContain('periods of the timetable: 1');
-    // The school has no class 33.
+    // The school does not have class 33.
     await turnTimetables(server.db, hoursLater(72));
     const rows = server.db.selectFrom('timetable_period').select(['class', 'subject']).where('removed_at', 'is', null);
     expect(await rows.orderBy('class').execute()).toEqual([
@@ -165,7 +165,7 @@ describe('a timetable that waits', () => {
     expect(await server.db.selectFrom('coming_timetable').select('draft_id').execute()).toEqual([]);
   });
 
-  it('of a session that has been closed since is neither announced nor shown', async () => {
+  it('in a session that has been closed since is neither announced nor shown', async () => {
     const { server, id, read, subjects } = await startWithComing();
     const closed = { closed_at: hoursLater(0).toISOString() };
     await server.db.updateTable('session').set(closed).where('school_id', '=', id).execute();
@@ -173,7 +173,7 @@ describe('a timetable that waits', () => {
     expect(await subjects(`/api/schedule?on=${testDay(2)}`)).toEqual(['Mathematics']);
   });
 
-  it('of a session to come is shown on its days, and the next one is announced first', async () => {
+  it('for a future session is shown for its days, and the nearest one is announced first', async () => {
     const context = await startWithComing();
     const { server, id, admin, teacher, periods, read, subjects } = context;
     const next = '2027-2028';

@@ -18,7 +18,7 @@ describe('the lessons of a timetable', () => {
     expect(endOf(1, '2026-11-17')).toBeUndefined();
   });
 
-  it('are those that it had at the end of the day', () => {
+  it('are those in force at the end of the day', () => {
     const since = { ...lesson, from: '2026-11-09', until: '2026-11-16' };
     const { lessonsOf, endOf } = indexLessons([since], () => true);
     const dates = ['2026-11-02', '2026-11-09', '2026-11-16'];

@@ -27,8 +27,8 @@ async function startSchool(roomTaken: 'warn' | 'refuse') {
 const byArt = { classNumber: 6, subject: 'Art', time: '08:00-08:45' };
 const byMathematics = { classNumber: 5, subject: 'Mathematics', time: '08:00-08:45' };
 
-describe('where a school shows that a room is taken, as it does in the beginning', () => {
-  it('a lesson may be there too, and both say which lesson shares their room', async () => {
+describe('if a school only reports occupied rooms, as it does by default,', () => {
+  it('a lesson may be there too, and both report the lesson with which they share the room', async () => {
     const { server, admin, add, change, list } = await startSchool('warn');
     const { body: first } = await add(hall);
     expect(first.periods[0]).not.toHaveProperty('roomTakenBy');
@@ -44,7 +44,7 @@ describe('where a school shows that a room is taken, as it does in the beginning
     expect(moved.body.periods[0]).not.toHaveProperty('roomTakenBy');
   });
 
-  it('families and teachers read nothing of it', async () => {
+  it('families and teachers do not see it', async () => {
     const { server, student, teacher, add } = await startSchool('warn');
     await add(hall);
     await add({ ...elsewhere, ...hall });
@@ -59,7 +59,7 @@ describe('where a school shows that a room is taken, as it does in the beginning
   });
 });
 
-describe('where a school refuses a room that is taken', () => {
+describe('if a school refuses occupied rooms', () => {
   it('an added or changed lesson is refused at its room, with the lesson that has it', async () => {
     const { add, change, list } = await startSchool('refuse');
     await add(hall);
@@ -76,7 +76,7 @@ describe('where a school refuses a room that is taken', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('a lesson is not in the way of itself, on another day, after its end, or once it was removed', async () => {
+  it('a lesson does not clash with itself, on another day, after its end, or once it was removed', async () => {
     const { server, admin, add, change } = await startSchool('refuse');
     const { body: first } = await add(hall);
     expect((await change(first._id, { ...hall, time: '08:05-08:50' })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('where a school refuses a room that is taken', () => {
     expect((await add({ ...elsewhere, ...hall })).status).toBe(201);
   });
 
-  it('lessons that shared a room before keep it and may be given to others, but take no other taken place', async () => {
+  it('lessons that already share a room keep it and may change teachers, but cannot take another occupied place', async () => {
     const { decide, add, change } = await startSchool('warn');
     await add(hall);
     const { body: other } = await add({ ...elsewhere, ...hall });
@@ -120,7 +120,7 @@ describe('where a school refuses a room that is taken', () => {
     });
   });
 
-  it('another school’s lessons are in nobody’s way', async () => {
+  it('another school’s lessons do not matter', async () => {
     const { server, add } = await startSchool('refuse');
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     await addPeriod(server, vale.admin, { ...hall, teacher: { email: 'first@vale.example' } });

@@ -14,12 +14,12 @@ it('a time is read and written, and must end after it starts', () => {
   expect(parseTime('10:00-09:59')).toBeUndefined();
 });
 
-it('free times are as long as the wanted one, at the school’s bells, the nearest three', () => {
+it('proposed free times are as long as the wanted one, at the school’s bells, the nearest three', () => {
   const bells = ['08:00-08:45', '08:50-09:35', '09:40-10:25', '10:50-11:35', '11:40-12:25', '12:30-13:15'];
   expect(propose('08:50-09:35', ['08:50-09:35'], bells)).toEqual(['08:00-08:45', '09:40-10:25', '10:50-11:35']);
 });
 
-it('without other bells they follow what is there; a full day has none', () => {
+it('without other bells they follow existing lessons; a full day has none', () => {
   expect(propose('08:00-09:00', ['08:00-09:00'], ['08:00-09:00'])).toEqual(['09:00-10:00']);
   expect(propose('08:00-09:00', ['07:00-16:00'], ['08:00-09:00'])).toEqual([]);
 });

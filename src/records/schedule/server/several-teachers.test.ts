@@ -15,7 +15,7 @@ const second = otherTeacher;
 const third = { name: 'Hill third@hill.example', email: 'third@hill.example' };
 const day = weekdayOf(testToday);
 
-/** A lesson in class 5 today, of the first and the second teacher; a third has none. */
+/** A lesson in class 5 today with the first and second teacher; a third teacher has none. */
 async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
@@ -38,7 +38,7 @@ async function start() {
 }
 
 describe('a lesson of several teachers', () => {
-  it('names all of them, the first as the teacher, wherever it is read', async () => {
+  it('names all of them, the first as the main teacher, wherever it is read', async () => {
     const { added, read, student } = await start();
     expect(added).toMatchObject({ status: 201, body: { teachers: [first, second], periods: [{ teacher: first }] } });
     for (const path of [
@@ -82,7 +82,7 @@ describe('a lesson of several teachers', () => {
     }
   });
 
-  it('clashes with another of any of them, whoever comes first in either, and with none of others', async () => {
+  it('clashes with another lesson of any of them, in whatever order they are named, and with no other', async () => {
     const { server, admin } = await start();
     const at = (teachers: readonly object[]) =>
       addPeriod(server, admin, { day, classNumber: 6, teacher: undefined, teachers });
@@ -109,7 +109,7 @@ describe('a lesson of several teachers', () => {
     }
   });
 
-  it('is in the week of each, who reach its class and take its register; and in the calendar of each', async () => {
+  it('is in the timetable and calendar of each, who reach its class and take its register', async () => {
     const { server, admin, otherTeacher: secondPerson, thirdTeacher, read } = await start();
     const policies = { teachersReach: 'taught', registersTaken: 'lesson' };
     await server.call('PUT', '/api/policies', admin, policies);
@@ -123,7 +123,7 @@ describe('a lesson of several teachers', () => {
     expect(lessons[0]).toMatchObject({ teacher: first, teachers: [first, second] });
   });
 
-  it('is left to the others when one leaves, and an undo gives it back', async () => {
+  it('stays with the others when one leaves, and an undo gives it back', async () => {
     const { server, admin, teacher, added, read } = await start();
     const deletion = { email: admin.email };
     expect((await server.call('DELETE', `/api/teachers/${teacher.id}`, admin, deletion)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a lesson of several teachers', () => {
     expect(await read('/api/schedule')).toEqual([added.body]);
   });
 
-  it('is handed over in the place of one, to somebody who teaches it too as well', async () => {
+  it('is handed over in the place of one, even to somebody who teaches it already', async () => {
     const { server, admin, teacher, otherTeacher: secondPerson, thirdId, read } = await start();
     const deleted = (id: number, to: number) =>
       server.call('DELETE', `/api/teachers/${id}`, admin, { email: admin.email, periodsTo: String(to) });
@@ -146,7 +146,7 @@ describe('a lesson of several teachers', () => {
     expect((await read('/api/schedule'))[0].teachers).toEqual([second]);
   });
 
-  it('is covered for each of them apart, and each cover is given back by itself', async () => {
+  it('is covered for each of them separately, and each cover is withdrawn separately', async () => {
     const { server, id, admin, otherTeacher: secondPerson, thirdTeacher, lesson, read, student } = await start();
     const path = `/api/cover/${testToday}/${lesson}`;
     await addLaterTeacher(server, id, 'fourth@hill.example');
@@ -176,7 +176,7 @@ describe('a lesson of several teachers', () => {
 });
 
 describe('a subject of several teachers', () => {
-  it('names them, gives each the reach of its class, its drafts and its comments, and is left to the others', async () => {
+  it('names them, gives each reach to its class, drafts and comments, and stays with the others', async () => {
     const { server, admin, teacher, thirdTeacher, read } = await start();
     const sent = { name: 'Music', code: 'MUS-6', class: 6, session: '2026-2027' };
     const emails = [first.email, third.email];

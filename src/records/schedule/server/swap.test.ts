@@ -52,7 +52,7 @@ describe('a swap is refused, and nothing changes', () => {
   it.each([
     ['Art', 'Sunday, 08:00-08:45', { teacher: otherTeacher, time: '08:30-09:00' }],
     ['Mathematics', 'Monday, 10:00-11:30', { day: 'Monday', time: '11:00-12:00' }],
-  ])('where a third period of the teacher of %s is in the way, which is named', async (moved, place, third) => {
+  ])('if a third period of the teacher of %s clashes, which is named', async (moved, place, third) => {
     const { server, admin, swap, list } = await startWithTwo();
     expect((await addPeriod(server, admin, { subject: 'Music', classNumber: 6, ...third })).status).toBe(201);
     const before = await list();

@@ -73,7 +73,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('keeps a teacher who has left, and nobody else gets that teacher', async () => {
+  it('keeps a teacher who has left, but that teacher cannot be given to another period', async () => {
     const { server, admin, teacher } = await startWithSchool();
     const { body } = await addPeriod(server, admin);
     await server.db.deleteFrom('email_owner').where('person_id', '=', teacher.id).execute();
@@ -86,7 +86,7 @@ describe('a period', () => {
 });
 
 describe('the label of a period', () => {
-  it('is answered beside the number, stays where it is left out, and is none where it is blank', async () => {
+  it('is shown beside the number, stays when it is left out, and is removed when it is blank', async () => {
     const { server, admin, student } = await startWithSchool();
     const { status, body } = await addPeriod(server, admin, { label: '  Cafe\u0301 break ' });
     expect(status).toBe(201);
@@ -122,7 +122,7 @@ describe('the label of a period', () => {
 });
 
 describe('the room of a period', () => {
-  it('is answered wherever the period is, stays where it is left out, and is none where it is blank', async () => {
+  it('is shown wherever the period is, stays when it is left out, and is removed when it is blank', async () => {
     const { server, admin, student } = await startWithSchool();
     const { status, body } = await addPeriod(server, admin, { room: '  Cafe\u0301 12 ' });
     expect(status).toBe(201);
@@ -155,7 +155,7 @@ describe('the room of a period', () => {
     expect((await addPeriod(server, admin, shared)).status).toBe(201);
   });
 
-  it('is that of then on a day of the past', async () => {
+  it('is shown for a past day as it was then', async () => {
     const { server, id, admin } = await startWithSchool();
     const { body } = await addPeriod(server, admin, { room: 'Room 12' });
     server.setNow(hoursLater(48));
@@ -206,7 +206,7 @@ describe('a period is refused with 400 and nothing stored', () => {
     expect(await server.db.selectFrom('timetable_period').selectAll().execute()).toEqual([]);
   });
 
-  it('at an address that is no period’s', async () => {
+  it('at the address of no period', async () => {
     const { server, admin } = await startWithSchool();
     for (const id of ['0', '-1', 'x', '1.5']) {
       expect((await server.call('PUT', `/api/schedule/${id}`, admin, period)).status).toBe(400);
@@ -216,8 +216,8 @@ describe('a period is refused with 400 and nothing stored', () => {
   });
 });
 
-describe('the timetable is for', () => {
-  it('the admin to write, and nobody else: nothing changes', async () => {
+describe('the timetable permits', () => {
+  it('only admins to write, and nothing changes for anybody else', async () => {
     const { server, admin, teacher, student } = await startWithSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const { body } = await addPeriod(server, admin);
@@ -243,7 +243,7 @@ describe('the timetable is for', () => {
     expect((await server.call('GET', '/api/schedule', admin)).body).toEqual([body]);
   });
 
-  it('a teacher to read their own periods, and the admin everybody’s', async () => {
+  it('teachers to read their own periods, and admins everybody’s', async () => {
     const { server, admin, teacher, otherTeacher: other, student } = await startWithSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const { body } = await addPeriod(server, admin);
@@ -260,7 +260,7 @@ describe('the timetable is for', () => {
     expect((await server.call('GET', '/api/schedule/teacher/nobody', admin)).status).toBe(400);
   });
 
-  it('a class’s students to read theirs, and staff every class’s', async () => {
+  it('a class’s students to read their own periods, and staff every class’s', async () => {
     const { server, admin, teacher, student } = await startWithSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const { body } = await addPeriod(server, admin);
@@ -276,7 +276,7 @@ describe('the timetable is for', () => {
     }
   });
 
-  it('offers the school’s own teachers and this session’s subjects', async () => {
+  it('admins to choose from the school’s own teachers and this session’s subjects', async () => {
     const { server, admin } = await startWithSchool();
     await addTestSchool(server, { domain: 'vale.example' });
     const subject = { name: 'Art', code: 'A', class: 5, session: '2026-2027' };

@@ -11,7 +11,10 @@ import {
 } from '../../../../test/test-school.ts';
 import { turnTimetables } from './turn-timetables.ts';
 
-/** A lesson of the first teacher tomorrow at eight that the second one covers, and a timetable that waits for then. */
+/**
+ * A lesson of the first teacher tomorrow at eight that the second one covers, and a timetable that takes effect
+ * tomorrow.
+ */
 async function startWithComing(changes: object, others: readonly object[] = []) {
   const server = await startTestServer();
   const school = await addTestSchool(server);

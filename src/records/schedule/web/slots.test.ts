@@ -47,7 +47,7 @@ it('a slot is refused for the teacher who teaches another class then, and for th
   expect(judge('Friday', 1)).toMatchObject({ kind: 'clash', of: 'class', inTheWay: overlapping });
 });
 
-it('a slot that is taken is swapped, unless a third period hinders one of the two', () => {
+it('an occupied slot is offered for a swap, unless a third period prevents it', () => {
   expect(judgeSlot(one, { day: 'Sunday', period: 2 }, shownIn(week))).toEqual({ kind: 'swap', other });
   const hindersOne = entry('third', 6, ana, 2);
   const hindersOther = entry('third', 6, ben, 1);
@@ -73,7 +73,7 @@ it('periods that touch, or whose teacher of the same email has left, do not clas
   expect(findClash({ ...wanted, time: '08:00-08:45' }, [one])).toMatchObject({ of: 'teacher' });
 });
 
-it('a slot in which another lesson has the room is free and says so, or refused where the school refuses it', () => {
+it('a slot with an occupied room is free with a note, or refused if the school refuses it', () => {
   const inHall = { ...one, room: 'Hall' };
   const there = entry('there', 6, ben, 2, { day: 'Monday', room: ' hall ' });
   const judge = (refusesRooms: boolean) =>
@@ -82,7 +82,7 @@ it('a slot in which another lesson has the room is free and says so, or refused 
   expect(judge(true)).toMatchObject({ kind: 'clash', of: 'room', inTheWay: there });
 });
 
-it('a swap that puts either lesson into a taken room says so, or is refused where the school refuses it', () => {
+it('a swap that puts either lesson into an occupied room has a note, or is refused if the school refuses it', () => {
   const inHall = { ...one, room: 'Hall' };
   const there = entry('there', 6, ana, 2, { room: 'HALL', teachers: [{ name: 'Eve', email: 'eve@hill.example' }] });
   const judge = (refusesRooms: boolean) =>

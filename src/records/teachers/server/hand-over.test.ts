@@ -30,8 +30,8 @@ async function start() {
 
 const left = { name: 'Teacher first', email: 'first@hill.example', hasLeft: true };
 
-describe('what hangs on a teacher', () => {
-  it('is said before they are deleted: periods by class, registers, exams, and who could take the periods', async () => {
+describe('everything that depends on a teacher', () => {
+  it('is shown before the deletion: periods by class, registers, exams, and possible successors', async () => {
     const { server, school, duties, makeBusy } = await start();
     await takeRegister(server, school.teacher);
     await submitExam(server, school.teacher);
@@ -56,7 +56,7 @@ describe('what hangs on a teacher', () => {
     });
   });
 
-  it('is nothing for one who has nothing, and 404 for one who is not there', async () => {
+  it('is empty for a teacher without any, and 404 for an unknown teacher', async () => {
     const { server, school, admin } = await start();
     const of = (id: number | string) => server.call('GET', `/api/teachers/${id}/duties`, admin);
     const { body } = await of(school.otherTeacher.id);
@@ -67,7 +67,7 @@ describe('what hangs on a teacher', () => {
 });
 
 describe('deleting a teacher without handing over', () => {
-  it('leaves the periods marked as nobody’s, for admin, teachers and students, and counts them', async () => {
+  it('marks the periods as without a teacher, for admins, teachers and students, and counts them', async () => {
     const { server, school, admin, remove, timetable } = await start();
     const home = async () => (await server.call('GET', '/api/home', admin)).body.admin;
     expect((await home()).periodsWithoutTeacher).toBe(0);
@@ -147,7 +147,7 @@ describe('handing the periods over', () => {
     expect((await server.call('GET', '/api/identity/me', school.teacher)).status).toBe(200);
   });
 
-  it('is refused with 400 to anybody who is no other teacher of the school, and then nobody is deleted', async () => {
+  it('is refused with 400 for anybody but another teacher of the school, and then nobody is deleted', async () => {
     const { server, school, admin, remove } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     const strangers = [
@@ -171,8 +171,8 @@ describe('handing the periods over', () => {
     expect((await server.call('GET', `/api/teachers/${school.teacher.id}`, admin)).status).toBe(200);
   });
 
-  // SQLite has one writer, so there is no lock to wait for.
-  it.runIf(testedEngine === 'postgres')('waits for nobody who waits for it', async () => {
+  // SQLite has only one writer, so there is no lock to wait for.
+  it.runIf(testedEngine === 'postgres')('does not deadlock', async () => {
     const { server, school, remove, timetable } = await start();
     await addPeriod(server, school.admin, { teacher: otherTeacher, day: 'Friday' });
     const ids = (await timetable())

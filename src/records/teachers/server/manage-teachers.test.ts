@@ -55,7 +55,7 @@ describe('a teacher who is added', () => {
     expect((await add({ subject: ' ', email: 'b@hill.example' })).body.subject).toBeNull();
   });
 
-  it('takes an email that a deleted teacher had', async () => {
+  it('may have an email that a deleted teacher had', async () => {
     const { server, school, admin, add } = await start();
     await server.call('DELETE', `/api/teachers/${school.teacher.id}`, admin, { email: admin.email });
     expect((await add({ email: school.teacher.email })).status).toBe(201);
@@ -77,7 +77,7 @@ describe('a teacher who is invited', () => {
     return { mailServer, server, admin, teacher, tokens, look, id: body._id as string };
   };
 
-  it('has no password, is mailed a link, and signs in with what they choose by it', async () => {
+  it('has no password, is mailed a link, and signs in with the password chosen through it', async () => {
     const { server, admin, tokens, id } = await startWithMail();
     expect((await signIn(server, { email: newTeacher.email, password })).status).toBe(401);
     const [token] = await tokens();
@@ -109,7 +109,7 @@ describe('a teacher who is invited', () => {
   });
 });
 
-it('a teacher gets a mail at the former email that it has changed, and nothing else', async () => {
+it('a teacher gets a mail at their former email when it has changed, and nothing else', async () => {
   const mailServer = await startMailServer();
   const server = await startTestServer(mailSettings(mailServer));
   const { admin } = await addTestSchool(server);
@@ -152,7 +152,7 @@ describe('adding a teacher is refused and leaves nothing behind', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('with 409 naming the field for the email of a teacher of the school, in whatever case', async () => {
+  it('with 409 naming the field for the email of another teacher of the school, in whatever case', async () => {
     const { server, school, add } = await start();
     const before = await countPeople(server.db);
     const { status, body } = await add({ email: school.teacher.email.toUpperCase() });
@@ -172,7 +172,7 @@ describe('adding a teacher is refused and leaves nothing behind', () => {
     expect((await countPeople(server.db)).person).toBe((before.person ?? 0) + 1);
   });
 
-  it('in the demo school with a short password it is not', async () => {
+  it('but not in the demo school for a short password', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server, { isDemo: true });
     expect((await server.call('POST', '/api/teachers', admin, { ...newTeacher, password: 'x' })).status).toBe(201);
@@ -192,7 +192,7 @@ describe('the list of teachers', () => {
     expect((await list('?sort=-email')).body[0].email).toBe('second@hill.example');
   });
 
-  it('finds by part of a name or email, without case and accents, and takes % and _ as they are', async () => {
+  it('finds by part of a name or email, regardless of case and accents, and treats % and _ as plain characters', async () => {
     const { add, list } = await start();
     await add({ name: 'Zoë Ångström', email: 'za_1@hill.example' });
     const found = async (search: string) => (await list(`?search=${encodeURIComponent(search)}`)).body.length;
@@ -293,7 +293,7 @@ describe('the calls about teachers', () => {
     ['DELETE', '/api/teachers/2', {}],
   ] as const;
 
-  it.each(calls)('%s %s are the admin’s alone', async (method, path, body) => {
+  it.each(calls)('%s %s are only for admins', async (method, path, body) => {
     const { server, school } = await start();
     const before = await countPeople(server.db);
     expect((await server.call(method, path, undefined, body)).status).toBe(401);
@@ -303,7 +303,7 @@ describe('the calls about teachers', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('distinguish a malformed id (400) from one that is not there or not a teacher’s of this school (404)', async () => {
+  it('distinguish a malformed id (400) from one that is unknown or not a teacher of this school (404)', async () => {
     const { server, school, admin } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     for (const [method, body] of [['GET'], ['PUT', changed], ['DELETE', {}]] as const) {

@@ -48,7 +48,7 @@ describe('a teacher’s profile', () => {
     expect(body).toMatchObject({ photo: '/p.png', address: { street, city, state, postalCode } });
   });
 
-  it('is refused to other teachers, whether there is such a one or not', async () => {
+  it('is refused to other teachers, whether the teacher exists or not', async () => {
     const server = await startTestServer();
     const { otherTeacher } = await addTestSchool(server);
     for (const email of ['first@hill.example', 'nobody@hill.example', 'admin@hill.example']) {

@@ -22,7 +22,7 @@ const manifest = (more = '') =>
     .map((file) => `file.${file},bulk\r\n`)
     .join('');
 
-/** Files as another system makes them, with columns in its own order and none of ours. */
+/** Files as another system makes them, with columns in a different order and without Rollbook's columns. */
 const otherFiles: Record<string, string> = {
   'manifest.csv': manifest(),
   'orgs.csv': 'sourcedId,status,dateLastModified,name,type\nd,,,District,district\no,,,Vale School,school\n',
@@ -63,7 +63,7 @@ function archive(changes: Record<string, string | null> = {}): Buffer {
 const file = (content: Buffer) => ({ kind: 'oneroster', fileName: 'school.zip', content });
 
 describe('files of another system', () => {
-  it('make what they contain: sessions, classes of homerooms, subjects, people, rolls where identifiers are none, marks', async () => {
+  it('create what they contain: sessions, homeroom classes, subjects, people, rolls if identifiers are none, marks', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const done = await applied(server, admin, file(archive()));
@@ -101,7 +101,7 @@ describe('files of another system', () => {
     expect(await get('/api/marks/result/1')).toMatchObject([{ examName: 'Quiz', marks: [{ mark: null }] }]);
   });
 
-  it('have scores with decimals exactly, and text where there is no score', async () => {
+  it('have exact decimal scores, and text if there is no score', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const heads = 'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score,textScore\n';
@@ -131,7 +131,7 @@ describe('files of another system', () => {
     expect(await applied(server, admin, file(writeZip(all)))).toMatchObject({ state: 'applied' });
   });
 
-  it('give teachers without an email one of the school, and their subjects go in', async () => {
+  it('give teachers without an email a school address, and their subjects are imported', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const users = (otherFiles['users.csv'] ?? '').replaceAll('tea@vale.example', '');
@@ -158,7 +158,7 @@ describe('files of another system', () => {
     expect(ids).toEqual(expect.arrayContaining(['y', 't', 'u1', 'u2', 'x1', 'e1', 'k3', 'l1']));
   });
 
-  it('leave out who is shut out in the other program, with what cannot be without them', async () => {
+  it('leave out users disabled in the other program, with everything that depends on them', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const heads = 'sourcedId,status,enabledUser,givenName,familyName,username,email,identifier\n';
@@ -173,7 +173,7 @@ describe('files of another system', () => {
     expect(names).toContain('Ben Ode');
   });
 
-  it('name what is wrong by file, cell and reason, with what cannot be without it, and the rest can be imported', async () => {
+  it('report faults by file, cell and reason, with what depends on them, and the rest can be imported', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const content = archive({
@@ -220,7 +220,7 @@ describe('files of another system', () => {
     expect(await slips('')).toMatchObject([{ name: 'Tea Cher' }]);
   });
 
-  it('are taken with grades alone, of which each moves up to the next', async () => {
+  it('are accepted with only grades as classes, each moving up to the next', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const content = archive({
@@ -285,7 +285,7 @@ describe('an archive that is no whole school', () => {
 });
 
 describe('a school that is to be filled', () => {
-  it('must be empty, or the call is refused with what it has', async () => {
+  it('must be empty, or the call is refused and lists what the school has', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const refused = await upload(server, admin, file(archive()));
@@ -321,7 +321,7 @@ describe('a school that is to be filled', () => {
   });
 });
 
-it('groups of a school are in its files, with members, lessons and marks, and go into another school and, undone, out of it again', async () => {
+it('a school’s groups are exported with members, lessons and marks, and imported into another school with undo', async () => {
   const server = await startTestServer();
   const { admin, teacher } = await addTestSchool(server);
   const group = { name: 'French A', subject: 'French', code: 'FR', classes: [5, 6], block: 'Languages' };

@@ -14,7 +14,7 @@ async function openSchool() {
 
 type Get = Awaited<ReturnType<typeof openSchool>>['get'];
 
-/** The guardians of a student besides the one on the record. */
+/** A student's guardians, apart from the one on the record. */
 async function linked(get: Get, roll?: number) {
   const students = await get('/api/students');
   const { _id } = students.find((one: { roll: number }) => roll === undefined || one.roll === roll);
@@ -49,7 +49,7 @@ const oneRoster11 = {
 };
 
 describe('files of two schools', () => {
-  it('are asked once which one is meant, and the other’s people and classes stay out (OneRoster 1.1)', async () => {
+  it('are asked once which school is meant, and the other’s people and classes are left out (OneRoster 1.1)', async () => {
     const { server, admin, get } = await openSchool();
     const dry = await checked(server, admin, zip(oneRoster11));
     expect(dry).toMatchObject({
@@ -77,7 +77,7 @@ describe('files of two schools', () => {
 });
 
 describe('files of another format', () => {
-  it('of School Data Sync, the first version, go in with guardians, in the school’s year', async () => {
+  it('of School Data Sync, first version, are imported with guardians, into the school’s current year', async () => {
     const { server, admin, get } = await openSchool();
     const days = async () =>
       (await get('/api/sessions')).map(({ session, from, to }: Record<string, string>) => ({ session, from, to }));
@@ -97,7 +97,7 @@ describe('files of another format', () => {
       'Guardianrelationship.csv': 'SIS ID,Email,Role\n1,marc@petit.example,parent\n1,zoe@petit.example,aunt\n',
     });
     const dry = await checked(server, admin, file);
-    // A date of which day and month cannot be distinguished is not taken.
+    // A date in which day and month cannot be distinguished is refused.
     expect(await readRows(server, admin, dry._id, 'wrong')).toMatchObject([
       { sheet: 'student.csv', line: 3, label: 'Paul Roux' },
       {},
@@ -115,7 +115,7 @@ describe('files of another format', () => {
     expect(await days()).toEqual(before);
   });
 
-  it('of School Data Sync 2.1 go in, with grades from the roles', async () => {
+  it('of School Data Sync 2.1 are imported, with grades from the roles', async () => {
     const { server, admin, get } = await openSchool();
     const file = zip({
       'orgs.csv': 'sourcedId,name,type\n1,Scuola Dante,school\n',
@@ -155,7 +155,7 @@ describe('files of another format', () => {
     });
   });
 
-  it('of Clever go in, with one contact for each row of a student, and months first, and out again', async () => {
+  it('of Clever are imported, with a row for each contact of a student and months first, and can be undone', async () => {
     const { server, admin, get } = await openSchool();
     const before = await fingerprintsOf(server.db);
     const file = zip({

@@ -64,7 +64,7 @@ function onOneLine(person: StatePerson): StatePerson {
   return JSON.parse(JSON.stringify(person).replaceAll(/(\\r)?\\n/g, ' '));
 }
 
-/** A school with something of everything. */
+/** A school with data of every kind. */
 const school: SchoolState = {
   school: {
     sourcedId: 'org',
@@ -363,15 +363,15 @@ function values<K extends Exclude<Made['of'], 'lessons'>>(described: Described, 
   return made(described, of).map((one) => ('value' in one ? one.value : undefined));
 }
 
-describe('the files of a school', () => {
+describe('the exported files of a school', () => {
   const described = read(school);
 
-  it('have nothing wrong in them, and say that they are whole', () => {
+  it('have no faults, and state that they are complete', () => {
     expect(described.rows.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(described.isWhole).toBe(true);
   });
 
-  it('contain all of it but the admins, whom each school has of its own', () => {
+  it('contain all of it except the admins, whom each school has itself', () => {
     const { name: _, domain: __, ...settings } = school.school;
     expect(values(described, 'school')).toEqual([settings]);
     expect(values(described, 'session')).toEqual(school.sessions);

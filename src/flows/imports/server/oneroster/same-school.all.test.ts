@@ -136,7 +136,7 @@ it.each(seeds)(
   240_000,
 );
 
-/** Without those of admins, whom each school has of its own. */
+/** Leaves out lines about admins, because each school has its own. */
 function linesOf(content: Buffer): string[] {
   const lines = content.toString().split('\r\n');
   return lines.filter((line) => !/(admin|head)@hill\.example|siteAdministrator/.test(line));

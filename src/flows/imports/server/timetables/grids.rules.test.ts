@@ -96,7 +96,7 @@ describe('a grid of a week', () => {
     ]);
   });
 
-  it('may be of teachers in Turkish, who may share a lesson, where cells say the class and the subject in any order', () => {
+  it('may show teachers in Turkish, who may share a lesson, with class and subject in any order in the cells', () => {
     const week = [
       ['Öğretmen: Ali Khan'],
       ['Saat', 'Pazartesi', 'Salı', 'Çarşamba'],
@@ -253,7 +253,7 @@ describe('a grid of a week', () => {
     ]);
   });
 
-  it('is taken once where the classes’ weeks are there and the teachers’ too', () => {
+  it('is imported once if it shows both the classes’ weeks and the teachers’', () => {
     const ofClass = [['Class 7A'], ['', 'Mon', 'Tue'], ['1', 'Maths/Ali Khan', '']];
     const ofTeacher = [['Ali Khan'], ['', 'Mon', 'Tue'], ['1', '7A/Maths', '']];
     expect(read(sheet('One', ofClass), sheet('Two', ofTeacher))).toEqual([
@@ -304,7 +304,7 @@ describe('a grid of a week', () => {
     ).toEqual(['B2: 7A, Monday, 1, Maths, Ali Khan, A', 'B2: 7A, Monday, 1, Art, Jean Petit, B']);
   });
 
-  it('has parts of a class that its cells name, and subjects beside each other whose teachers it does not', () => {
+  it('has class divisions if its cells name them, or subjects side by side with different teachers', () => {
     const week = [
       ['', 'Mon', 'Tue', 'Wed'],
       ['1', 'Sanat gr. 1 Ali Khan\nSanat gr. 2 Jean Petit', 'Maths / Art', 'Musik, Frau Beer, R1, Chor, Herr Abt, R2'],
@@ -319,14 +319,14 @@ describe('a grid of a week', () => {
     ]);
   });
 
-  it('is none of a list', () => {
+  it('is not recognised in a list', () => {
     const list = [
       ['Class', 'Day', 'Period', 'Subject', 'Teacher'],
       ['7A', 'Monday', '1', 'Maths', 'Ali Khan'],
       ['7A', 'Tuesday', '1', 'Art', 'Ali Khan'],
     ];
     expect(readGrids([sheet('S', list)], school)).toBeUndefined();
-    // The columns of the period and its times are no periods.
+    // The columns with the period's number and times are not read as periods.
     const timed = list.map((cells, place) => [...cells.slice(0, 3), place === 0 ? 'Starts' : '10:00', '10:45', 'Art']);
     expect(readGrids([sheet('S', timed)], school)).toBeUndefined();
   });
@@ -354,7 +354,7 @@ it.each(['7A', 'Class 5', 'Monday', 'Maths', 'Room 12', ''])('is no heading of a
   expect(readPeriodHeading(text)).toBeUndefined();
 });
 
-it('reads shortened days of one language, and none of what is beside periods', () => {
+it('reads shortened days of one language, and ignores what is beside periods', () => {
   expect(readDays(['', 'Mo', 'Di', 'Mi', 'Do'])).toEqual([undefined, 'Monday', 'Tuesday', 'Wednesday', 'Thursday']);
   expect(readDays(['Lun 12/10', 'Mar 13/10'])).toEqual(['Monday', 'Tuesday']);
   expect(readDays(['M1', 'M2', 'S1'])).toEqual([undefined, undefined, undefined]);

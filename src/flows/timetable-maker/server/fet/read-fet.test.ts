@@ -42,7 +42,7 @@ function constraint(name: string, inside: string, weight = 100): string {
 
 const ids = (...some: number[]) => some.map((id) => `<Activity_Id>${id}</Activity_Id>`).join('');
 
-/** The rules of a file without what they are called. */
+/** Returns the rules of a file without their names. */
 function rulesOf(file: Parameters<typeof fetFile>[0]) {
   return readFet(fetFile(file)).problem.rules.map(({ id: _, ...rule }: Rule) => rule);
 }
@@ -58,7 +58,7 @@ function refusalOf(xml: string): FetRefused {
 }
 
 describe('readFet', () => {
-  it('reads who has a lesson and how many come', () => {
+  it('reads who takes part in a lesson, and how many students', () => {
     const { problem } = readFet(fetFile({ activities: activity(4, { students: '7', tag: 'Sport' }) }));
     expect(problem.days).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
     expect(problem.rooms[0]).toEqual({ name: 'Hall', seats: 60, building: 'North' });
@@ -72,7 +72,7 @@ describe('readFet', () => {
     expect(readFet(fetFile({ activities: own })).problem.lessons[0]?.students).toBe(7);
   });
 
-  it('brings together the students that no lesson and no rule parts', () => {
+  it('merges groups of students that no lesson and no rule separates', () => {
     const groups = (file: Parameters<typeof fetFile>[0]) => readFet(fetFile(file)).problem.groups;
     expect(groups({ activities: activity(1) })).toEqual([{ name: '7a', students: 30 }]);
     const halved = activity(1) + activity(2, { students: '7a1' }) + activity(3, { students: '7' });
@@ -91,7 +91,7 @@ describe('readFet', () => {
     expect(rulesOf({ activities: activity(1) + off, time })).toEqual([]);
   });
 
-  it('demands that lessons of one day are together even where their days only should differ', () => {
+  it('requires lessons on one day to be consecutive, even if different days are only preferred', () => {
     const days = `<Consecutive_If_Same_Day>true</Consecutive_If_Same_Day>${ids(1, 2)}<MinDays>1</MinDays>`;
     const time = constraint('MinDaysBetweenActivities', days, 95);
     expect(rulesOf({ activities: activity(1) + activity(2), time })).toEqual([
@@ -100,7 +100,7 @@ describe('readFet', () => {
     ]);
   });
 
-  it('demands it too where it weighs nothing that their days differ', () => {
+  it('requires it even if the preference for different days has no weight', () => {
     const days = `<Consecutive_If_Same_Day>true</Consecutive_If_Same_Day>${ids(1, 2)}<MinDays>1</MinDays>`;
     const time =
       constraint('MinDaysBetweenActivities', days, 0) + constraint('ActivitiesSameStartingDay', ids(1, 2), 0);
@@ -118,7 +118,7 @@ describe('readFet', () => {
     ]);
   });
 
-  it('reads the intervals and tags of old files, and passes over what FET has given up', () => {
+  it('reads the intervals and tags of old files, and ignores what FET has dropped', () => {
     const inside = (end: string) => `<Day>Tue</Day><Start_Hour>3</Start_Hour><End_Hour>${end}</End_Hour>`;
     const tagged = activity(1).replaceAll('Activity_Tag>', 'Subject_Tag>').replace('<Subject_Tag>', '<Subject_Tag>Lab');
     const old = {
@@ -145,7 +145,7 @@ describe('readFet', () => {
     expect(readFet(fetFile(old)).leftOut).toEqual(['ConstraintStudentsNHoursDaily']);
   });
 
-  it('lets a lesson start in a slot, or in the same period of whatever day', () => {
+  it('reads a start in one slot, or in the same period of any day', () => {
     const at = (day: string, hour: string) =>
       constraint(
         'ActivityPreferredStartingTime',
@@ -166,7 +166,7 @@ describe('readFet', () => {
     expect(rulesOf({ activities, time })).toEqual([{ weight: 100, kind: 'stays-in', lessons: [1, 2], slots: [0] }]);
   });
 
-  it('takes a home room where nothing else demands a room, and beside what is wished', () => {
+  it('uses a home room if nothing else requires a room, and beside a preferred one', () => {
     const activities =
       activity(1) +
       activity(2, { subject: 'Physics' }) +
@@ -184,7 +184,7 @@ describe('readFet', () => {
     ]);
   });
 
-  it('names every demand that it does not understand, and leaves out wishes', () => {
+  it('names every requirement that it does not understand, and leaves out preferences', () => {
     const wish = constraint('LessonsUnderTheMoon', '', 50);
     expect(readFet(fetFile({ time: wish })).leftOut).toEqual(['ConstraintLessonsUnderTheMoon']);
     const demands = constraint('TeachersOnRollerSkates', '') + constraint('LessonsUnderTheMoon', '');
@@ -193,7 +193,7 @@ describe('readFet', () => {
     expect(refused.names).toEqual(['ConstraintLessonsUnderTheMoon', 'ConstraintTeachersOnRollerSkates']);
   });
 
-  it('refuses what is no FET file, declares entities, plans in another way, or speaks of what it does not have', () => {
+  it('refuses a file that is not FET, declares entities, has another mode, or refers to something missing', () => {
     expect(refusalOf('Rollbook').reason).toBe('not-fet');
     expect(refusalOf('<rss/>').reason).toBe('not-fet');
     expect(refusalOf('<!DOCTYPE fet [<!ENTITY x SYSTEM "file:///etc/passwd">]><fet>&x;</fet>').reason).toBe('not-fet');

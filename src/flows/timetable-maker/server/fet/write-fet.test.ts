@@ -9,7 +9,7 @@ const class7 = { kind: 'group', ids: [0] } as const;
 const lab = { kind: 'room', ids: [1] } as const;
 const all = [0, 1, 2];
 
-/** Every kind of rule that FET has a constraint for, as often as it has ways that differ. */
+/** Every kind of rule for which FET has a constraint, in each of its variants. */
 const rules: readonly RuleKind[] = [
   { kind: 'break', slots: [2, 6] },
   { kind: 'unavailable', who: ada, slots: [0, 7] },
@@ -113,7 +113,7 @@ function readAgain(file: string) {
 const unnamed = (some: readonly Rule[]) => some.map(({ id: _, ...rule }) => rule);
 
 describe('writeFet', () => {
-  it('writes everything but rules so that it is read as it was', () => {
+  it('writes everything but rules so that it is read back unchanged', () => {
     const problem = problemOf([]);
     expect(readAgain(writeFet(problem).file).problem).toEqual(problem);
   });
@@ -128,7 +128,7 @@ describe('writeFet', () => {
     },
   );
 
-  it('writes the weight of a wish, and names those that are demands alone', () => {
+  it('writes the weight of a preference, and reports those that FET knows only as requirements', () => {
     const wish: Rule = {
       id: 'wish',
       weight: 62.5,
@@ -151,7 +151,7 @@ describe('writeFet', () => {
     ]);
   });
 
-  it('brings together the times at which somebody is not available', () => {
+  it('merges the times at which somebody is not available', () => {
     const twice: RuleKind[] = [
       { kind: 'unavailable', who: ada, slots: [5] },
       { kind: 'unavailable', who: ada, slots: [0, 5] },
@@ -161,7 +161,7 @@ describe('writeFet', () => {
     ]);
   });
 
-  it('names what FET has no constraint for', () => {
+  it('reports the rules for which FET has no constraint', () => {
     const foreign: RuleKind[] = [
       { kind: 'early', who: ada, most: 0 },
       { kind: 'gaps', who: lab, most: 0, per: 'day' },
@@ -172,7 +172,7 @@ describe('writeFet', () => {
     expect(writeFet(problemOf(named(foreign))).leftOut).toEqual(foreign.map((_, index) => `rule ${index}`));
   });
 
-  it('gives things of the same name names that differ, and lessons numbers', () => {
+  it('gives things of the same name different names, and numbers to lessons', () => {
     const plain = problemOf([]);
     const problem: Problem = {
       ...plain,
@@ -188,7 +188,7 @@ describe('writeFet', () => {
     ]);
   });
 
-  it('locks each lesson that has one to its slot and its room', () => {
+  it('locks each lesson that has a place to its slot and its room', () => {
     const places = [
       { slot: 4, room: 0 },
       { slot: null, room: null },

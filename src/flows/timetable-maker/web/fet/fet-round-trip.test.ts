@@ -126,7 +126,7 @@ const late = days.flatMap((day) => [4, 5].map((period) => ({ day, period })));
 const teacher = { kind: 'teacher', teacher: 'd@b.c' } as const;
 const class5 = { kind: 'class', class: 5 } as const;
 
-/** Each kind of rule that only an import makes, as often as it has ways that differ. */
+/** Each kind of rule that only an import creates, in each of its variants. */
 const imported: readonly Omit<MakerRule, 'key' | 'must'>[] = [
   { kind: 'starts-in', lessons: ['sport', 'latin.1'], slots: [...slots] },
   { kind: 'stays-in', lessons: ['science.1'], slots: [...slots] },
@@ -164,7 +164,7 @@ const imported: readonly Omit<MakerRule, 'key' | 'must'>[] = [
   { kind: 'moves', who: class5, between: 'buildings', most: 2, per: 'week' },
   { kind: 'time-to-move', who: class5, between: 'rooms', least: 1 },
 ];
-/** FET knows these as preferences alone, or not at all. */
+/** FET only supports these as preferences, or not at all. */
 const otherwise: readonly Omit<MakerRule, 'key' | 'must'>[] = [
   { kind: 'unavailable', who: { kind: 'room', room: 'Hall' }, slots: [...slots] },
   { kind: 'rooms', lessons: ['art'], rooms: ['Hall'] },
@@ -174,19 +174,22 @@ const otherwise: readonly Omit<MakerRule, 'key' | 'must'>[] = [
 describe('a rule that only an import makes', () => {
   const withRule = (rule: Omit<MakerRule, 'key'>): Plan => ({ ...plan, rules: [{ key: 'r1', ...rule }] });
 
-  it.each(imported.map((rule) => [JSON.stringify(rule), rule] as const))('comes back from FET: %s', (_, rule) => {
-    const { file, leftOut } = planToFet(
-      withRule({ must: true, ...rule }),
-      { students: new Map(), grouping: noGrouping },
-      words,
-    );
-    expect(leftOut).toEqual([]);
-    const back = readBack(file);
-    expect(back.leftOut).toEqual([]);
-    expect(sayingsOf(back.plan).rules).toEqual(sayingsOf(withRule({ must: true, ...rule })).rules);
-  });
+  it.each(imported.map((rule) => [JSON.stringify(rule), rule] as const))(
+    'survives a round trip through FET: %s',
+    (_, rule) => {
+      const { file, leftOut } = planToFet(
+        withRule({ must: true, ...rule }),
+        { students: new Map(), grouping: noGrouping },
+        words,
+      );
+      expect(leftOut).toEqual([]);
+      const back = readBack(file);
+      expect(back.leftOut).toEqual([]);
+      expect(sayingsOf(back.plan).rules).toEqual(sayingsOf(withRule({ must: true, ...rule })).rules);
+    },
+  );
 
-  it.each(otherwise.slice(0, 2))('comes back from FET as a preference: $kind', (rule) => {
+  it.each(otherwise.slice(0, 2))('survives a round trip through FET as a preference: $kind', (rule) => {
     const { file } = planToFet(
       withRule({ must: false, ...rule }),
       { students: new Map(), grouping: noGrouping },
@@ -206,7 +209,7 @@ describe('a rule that only an import makes', () => {
     },
   );
 
-  it('is refused without what it is about, for each kind', () => {
+  it('is refused without its required parts, for each kind', () => {
     for (const kind of importedKinds)
       expect(Object.keys(findPlanFaults(withRule({ must: true, kind }), { classes: new Set([5, 6]) }))[0]).toMatch(
         /^rules\.0\./,
@@ -217,14 +220,14 @@ describe('a rule that only an import makes', () => {
     ).toHaveProperty(['rules.0.lessons.0']);
   });
 
-  it('says nothing of lessons that are no more', () => {
+  it('is ignored if it refers to lessons that no longer exist', () => {
     const rule = { must: true, kind: 'later', lessons: ['sport.9', 'art.1'] } as const;
     expect(
       toProblem(withRule({ ...rule, lessons: [...rule.lessons] }), new Map()).problem.rules.map(({ id }) => id),
     ).not.toContain('rule:r1');
   });
 
-  it('is there for each kind', () => {
+  it('is tested here for each kind', () => {
     expect(new Set([...imported, ...otherwise].map(({ kind }) => kind))).toEqual(new Set(importedKinds));
   });
 });
@@ -233,7 +236,7 @@ describe('a plan that is written for FET', () => {
   const written = planToFet(plan, { students: new Map([[5, 20]]), grouping: noGrouping }, words);
   const back = readBack(written.file);
 
-  it('says the same when it is read again: its week, rooms, load, when not, and its rules', () => {
+  it('is the same when it is read back: its week, rooms, load, unavailable times and rules', () => {
     expect(written.leftOut).toEqual([]);
     expect(sayingsOf(back.plan)).toEqual(sayingsOf(plan));
     expect(back.plan.parts?.map(({ class: number, students }) => [number, students])).toEqual([
@@ -242,11 +245,11 @@ describe('a plan that is written for FET', () => {
     ]);
   });
 
-  it('is taken whole, and nothing of it otherwise', () => {
+  it('is read back completely, without notes', () => {
     expect(back).toMatchObject({ taken: 12, of: 12, notes: [], leftOut: [] });
   });
 
-  it('has the parts of its days as days, which no lesson goes over, and gets them back', () => {
+  it('writes half days as separate days, which no lesson crosses, and restores them', () => {
     const halves: Plan = { ...plan, week: { ...plan.week, dayParts: [3, 2] }, rules: plan.rules.slice(0, 3) };
     const { problem, week } = toProblem(halves, new Map());
     expect([problem.days.length, problem.periods.length]).toEqual([8, 3]);
@@ -261,7 +264,7 @@ describe('a plan that is written for FET', () => {
     expect(mixed.leftOut).toEqual([{ constraint: 'MinDaysBetweenActivities', count: expect.any(Number), must: 0 }]);
   });
 
-  it('is without the wishes that FET takes as demands alone', () => {
+  it('leaves out preferences that FET knows only as requirements', () => {
     const wish: Plan['rules'][number] = {
       key: 'wish',
       must: false,

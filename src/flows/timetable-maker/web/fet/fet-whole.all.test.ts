@@ -14,7 +14,7 @@ import { toDraftLessons, toProblem } from '../../server/to-problem.ts';
 import { matchNames, type School } from './choices.ts';
 import { planFromFet } from './plan-from-fet.ts';
 
-/** Schools' own files of Debian's `fet-data`, by which reading and writing was tuned. */
+/** Real schools' files from Debian's `fet-data`, with which reading and writing were tuned. */
 const files = [
   'United-Kingdom/Hopwood/Hopwood.fet',
   'Brazil/1/Brazil.fet',
@@ -78,7 +78,10 @@ function take(outline: FetOutline) {
   return { ...made, facts, words };
 }
 
-/** Each lesson by its teachers, length, subject, number of students, and the same of all lessons that have students with it in common. */
+/**
+ * Describes each lesson by its teachers, length, subject and number of students, and by the same facts of all lessons
+ * with common students.
+ */
 function sayings({ lessons, teachers, students }: FetOutline): string[] {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
   const all = lessons.map((lesson) => ({
@@ -102,7 +105,7 @@ describe.each(files)('%s', (file) => {
   const path = join(fetExamples, file);
   const isThere = existsSync(path);
 
-  it.skipIf(!isThere)('keeps all teachers and students of all lessons, in the plan and out again', () => {
+  it.skipIf(!isThere)('keeps all teachers and students of all lessons, into the plan and back out', () => {
     const outline = outlineOf(decodeFet(readFileSync(path)));
     const { plan, taken, of, facts, words, notes, leftOut } = take(outline);
     expect([taken, leftOut]).toEqual([of, []]);
@@ -119,14 +122,14 @@ describe.each(files)('%s', (file) => {
     expect(sayings(outlineOf(planToFet(plan, facts, words).file))).toEqual(sayings(outline));
   });
 
-  it.skipIf(!isThere)('has drafts that break nothing without a rule, and that FET takes', { timeout: 600_000 }, () => {
+  it.skipIf(!isThere)('makes drafts that break no basic rule, and that FET accepts', { timeout: 600_000 }, () => {
     const { plan, facts, words } = take(outlineOf(decodeFet(readFileSync(path))));
     const planned = toProblem(plan, facts.students, facts.grouping);
     const { timetable, isComplete } = makeTimetable(planned.problem, { seed: 1, seconds });
     const broken = verify(planned.problem, timetable).filter(
       ({ kind, weight }) => kind !== 'not-placed' && weight >= 100,
     );
-    // While lessons have no place, rules that ask for enough of them cannot hold.
+    // While some lessons have no place, rules that require a number of lessons cannot be met.
     expect(broken.filter(({ rule }) => isComplete || rule === null)).toEqual([]);
     if (!isComplete || fetVersion() === null || slowInFet.includes(file)) return;
     const draft = planToFet(plan, facts, words, toDraftLessons(planned, timetable)).file;
@@ -134,7 +137,10 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-/** None of these has rooms that stand for several: half days, of which the fourth is Monday's second, and two halls with a laboratory. */
+/**
+ * The parts that none of these files has: rooms that stand for several (two halls and a laboratory), and half days, the
+ * fourth of which is Monday's second.
+ */
 const halls = fetFile({
   activities: [10, 11, 12, 13]
     .map((id) => activity({ id, course: 10, subject: 'Art', teachers: ['Visitor'], students: [id < 12 ? '5a' : '5b'] }))
@@ -156,7 +162,7 @@ const halls = fetFile({
 <Room><Name>Halls</Name><Building></Building><Capacity>30</Capacity><Virtual>true</Virtual>${several}</Room>`;
   });
 
-it('are joined by half days and rooms that stand for several, which are taken whole and whose drafts FET takes', () => {
+it('files with half days and combined rooms are imported completely, and FET accepts the drafts', () => {
   const { plan, taken, of, facts, words, leftOut, groups } = take(outlineOf(halls));
   expect([taken, leftOut, plan.week.dayParts]).toEqual([of, [], [3, 3]]);
   expect(groups.map(({ block }) => block)).toEqual(['Art 5', 'Art 5']);
@@ -170,6 +176,6 @@ it('are joined by half days and rooms that stand for several, which are taken wh
   if (fetVersion() !== null) expect(runFet(draft, 60, 1)).toMatchObject({ softConflicts: 0 });
 });
 
-it.skipIf(existsSync(fetExamples))('are read where Debian’s package fet-data is installed', () => {
+it.skipIf(existsSync(fetExamples))('the example files are read if Debian’s package fet-data is installed', () => {
   expect(fetVersion()).toBeNull();
 });

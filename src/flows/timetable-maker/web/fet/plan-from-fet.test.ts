@@ -20,7 +20,10 @@ const school: School = {
 };
 const guest = { 1: 'guest@hill.example' };
 
-/** The plan of a file, with other choices for its teachers, by their place, than their names make. */
+/**
+ * Returns the plan from a file, with given choices for some of its teachers, by index, instead of those that follow
+ * from names.
+ */
 function read(
   file: string,
   teachers: Readonly<Record<number, string>> = {},
@@ -49,8 +52,8 @@ const sameTime = (...ids: readonly number[]) => constraint('ActivitiesSameStarti
 const lesson = (id: number, teachers: readonly string[], students: readonly string[], periods = 1) =>
   activity({ id, subject: 'Science', teachers, students, periods });
 
-describe('a file of FET', () => {
-  it('has groups of which each student is in one as blocks: of one subject, beginning together, or the only ones that are so', () => {
+describe('an imported FET file', () => {
+  it('turns groups that divide a class into blocks: of one subject, beginning together, or the only such groups', () => {
     const of = (id: number, subject: string, students: string, teacher = 'Visitor') =>
       activity({ id, subject, teachers: [teacher], students: [students] });
     const halves = ['First Teacher', 'Visitor'];
@@ -91,7 +94,7 @@ describe('a file of FET', () => {
     ]);
   });
 
-  it('is a plan by the names that are the same but for case and spaces, and says whose lessons are left out', () => {
+  it('becomes a plan, matching names regardless of case and spaces, and reports lessons that are left out', () => {
     const made = read(fetFile());
     expect(rowsOf(made)).toEqual(['5 art first 3 1']);
     expect(made).toMatchObject({ taken: 3, of: 4, leftOut: [] });
@@ -110,7 +113,7 @@ describe('a file of FET', () => {
     expect(notesOf(without)).toMatchObject({ classNotChosen: 3 });
   });
 
-  it('has a group for each part of a class with lessons, and keeps which of them share students', () => {
+  it('gets a group for each class division with lessons, and records which of them share students', () => {
     const halves = lesson(10, ['First Teacher'], ['5a'], 2) + lesson(11, ['Visitor'], ['5b']);
     const made = read(fetFile({ activities: halves, time: sameTime(10, 11) }), guest);
     expect(made.groups).toMatchObject([
@@ -127,7 +130,7 @@ describe('a file of FET', () => {
     expect(read(fetFile(), guest)).toMatchObject({ groups: [] });
   });
 
-  it('has a group for lessons of several classes, of which equal ones are one, and takes one that the school has', () => {
+  it('gets a group for lessons of several classes, equal ones only once, reusing an existing group', () => {
     const both = [lesson(10, ['First Teacher', 'Visitor'], ['5', '6']), lesson(11, ['Visitor'], ['6', '5'])].join('');
     const made = read(fetFile({ activities: both }), guest);
     expect(made.groups).toMatchObject([{ isNew: true, name: '5 + 6 Science', classes: [5, 6] }]);
@@ -138,7 +141,7 @@ describe('a file of FET', () => {
     expect(again.plan.load.at(-1)?.class).toBe(40);
   });
 
-  it('takes the whole of a class for the class, and a half of it that is left out for nobody', () => {
+  it('treats all parts of a class as the class, and leaves out the students of a deselected half', () => {
     const whole = lesson(10, ['First Teacher'], ['5a', '5b']);
     expect(rowsOf(read(fetFile({ activities: whole }), guest))).toContain('5 Science first 1 0');
     const halves = whole + lesson(11, ['Visitor'], ['5b']);
@@ -148,7 +151,7 @@ describe('a file of FET', () => {
     expect(notesOf(made)).toMatchObject({ fewerStudents: 1, classNotChosen: 1 });
   });
 
-  it('keeps what has no teacher, or no students, and how long lessons are', () => {
+  it('keeps lessons without teachers or students, and the lengths of lessons', () => {
     const made = read(
       fetFile({
         activities: [
@@ -169,7 +172,7 @@ describe('a file of FET', () => {
     expect([made.taken, made.of]).toEqual([10, 10]);
   });
 
-  it('keeps constraints that no rule of the page says, and those about some lessons of a row; names what is not understood', () => {
+  it('keeps constraints that the page has no rule for, and those on some lessons of a row; reports unknown ones', () => {
     const teacher = '<Teacher_Name>First Teacher</Teacher_Name>';
     const time = [
       constraint('TeacherMinHoursDaily', 100, `${teacher}<Minimum_Hours_Daily>2</Minimum_Hours_Daily>`),
@@ -188,7 +191,7 @@ describe('a file of FET', () => {
     ]);
   });
 
-  it('pins what is kept to one place, and has times, breaks and numbers from the names of hours', () => {
+  it('pins lessons that have one place, and reads times, breaks and numbers from the names of hours', () => {
     const hours = ['1 (7:30 - 8:15)', '8:15-8:30', '2 (8:30 - 9:15)'];
     const slot = (day: string, hour: string | undefined) => `<Day>${day}</Day><Hour>${hour}</Hour>`;
     const time = [
@@ -211,14 +214,14 @@ describe('a file of FET', () => {
     expect(plan.load[1]?.pinned).toEqual([{ day: 'Monday', period: 2 }]);
   });
 
-  it('has the times of today where its hours have none, and goes on after them', () => {
+  it('uses the times of the current timetable if its hours have none, and continues after them', () => {
     expect(read(fetFile()).plan.week.periods.map(({ time }) => time)).toEqual([
       ...['08:00-08:45', '09:00-09:45', '09:45-10:30'],
     ]);
   });
 });
 
-describe('the days of a file', () => {
+describe('the days of a FET file', () => {
   it.each([
     [
       ['Lunes', 'Martes', 'Miércoles'],
@@ -236,18 +239,18 @@ describe('the days of a file', () => {
       ['রবিবার', 'সোমবার'],
       ['Sunday', 'Monday'],
     ],
-  ])('%s are known by their names', (names, days) => {
+  ])('%s are recognised by their names', (names, days) => {
     expect(matchDays(names, ['Saturday'])).toEqual(days);
   });
 
-  it('are those of the school in turn where they have no names, and several of them one where there are more than a week', () => {
+  it('are the school’s days in order if they have no names, several to one day if there are more than the school has', () => {
     expect(matchDays(['Day 1', 'Day 2'], ['Sunday', 'Tuesday'])).toEqual(['Sunday', 'Tuesday']);
     const half = ['Monday', 'Monday', 'Tuesday', 'Tuesday', null, 'Wednesday', 'Wednesday', 'Thursday', 'Thursday'];
     const names = Array.from({ length: 9 }, (_, place) => `D${place}`);
     expect(matchDays(names, ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], new Set([4]))).toEqual(half);
   });
 
-  it('follow each other in the day that they are, with a break between', () => {
+  it('follow each other within the one day to which they are assigned, with a break between', () => {
     const outline = outlineOf(fetFile());
     const { plan } = planFromFet(
       outline,
