@@ -11,7 +11,10 @@ const students = 5000;
 const maxMs = 500;
 const maxHeldMs = 50;
 
-/** How long it takes to say who needs care in a large school at the end of a year, which each admin's home asks. */
+/**
+ * Measures how long a large school takes at the end of a year to list the students who need care, which every admin's
+ * home page does.
+ */
 export async function benchCare({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {

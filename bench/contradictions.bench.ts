@@ -21,7 +21,7 @@ const files = [
 ];
 const goals = { seconds: 20, ambitious: 5 };
 
-/** How long it takes to name rules that cannot hold together, planted among those of real schools. */
+/** Measures how long it takes to find contradicting rules that were planted among the rules of real schools. */
 export async function benchContradictions({ quick }: Options): Promise<Table[]> {
   if (!existsSync(fetExamples)) {
     tell(`not measured: install Debian's package fet-data (there is no ${fetExamples})`);

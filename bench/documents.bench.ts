@@ -7,7 +7,7 @@ const goals = { seconds: 60, megabytes: 300 };
 const languages = ['en', 'bn', 'ar'] as const;
 const names = { en: 'Ayesha Rahman', bn: 'আয়েশা রহমান', ar: 'عائشة رحمن' };
 
-/** How long a school's report cards take, of a page each and no two alike, and how much memory their process. */
+/** Measures the time and memory for a school's report cards, each of one page and all different. */
 export async function benchDocuments({ quick }: Options): Promise<Table[]> {
   const count = quick ? 130 : 650;
   const tasks = Array.from({ length: count }, (_, index) => cardOf(index));
@@ -75,7 +75,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** The most memory that a process has had, in megabytes. */
+/** The peak memory of a process, in megabytes. */
 function peakOf(pid: number): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

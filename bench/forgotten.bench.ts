@@ -6,10 +6,13 @@ import { serveRollbook } from './support/processes.ts';
 
 const emails = 400;
 
-/** Nothing answers there, so that mails wait: what they cost is the server's own. */
+/** Nothing listens at this address, so that mails wait and only the server's own work is measured. */
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@school1.example', PUBLIC_URL: 'http://127.0.0.1' };
 
-/** Measures whether the time of the answer shows whose email is known to the school: for a forgotten password, and the call after it. */
+/**
+ * Measures whether response times reveal which emails the school knows, for the call after a forgotten password and the
+ * call that follows it.
+ */
 export async function benchForgotten({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   const filling = { schools: 1, studentsPerClass: 100, registersPerClass: 1, examsPerClass: 1 };
@@ -30,7 +33,7 @@ export async function benchForgotten({ quick }: Options): Promise<Table[]> {
   return [{ title: 'A forgotten password, by whether the school knows the email, in milliseconds', rows }];
 }
 
-/** In random order, as the job that a call leaves behind runs during those after it. */
+/** Measures the calls in random order, because the job that a call leaves behind runs during later calls. */
 async function measure(engine: Engine, url: string, count: number) {
   const asked = Array.from({ length: 2 * count }, (_none, place) => ({
     isKnown: place < count,
@@ -47,7 +50,7 @@ async function measure(engine: Engine, url: string, count: number) {
   for (const [turn, { isKnown, place }] of inOrder.entries()) {
     const email = isKnown ? studentEmail(1, place) : `x${place}@school1.example`;
     const of = times[isKnown ? 'known' : 'unknown'];
-    // Each from an address of its own, as the calls of one are limited.
+    // Each call has a different address because the calls of one address are limited.
     const from = `10.1.${Math.floor(turn / 250)}.${(turn % 250) + 1}`;
     of.asked.push(await timeOf(() => forget(url, email, from)));
     of.after.push(await timeOf(() => fetch(`${url}/api/school`)));
@@ -76,7 +79,7 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The mean with its standard error: a difference of less than two of them means nothing. */
+/** Formats the mean with its standard error. A difference of less than two standard errors is not significant. */
 function mean(times: readonly number[]): string {
   const average = times.reduce((sum, time) => sum + time, 0) / times.length;
   const variance = times.reduce((sum, time) => sum + (time - average) ** 2, 0) / (times.length - 1);

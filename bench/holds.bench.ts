@@ -30,7 +30,7 @@ const calls = {
 
 type Asked = Pick<InjectOptions, 'method' | 'payload' | 'headers'> & {
   readonly url: string;
-  /** A call that changes something is measured once. */
+  /** Whether the call is measured only once, because it changes something. */
   readonly isOnce?: boolean;
 };
 
@@ -40,7 +40,7 @@ const moveTo = (day: string) => ({
   payload: { lesson: draftLesson, slot: { day, period: 2 } },
 });
 
-/** Those of the page that makes timetables, with 40 classes and 20 drafts. */
+/** The calls of the page that makes timetables, with 40 classes and 20 drafts. */
 const makerCalls: Readonly<Record<string, Asked>> = {
   'drafts, judged anew': { url: `${maker}/drafts`, isOnce: true },
   drafts: { url: `${maker}/drafts` },
@@ -63,7 +63,7 @@ const boundary = 'bench';
 const part = (disposition: string, content: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-/** Those of the page for imports, with 1,000 rows. */
+/** The calls of the page for imports, with 1,000 rows. */
 const importCalls: Readonly<Record<string, Asked>> = {
   'a template': { url: '/api/imports/template/students' },
   'an import begun': {
@@ -81,7 +81,7 @@ const checkedCalls: Readonly<Record<string, Asked>> = {
   'an import as a marked file': { url: '/api/imports/1/marked' },
 };
 
-/** How long a single call blocks the event loop. */
+/** Measures how long single calls block the event loop. */
 export async function benchHolds({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
@@ -130,7 +130,7 @@ export async function benchHolds({ quick }: Options): Promise<Table[]> {
   return [{ title: 'The longest that one call holds the process, with 1,000 students and 200 days', rows }];
 }
 
-/** The import is read in the background. */
+/** Waits until the import, which is read in the background, has been checked. */
 async function untilChecked(fastify: FastifyInstance, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   for (;;) {

@@ -13,7 +13,10 @@ const maxSeconds = { 'dry run': 10, apply: 30, undo: 30 } as const;
 const maxOtherMs = 300;
 const maxMegabytes = 400;
 
-/** How long importing 5,000 students takes, whose first passwords are their rolls, and how long others wait meanwhile. */
+/**
+ * Measures an import of 5,000 students whose first passwords are their rolls, and how long other calls wait in the
+ * meantime.
+ */
 export async function benchImport({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) rows.push(...(await measure(engine, quick ? 500 : 5_000)));
@@ -122,7 +125,7 @@ async function call(url: string, token: string, path: string, body?: object) {
   return read;
 }
 
-/** The most memory that a process had so far. */
+/** The peak memory of a process so far. */
 function peakMegabytes(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);

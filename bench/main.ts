@@ -64,7 +64,7 @@ const startedAt = Date.now();
 const wanted = Object.entries(parts).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 for (const [done, [name, part]] of wanted.entries()) {
   console.error(`• ${name}`);
-  // For `npm run test:all`, which shows how far it is.
+  // Reports the progress to `npm run test:all`.
   process.send?.({ done, of: `${wanted.length} parts` });
   const before = await percentOfOthers();
   const tables = await part(options);

@@ -18,7 +18,10 @@ import { serveRollbook } from './support/processes.ts';
 const filling = { schools: 1, studentsPerClass: 149, registersPerClass: 5, examsPerClass: 1 };
 const morningMs = 180_000;
 const registersPerTeacher = 5;
-/** A whole morning takes minutes; a part of the people in a part of the time comes just as thick. */
+/**
+ * A whole morning takes minutes. For a quick run, the number of people and the time are reduced by the same factor, so
+ * that the load stays as dense.
+ */
 const quickPart = 1 / 20;
 const goalMs = 1_000;
 
@@ -54,7 +57,7 @@ async function fill(db: Database): Promise<void> {
 
 const steps = ['page', 'sign-in', 'home', 'register'] as const;
 type Step = (typeof steps)[number];
-/** How long each call took, and the status of each that was refused. */
+/** The time of each call, and the status of each refused call. */
 type Passed = Readonly<Record<Step, { readonly times: number[]; readonly refused: number[] }>>;
 
 async function passMorning(url: string, part: number): Promise<Passed> {
@@ -70,7 +73,10 @@ async function passMorning(url: string, part: number): Promise<Passed> {
   return passed;
 }
 
-/** The ten teachers first; evenly spread, in an order that has nothing to do with their rolls. */
+/**
+ * Everybody in the order of their arrival, evenly spread: the ten teachers first, then the students in an order
+ * unrelated to their rolls.
+ */
 function comersOf(students: number): Comer[] {
   const at = (place: number, of: number) => ((place * 7_919) % of) / of;
   return [
@@ -109,7 +115,7 @@ async function come(url: string, comer: Comer, passed: Passed): Promise<void> {
   }
 }
 
-/** One after the other, over what is left of the morning. */
+/** Takes a teacher's registers one after the other over the rest of the morning. */
 async function takeRegisters(url: string, classNumber: number, comer: Comer, passed: Passed, part: number) {
   const first = firstRollOf(classNumber, filling);
   const attendance = Array.from({ length: filling.studentsPerClass }, (_, place) => ({

@@ -14,7 +14,9 @@ const filling = { schools: 1, studentsPerClass: 500, registersPerClass: 100, exa
 const maxSeconds = { plan: 2, apply: 5, undo: 5 } as const;
 const maxOtherMs = 1_000;
 
-/** Far ahead: enrolments alone change. At once: a tenth leaves, the others sign in with new emails. */
+/**
+ * `ahead`: only enrolments change. `at once`: a tenth of the students leave, and the others sign in with new emails.
+ */
 const kinds = {
   'far ahead, rolls kept': {
     from: '2026-2027',
@@ -32,7 +34,10 @@ const kinds = {
   },
 } as const;
 
-/** How long moving up takes, with all that it copies, and how long others wait meanwhile. */
+/**
+ * Measures how long moving up takes, including everything that it copies, and how long other calls wait in the
+ * meantime.
+ */
 export async function benchMoveUp({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const engine of engines) {
@@ -102,7 +107,7 @@ async function prepare(db: Database, { from, fromDays }: Sessions): Promise<void
   await db.transaction().execute((made) => storeAllVersions(made, { schoolId: 1, id: 0, at: new Date() }));
 }
 
-/** The next session, and what is copied to it: ten subjects and thirty periods for each class. */
+/** Prepares the next session, with ten subjects and thirty periods for each class to be copied to it. */
 async function addTimetable(url: string, token: string, { from, to, toDays }: Sessions): Promise<void> {
   await post(url, token, '/api/sessions', { session: to, from: toDays[0], to: toDays[1] });
   for (let number = 1; number <= 10; number += 1) {

@@ -11,7 +11,7 @@ import { median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
 const maxTimes = 3;
-/** Days after the asked one. */
+/** The current time, some days after the requested day. */
 const now = new Date('2026-11-23T04:00:00Z');
 
 const calls = [
@@ -63,7 +63,7 @@ async function measure(engine: Engine, students: number, turns: number): Promise
           ofToday.push(await time(path));
           ofThen.push(await time(past));
         }
-        // The first of each is not counted, as it fills caches.
+        // The first time of each is not counted because that call fills caches.
         const [today, then] = [median(ofToday.slice(1)), median(ofThen.slice(1))];
         rows.push({
           engine,

@@ -19,7 +19,8 @@ const maxSlowdown = 1.25;
 const maxBytesPerMark = 40;
 
 /**
- * The same calls in a deployment of one school and one of many, alternating, each spread over several of its schools.
+ * Measures the same calls in a deployment with one school and in one with many, in turns, spread over several of the
+ * many schools.
  */
 export async function benchScale({ quick }: Options): Promise<Table[]> {
   const [calls, disk]: [Table['rows'][number][], Table['rows'][number][]] = [[], []];
@@ -53,7 +54,9 @@ type Deployment = {
 
 type Compared = { readonly alone: Deployment; readonly many: Deployment; readonly quick: boolean };
 
-/** Short alternating turns, so that other load affects both. Measures all calls except those of the first turn. */
+/**
+ * Compares the deployments in short alternating turns, so that other load affects both. The first turn is not counted.
+ */
 async function compare(engine: Engine, schools: number, call: CallName, { alone, many, quick }: Compared) {
   const times: { readonly alone: number[]; readonly many: number[] } = { alone: [], many: [] };
   const turns = quick ? 3 : 13;

@@ -8,7 +8,7 @@ const columns = Array.from({ length: 15 }, (_, place) => ({ heading: `Column ${p
 const rows = Array.from({ length: rowCount }, (_, row) => columns.map((_, column) => `আয়েশা ${row} ${column}`));
 const goalMs = 1_000;
 
-/** How long a list of 5,000 takes to write and to read, in its thread. */
+/** Measures how long it takes to write and to read a list of 5,000 rows, in its thread. */
 export async function benchSpreadsheets({ quick }: Options): Promise<Table[]> {
   const table: Table['rows'][number][] = [];
   for (const format of ['xlsx', 'csv'] as const) {

@@ -10,7 +10,7 @@ const filling = { schools: 1, studentsPerClass: 50, registersPerClass: 1, examsP
 const attempts = 500;
 const goalMs = 2_000;
 
-/** From how many networks the wrong passwords come: one attacker, and a botnet. */
+/** The number of networks from which the wrong passwords come: one for a single attacker, 50 for a botnet. */
 const networks = { 'one network': 1, '50 networks': 50 };
 
 const adminsAddress = '198.51.100.2';

@@ -7,7 +7,7 @@ import { verify } from '../src/solver/verify.ts';
 import { type FetAnswer, fetExamples, fetVersion, runFet } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
-/** The examples that Rollbook's maker is tuned on. Others are named in a file, a line each. */
+/** The examples on which Rollbook's maker is tuned. Other files can be listed in a file, one per line. */
 const listed = process.env.FET_FILES;
 const tuningFiles = [
   'Algeria/Algerian-college/Find-the-gaps',
@@ -38,13 +38,15 @@ const tuningFiles = [
 const quickFiles = ['Sudan/Khartoum-2010-02-13', 'Greece/Vartholomio/2008-2009', 'United-Kingdom/Hopwood/Hopwood'];
 const seed = 1;
 const soon = 10;
-/** Seconds for judging: with every lesson locked FET ends at once or never. */
+/** The seconds for judging a timetable. With every lesson locked, FET ends at once or never. */
 const judging = 20;
 
-/** The outcome of one file. Seconds are processor time until every lesson was placed; null where that was not reached. */
+/**
+ * The outcome of one file. Seconds are processor time until every lesson was placed, or null if that was not reached.
+ */
 type Outcome = {
   readonly file: string;
-  /** Why it is not read; null where it is. */
+  /** The reason why the file cannot be read; null if it can. */
   readonly unread: string | null;
   readonly lessons: number;
   readonly rollbook: number | null;
@@ -54,7 +56,7 @@ type Outcome = {
   readonly fetSoft: number | null;
   /** Why a timetable that claims to keep all rules does not; null where it does, or claims nothing. */
   readonly refused: string | null;
-  /** FET comes to no end, on the school's own file neither, so that `verify` alone has judged. */
+  /** Whether FET does not end even on the school's own file, so that only `verify` has judged. */
   readonly isUnjudged: boolean;
 };
 
@@ -106,7 +108,7 @@ function readOrReason(fetFile: string): FetFile | string {
 
 const notMade = { rollbook: null, rollbookSoft: null, refused: null, isUnjudged: false };
 
-/** Makes a timetable in the time given, and lets both `verify` and FET itself judge what is said to be whole. */
+/** Makes a timetable in the given time, and lets both `verify` and FET judge it if it claims to be complete. */
 function makeAndJudge(
   fetFile: string,
   { problem }: FetFile,
@@ -150,7 +152,7 @@ function rowOf(outcome: Outcome): Table['rows'][number] {
   };
 }
 
-/** The goals: what is solved, and how well where both solve it. */
+/** The goals: the number of solved files, and the quality where both programs solve a file. */
 function totalsOf(outcomes: readonly Outcome[], seconds: number): Table['rows'][number][] {
   const within = (whose: 'rollbook' | 'fet', limit: number) =>
     outcomes.filter((outcome) => outcome[whose] !== null && outcome[whose] <= limit).length;

@@ -30,13 +30,13 @@ const secondsToMake = 10;
 const goals = { part: 0.9, moves: 6, ambitious: 4 };
 
 type Outcome = Pick<PlantedRepair, 'displaced' | 'known'> & {
-  /** The moves of the repair that has the fewest; Infinity where none was found. */
+  /** The number of moves in the shortest repair; Infinity if none was found. */
   readonly moves: number;
   /** Processor time for all choices. */
   readonly used: number;
 };
 
-/** Timetables of real schools, repaired after a teacher is not to be had in some periods any more. */
+/** Repairs timetables of real schools after a teacher is no longer available in some periods. */
 export async function benchTimetableRepair({ quick }: Options): Promise<Table[]> {
   if (!existsSync(fetExamples)) {
     tell(`not measured: install Debian's package fet-data (there is no ${fetExamples})`);

@@ -8,11 +8,14 @@ import { whileReading } from './support/while-reading.ts';
 
 const path = '/api/timetable-maker';
 const goals = { stopMs: 500, othersMs: 300, ambitiousMs: 200 };
-/** How long it is made before it is stopped. */
+/** The time for which a timetable is made before it is stopped. */
 const makingMs = 3_000;
 const studentsPerClass = 65;
 
-/** How soon a timetable that is being made is stopped, with the best of it kept, and how long other calls take meanwhile. */
+/**
+ * Measures how soon the making of a timetable can be stopped with its best state kept, and how long other calls take in
+ * the meantime.
+ */
 export async function benchTimetableStop({ quick }: Options): Promise<Table[]> {
   const stops: number[] = [];
   const others: number[] = [];
@@ -40,7 +43,7 @@ export async function benchTimetableStop({ quick }: Options): Promise<Table[]> {
   return [{ title: 'Stopping a timetable of ten classes that is being made, while four others read', rows: [row] }];
 }
 
-/** Milliseconds from the wish until the answer has the best. */
+/** Returns the milliseconds from the stop call until the answer has the best timetable. */
 async function stopLater(served: Served, id: string): Promise<number> {
   await wait(makingMs);
   const startedAt = performance.now();
@@ -59,7 +62,10 @@ async function call({ url, token }: Served, method: string, rest: string, body?:
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Ten classes of six subjects, of 35 periods a week; a rule that cannot be kept has it go on until it is stopped. */
+/**
+ * A plan of ten classes with six subjects and 35 periods a week. One rule cannot be kept, so the making goes on until
+ * it is stopped.
+ */
 function planOf(): Plan {
   const classes = Array.from({ length: 10 }, (_, index) => index + 1);
   const row = (number: number, subject: number) => ({

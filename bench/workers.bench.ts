@@ -11,7 +11,10 @@ const filling = { schools: 1, studentsPerClass: 65, registersPerClass: 40, exams
 const connections = 32;
 const measured: readonly CallName[] = ['class list', 'class attendance overview', 'submit a register'];
 
-/** Responses per second of one process and of several, on PostgreSQL; database and load generator share the cores. */
+/**
+ * Measures the responses per second of one process and of several, on PostgreSQL. Database and load generator share the
+ * cores.
+ */
 export async function benchWorkers({ quick }: Options): Promise<Table[]> {
   const cores = availableParallelism();
   const counts = [1, 2, ...(quick ? [] : [4])];

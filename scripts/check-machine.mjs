@@ -1,4 +1,4 @@
-// Says at once what is wrong with a machine, and not by a hundred tests that fail an hour later.
+// Reports problems of the machine at once, instead of letting many tests fail an hour later.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,14 +29,17 @@ export function checkMachine(command) {
   }
 }
 
-/** A clock that is behind what was made already; certificates, and so the network, fail by it. */
+/**
+ * Returns whether the clock is earlier than an existing file or commit; certificates, and thus the network, would then
+ * fail.
+ */
 export function clockIsBehind(now, madeAt) {
   if (now > madeAt - dayMs) return undefined;
   const [says, made] = [now, madeAt].map((time) => new Date(time).toISOString().slice(0, 10));
   return `The clock says ${says}, but this Rollbook was made on ${made}.`;
 }
 
-/** When the last commit was made, or the lock file where Git is not there. */
+/** The time of the last commit, or of the lock file if Git is not available. */
 function newestFile() {
   try {
     const words = ['log', '-1', '--format=%ct'];
@@ -46,7 +49,7 @@ function newestFile() {
   }
 }
 
-/** 0 where nothing can be written. */
+/** The free megabytes in a folder; 0 if nothing can be written there. */
 export function megabytesIn(directory) {
   try {
     accessSync(directory, constants.W_OK);

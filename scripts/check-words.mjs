@@ -19,7 +19,7 @@ function oddTextsOf(file) {
   const code = readFileSync(join(root, file), 'utf8');
   const comments = [...code.matchAll(comment)].map(([, block, line]) => block ?? line);
   const titles = file.endsWith('.test.ts') ? [...code.matchAll(title)].map(([, , text]) => text) : [];
-  // Names of code between backquotes are no words.
+  // Names of code between backquotes are not checked.
   const texts = [...comments, ...titles].map((text) =>
     text
       .replaceAll(/\n\s*\* ?/g, ' ')

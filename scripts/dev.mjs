@@ -17,7 +17,7 @@ const server = start(['--watch', '--watch-preserve-output', main, 'demo'], {
   DATA_DIR: process.env.DATA_DIR || join('data', 'dev'),
 });
 for await (const line of createInterface(server.stdout)) {
-  // Vite names the address that people open, once the server behind it is there.
+  // Vite prints the address for people after the server behind it has started.
   if (!line.startsWith('The demo school is at ')) console.log(line);
   else if (children.length === 1) startPages();
 }
@@ -33,7 +33,7 @@ function start(words, environment) {
   const env = { ...process.env, ...nodeEnvironment, ...environment };
   const child = spawn(node, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  // Neither is of use without the other.
+  // If one of the two processes ends, the other is of no use.
   child.on('exit', end);
   return child;
 }
@@ -44,7 +44,7 @@ function end() {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 
-/** The same at each restart of the server, for the pages' proxy. */
+/** The port stays the same when the server restarts, for the pages' proxy. */
 function findFreePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -11,30 +11,30 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
 /**
- * How the program is started. V8 by itself would give what is new on the heap 64 MB and more on a machine with much
- * memory, and glibc an arena to each thread, which a school's server never fills again once it has started. What the
- * start alone needed is given back by `dropWhatTheStartNeeded`, for which V8 has to offer its garbage collection.
+ * Limits the memory of a process. By default V8 takes 64 MB or more for new objects, and glibc an arena per thread, on
+ * a large machine; a school's server does not need that. `dropWhatTheStartNeeded` needs `--expose-gc`.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--expose-gc'];
 export const nodeEnvironment = {
   MALLOC_ARENA_MAX: '2',
-  // Compiled modules for the next start, in our own folder, as the default one is shared with other users. Set here, as
-  // else what compiles TypeScript would be loaded for the first modules, and stay.
+  // The cache of compiled modules is in Rollbook's own folder because the default one is shared with other users. It is
+  // set in the environment because the TypeScript compiler would otherwise be loaded for the first modules and stay in
+  // memory.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 };
 
-/** Debian's Chromium without a window takes a third less processor time than the one with a window that is hidden. */
+/** Debian's headless Chromium takes a third less processor time than the full one with a hidden window. */
 export const chromium =
   process.env.CHROMIUM_PATH ||
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ||
   '/usr/bin/chromium-headless-shell';
 
-/** Announces a slow step. */
+/** Prints a slow step before it begins. */
 export function tell(text) {
   console.log(`• ${text}`);
 }
 
-/** Ends with what to do, where nothing can go on. */
+/** Ends with instructions if the program cannot go on. */
 export function stop(text) {
   console.error(text);
   process.exit(1);
@@ -70,7 +70,7 @@ function installPackages(purpose, options) {
   tell('Installing the packages (about a minute, once)');
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   try {
-    // Packages that npm has fetched before will do; without this it would wait minutes for a missing network.
+    // Packages that npm fetched before are used if there is no network, because npm would wait for it for minutes.
     run('npm', canFetch() ? words : [...words, '--offline']);
   } catch {
     stop(

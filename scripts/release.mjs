@@ -1,6 +1,6 @@
-// `npm run release`: what a school's machine needs and nothing else, as an archive and as a package for Debian, which
-// need neither npm, a compiler nor a network. Two builds from one commit are the same, byte for byte. With `--quick`, the
-// archive alone, packed in seconds and larger, for whoever tries it.
+// `npm run release`: packs what a school's machine needs as an archive and a Debian package, which need no npm,
+// compiler or network. Builds of one commit are identical. `--quick` makes only a larger archive, in seconds, for
+// trying it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -32,12 +32,12 @@ buildPages();
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const name = `rollbook-${version}-linux-x64`;
-// Not in `dist`, which is served to everybody.
+// The folder is outside `dist` because that is served to everybody.
 const out = join(root, 'release', ...(isQuick ? ['quick'] : []));
 const staged = join(out, name);
 const tree = join(out, 'debian');
-// Every file bears the commit's time: that of the build would differ each time, and one that never changes would let a
-// browser take a page of an older version of the same length for the new one.
+// Every file gets the time of the commit. The time of the build would differ each time, and a constant time could make
+// a browser use an older page of the same length.
 const epoch = process.env.SOURCE_DATE_EPOCH || timeOfCommit();
 
 tell('Copying what the server needs');
@@ -72,7 +72,7 @@ for (const file of readdirSync(out)) {
   writeFileSync(`${path}.sha256`, sums.at(-1));
   tell(`${relative(root, path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(path)}`);
 }
-// What `rollbook update` reads where the folder is served as UPDATE_FROM.
+// `rollbook update` reads this file if the folder is served as UPDATE_FROM.
 writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
 copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'));
 

@@ -1,4 +1,4 @@
-// Playwright's reporter for `steps.mjs`: how many journeys are done of how many, which failed, and the counts.
+// Playwright's reporter for `steps.mjs`: reports the progress of the journeys, the failed ones, and the counts.
 export default class JourneysReporter {
   #tests = { passed: 0, failed: 0, skipped: 0, done: 0, of: 0 };
 

@@ -1,4 +1,4 @@
-// Vitest's reporter for `steps.mjs`: how many files are done of how many, which tests failed, and the counts.
+// Vitest's reporter for `steps.mjs`: reports the progress of the files, the failed tests, and the counts.
 export default class UnitsReporter {
   #tests = { passed: 0, failed: 0, skipped: 0 };
   #files = 0;
@@ -17,7 +17,7 @@ export default class UnitsReporter {
 
   onTestModuleEnd(module) {
     this.#ended += 1;
-    // A file that did not load has no test that could fail.
+    // A file that did not load has no tests, so it is counted as one failure.
     if (module.errors().length > 0) this.#tests.failed += 1;
     this.#send();
   }

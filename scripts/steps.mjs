@@ -1,12 +1,12 @@
-// Runs the steps of `npm test` and `npm run test:all` side by side, without mixing up what they print.
+// Runs the steps of `npm test` and `npm run test:all` in parallel without mixing their output.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root, tell } from './prepare.mjs';
 
-/** How often the log shows how far the tests are. */
+/** The interval at which the log shows the progress of the tests. */
 const progressMs = 10_000;
 
-/** How long a step that is to end may take to clear up what it started, such as a PostgreSQL. */
+/** The time in which a step that is being ended can clean up what it started, such as a PostgreSQL. */
 const clearingMs = 10_000;
 
 const reporterOf = (what) => join(root, 'scripts', `report-${what}.mjs`);
@@ -31,14 +31,15 @@ export function units(...words) {
 
 export function journeys(...words) {
   const reporters = ['--reporter', `dot,${reporterOf('journeys')}`];
-  // To trace every journey takes half as much again; so those that failed are walked once more, which mends nothing.
+  // Tracing every journey takes half as long again, so only failed journeys are repeated with a trace; they still count
+  // as failed.
   const again = ['playwright', 'test', '--last-failed', '--trace', 'on', '--workers', '1', '--reporter', 'list'];
   return { name: 'Journeys', words: ['playwright', 'test', ...reporters, ...words], after: pages.name, again };
 }
 
 /**
- * Runs lanes beside each other and the steps of a lane in turn; a step may also come `after` one of an earlier lane.
- * The first step that fails ends the others. Prints the counts of all tests last, and ends the process.
+ * Runs lanes in parallel and the steps of a lane in turn; a step can also come `after` a step of an earlier lane. The
+ * first failing step ends the others. Prints the counts of all tests last and ends the process.
  */
 export async function runSteps(...lanes) {
   const startedAt = Date.now();
@@ -84,7 +85,7 @@ async function runStep(run, step) {
     step.child.on('close', resolve);
   });
   run.running.delete(step);
-  // Its output would only hide why it was ended.
+  // The output of a step that is being ended would hide the reason.
   if (run.isEnding) return;
   const facts = [...(step.tests?.passed ? [countsOf(step.tests)] : []), `${secondsSince(step.startedAt)} s`].join(', ');
   if (code === 0) {
@@ -105,14 +106,14 @@ async function walkAgain(words) {
   await new Promise((resolve) => child.on('close', resolve));
 }
 
-/** In a process group of its own, so that all of it can be ended; Ctrl+C reaches it by `endAll`. */
+/** Starts a program in its own process group, so that all of it can be ended; Ctrl+C reaches it through `endAll`. */
 function startProcess([program, ...words]) {
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`;
   const stdio = ['ignore', 'pipe', 'pipe', 'ipc'];
   return spawn(program, words, { cwd: root, env: { ...process.env, PATH: path }, stdio, detached: true });
 }
 
-/** From the reporters and the benchmark: how far they are, and at once which test failed. */
+/** Handles a message of a reporter or the benchmark: its progress, or a failed test, which is printed at once. */
 function takeMessage(step, { failure, ...tests }) {
   if (failure) console.log(`✗ ${failure}`);
   else step.tests = { passed: 0, failed: 0, skipped: 0, ...tests };
@@ -139,7 +140,7 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // All processes of the group have already ended.
   }
 }
 

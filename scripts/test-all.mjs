@@ -8,7 +8,7 @@ checkMachine('npm run test:all');
 installWithTools();
 needPrograms('npm run test:all');
 if (!process.env.CITUS_URL) tell('Not run: the server tests on Citus, as CITUS_URL names no cluster');
-// For their end: figures of so short a time, beside other programs, are none.
+// The benchmarks only have to end; figures of such a short run beside other programs mean nothing.
 const benchmarks = { name: 'Benchmarks', words: ['node', 'bench/main.ts', '--quick'] };
 const release = { name: 'Release', words: ['node', 'scripts/try-release.mjs'] };
 const isReleaseTried = process.getuid?.() === 0 && existsSync('/usr/sbin/debootstrap');

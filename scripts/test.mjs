@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, then runs what a change can break. Nothing is skipped silently.
+// `npm test`: installs missing packages, then runs the checks and tests that a change can break. Nothing is skipped
+// silently.
 import { checkMachine } from './check-machine.mjs';
 import { installWithTools, needPrograms } from './prepare.mjs';
 import { checks, journeys, pages, runSteps, units } from './steps.mjs';

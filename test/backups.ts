@@ -36,7 +36,7 @@ export async function readSchools(db: Database): Promise<Record<string, string[]
   );
 }
 
-/** Without what a restore itself notes. */
+/** Sorts the columns of a row, without those that a restore itself changes. */
 function sortKeys(row: object): object {
   const { restored_from: _, ...others } = row as { readonly restored_from?: unknown };
   return Object.fromEntries(Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1)));

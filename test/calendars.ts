@@ -7,13 +7,13 @@ export type ReadEvent = {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
-  /** For an event of whole days: the first day, and the day after the last. */
+  /** The first day and the day after the last, if the event lasts whole days. */
   readonly days: readonly [string, string] | undefined;
   readonly sequence: number;
   readonly changed: string;
 };
 
-/** Reads a calendar as the programs do that subscribe to one: its events, and every occurrence of those with a time. */
+/** Reads a calendar like a program that subscribes to it: its events, and every occurrence of those with a time. */
 export function readCalendarFile(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content));
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));

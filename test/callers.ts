@@ -14,7 +14,7 @@ export const callers = {
   farStudent: 's7@hill.example',
   /** The guardian of the owning student. */
   guardian: 'guardian@hill.example',
-  /** Was a guardian of the owning student until yesterday, and is one of the student of another class. */
+  /** A guardian of the owning student until yesterday, who is now the guardian of a student of another class. */
   formerGuardian: 'former@hill.example',
   /** Is a guardian of the owning student who may not see their records. */
   unseeingGuardian: 'unseeing@hill.example',

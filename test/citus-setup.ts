@@ -9,7 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of each machine of the cluster, the coordinator first, with `{database}` as placeholder. */
     citusUrls: readonly string[];
-    /** The name of a database on all of them that is migrated and spread. */
+    /** The name of a migrated and distributed database on all machines. */
     citusTemplate: string;
   }
 }

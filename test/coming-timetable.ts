@@ -2,7 +2,7 @@ import { addComing } from '../src/records/schedule/server/coming-timetables.quer
 import type { MadePeriod } from '../src/records/schedule/server/replace-timetable.queries.ts';
 import { hoursLater, type TestSchool, type TestServer } from './test-school.ts';
 
-/** As if a draft had been published as the timetable of a session from a day to come. */
+/** Stores a timetable as if a draft had been published for a session from a future day on. */
 export async function letWait(
   { db }: TestServer,
   { id: schoolId, admin }: Pick<TestSchool, 'id' | 'admin'>,

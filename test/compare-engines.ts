@@ -3,10 +3,13 @@ import { randomBy } from './random-changes.ts';
 import type { Engine } from './test-database.ts';
 import { addTestSchool, startTestServer } from './test-school.ts';
 
-/** Keys of numbers that each engine counts for itself: SQLite by school, PostgreSQL over all and with gaps. */
+/**
+ * The names of ids, which differ between the engines: SQLite counts per school, PostgreSQL over all schools and with
+ * gaps.
+ */
 const numbered = /^(_id|id|\w+Id)$/;
 
-/** Random values of either engine, and their placeholders. */
+/** Patterns of random values, with their placeholders. */
 const randomTexts: readonly (readonly [RegExp, string])[] = [
   // Tokens, keys and the names of photos.
   [/[\w-]{43}/g, '<secret>'],
@@ -22,9 +25,9 @@ const randomTexts: readonly (readonly [RegExp, string])[] = [
   [/127\.0\.0\.1(:|%3A)\d+/g, '<issuer>'],
 ];
 
-/** An answer with what is random or counted by the engine replaced: a number by its place among those of the same kind. */
+/** Makes answers comparable: replaces random values and ids, each id by its position among those of the same kind. */
 export function comparable(text: string): string {
-  // A packed file says by its bytes when it was made, and is longer or shorter by its numbers.
+  // The bytes of a packed file depend on its time and on ids, so they are not compared.
   if (text.startsWith('PK')) return '<packed file>';
   const places = new Map<string, Map<unknown, number>>();
   const placeOf = (path: string, value: unknown) => {
@@ -42,7 +45,7 @@ export function comparable(text: string): string {
         ]),
       );
     }
-    // A record may be of any kind, so its number may be another kind's too.
+    // A record can be of any kind, so its number can equal that of another kind.
     if (key === 'record' && value !== null) return '<record>';
     return numbered.test(key) && /^\d+$/.test(String(value)) ? placeOf(path, value) : value;
   };
@@ -50,13 +53,13 @@ export function comparable(text: string): string {
   return /^[[{]/.test(plain) ? JSON.stringify(replaced(JSON.parse(plain), ''), null, 1) : plain;
 }
 
-/** Whether this is the sign of a reason without one of its own, which is made from its number. */
+/** Returns whether this is the generated sign of a reason without its own sign, which is made from its id. */
 function isMadeSign(value: object, name: string): boolean {
   const { _id, code } = value as { readonly _id?: unknown; readonly code?: unknown };
   return name === 'code' && _id !== undefined && (code === _id || code === `#${_id}`);
 }
 
-/** Lives some days on an engine, by the chances of a seed; returns what was answered each evening. */
+/** Plays some days on an engine, with random changes from a seed; returns the answers of each evening. */
 export async function liveComparably(engine: Engine, seed: number, time: { days: number; changes: number }) {
   const server = await startTestServer({}, engine);
   const school = await addTestSchool(server, { students: 8 });

@@ -10,15 +10,15 @@ import { expectWhole, oldDates, seedClass, submit } from './register-load.ts';
 import { runCommand, type ServerProcess, startServerProcess } from './server-process.ts';
 import { makeSqliteFile } from './test-database.ts';
 
-/** A second is promised. A machine that does other things too may hold everything up, the clock of this test as well. */
+/** The promise is one second. On a busy machine everything can be delayed, including the clock of this test. */
 const promisedMs = 1_000;
 
 type Acknowledged = { readonly date: string; readonly at: number };
 
 /**
- * Kills a server under load again and again, and restores its copy elsewhere each time. Fails unless the copy is whole, and
- * has whatever was acknowledged a second before the kill. Returns how many copies were restored and registers found, and
- * how long before its kill the oldest missing one was acknowledged.
+ * Kills a server under load repeatedly and restores its copy elsewhere. Throws unless each copy has everything
+ * acknowledged a second before the kill. Returns the numbers of copies and registers, and the age of the oldest missing
+ * one.
  */
 export async function killWithCopy(kills: number) {
   const { location, remove } = makeSqliteFile();
@@ -54,7 +54,7 @@ async function firstCopy(place: string, server: ServerProcess): Promise<void> {
     return (await readLines(copy)).some(({ name, snapshots }) => name === line && snapshots.length > 0);
   };
   const before = performance.now();
-  // The line of an earlier start counts for nothing.
+  // The wait ensures that the line of an earlier start is not counted.
   await wait(300);
   while (!(await isThere())) {
     if (performance.now() - before > 60_000) throw new Error(server.readOutput());

@@ -16,8 +16,8 @@ const midnight = -(8 + 5 / 60);
 export type Kept = { readonly day: number; readonly path: string; readonly isOwn: boolean; readonly answer: string };
 
 /**
- * Lives so many days at a school, with so many changes by chance; returns how many succeeded and what calls answered
- * each evening.
+ * Plays this many days at a school with random changes; returns the number that succeeded and the answers of each
+ * evening.
  */
 export async function liveDays(
   server: TestServer,
@@ -55,7 +55,7 @@ export async function liveDays(
   return { changed, kept };
 }
 
-/** Signs somebody of the school in, whose email may have changed. */
+/** Signs in a person of the school whose email may have changed. */
 export async function signInAt(
   server: TestServer,
   school: TestSchool,
@@ -67,13 +67,16 @@ export async function signInAt(
   return openTestSignIn(server.db, school.id, email, at);
 }
 
-/** At which hours of a day to try a change; as often as brings the changes that are due, some at midnight itself. */
+/**
+ * Returns the hours of a day at which to try a change, as many as are needed for the changes that are due, some at
+ * midnight itself.
+ */
 function hoursOfChanges(random: Random, changed: number, due: number): number[] {
   const hours = Array.from({ length: Math.max(0, Math.ceil(due) - changed) * 2 }, () => random.below(24 * 60) / 60);
   return hours.map((hour) => (random.below(10) === 0 ? 0 : hour)).sort((one, other) => one - other);
 }
 
-/** A random eighth of what can be asked of a day. */
+/** Chooses a random eighth of the calls that can be made for a day. */
 async function someCalls({ db }: TestServer, random: Random): Promise<string[]> {
   const people = await db.selectFrom('person').select('id').where('role', '=', 'student').orderBy('id').execute();
   const rolls = await db.selectFrom('enrolment').select('roll').distinct().orderBy('roll').execute();

@@ -6,14 +6,17 @@ import { testToday } from './test-school.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Found by a glob, so that tests of every endpoint include new ones. */
+/** The contracts are found by a glob, so that tests of every endpoint include new ones. */
 const contracts = import.meta.glob<Part>('../src/{base,records,flows}/*/*.contract.ts', { eager: true });
 const examples = import.meta.glob<Part>('../src/{base,records,flows}/*/*.examples.ts', {
   eager: true,
   import: 'examples',
 });
 
-/** By the feature's name: some tests ask all in this order within the hours of one sign-in. */
+/**
+ * The contracts are sorted by feature name because some tests make all calls in this order within the hours of one
+ * sign-in.
+ */
 const byFeature = Object.entries(contracts).sort(([one], [other]) => (featureIn(one) < featureIn(other) ? -1 : 1));
 
 const promises = new Map(
@@ -27,7 +30,7 @@ function featureIn(file: string): string {
 /** Every endpoint that a contract declares. */
 export const everyEndpoint: readonly Endpoint[] = [...promises.keys()];
 
-/** The same, those that change something last: they may end a reader's stay. */
+/** All endpoints, with those that change something last, because they may end a reader's session. */
 export const readsFirst = everyEndpoint.toSorted(
   (one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'),
 );

@@ -10,12 +10,12 @@ import { linesFor, takeRegister } from './registers.ts';
 import { addTestStudent, openTestSignIn, type TestPerson, type TestServer, testNow, testToday } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
-/** The helpers of examples. */
+/** The school and the helpers that examples use. */
 export type Stage = TwoSchools & {
   readonly records: Awaited<ReturnType<typeof makeRecords>>;
   /** The student whom the examples are about. */
   readonly studentId: number;
-  /** A different number each time, for what can be done only once. */
+  /** A number that differs each time, for calls that can be made only once. */
   readonly turn: number;
   /** The caller. */
   readonly caller: { readonly email: string; readonly domain: string };
@@ -114,7 +114,7 @@ export function addFieldFor(stage: Stage, word: string, more: object = {}): Prom
   return addAsAdmin(stage, '/api/fields', { of: 'student', name: `Hill ${word} ${stage.turn}`, type: 'text', ...more });
 }
 
-/** Adds a kind of numbers of identity for one example only. */
+/** Adds a kind of identifier for one example only. */
 export function addKindFor(stage: Stage, word: string): Promise<number> {
   return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
 }
@@ -143,7 +143,7 @@ export async function addStudentFor({ server, hill, turn }: Stage, series: numbe
   return { id, roll };
 }
 
-/** Links a guardian of their own, whose email begins with this word, to a student of one example only; returns the link's id. */
+/** Links a new guardian, whose email begins with this word, to a student of one example only; returns the link's id. */
 export async function addGuardianFor(stage: Stage, word: string): Promise<number> {
   const { server, hill, turn } = stage;
   const { id, roll } = await addStudentFor(stage, 6);
@@ -235,14 +235,14 @@ export function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
 }
 
-/** Five days of one example only, or the five after them; the examples of an endpoint begin in a year of their own. */
+/** Five days for one example only, or the next five; each endpoint's examples begin in a year of their own. */
 export function daysOf(year: number, turn: number, part: 0 | 1 = 0) {
   const day = (place: number) =>
     new Date(Date.UTC(year, 0, 1 + 10 * turn + 5 * part + place)).toISOString().slice(0, 10);
   return { from: day(0), to: day(4) };
 }
 
-/** Adds a session for one example only, of the endpoint whose examples begin in this year; returns its name. */
+/** Adds a session for one example only, in the year in which the endpoint's examples begin; returns its name. */
 export async function addSchoolSession({ server, hill, turn }: Stage, year: number): Promise<string> {
   const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);
   const body = { session: `example ${year} ${turn}`, ...daysOf(year, turn) };
@@ -278,7 +278,7 @@ export async function addJob({ server, hill }: Stage, state: 'waiting' | 'dead')
 
 /** Makes an office for one example only, with somebody of this email in it, if one is named; returns its id. */
 export async function addOfficeFor(stage: Stage, email?: string): Promise<number> {
-  // A school has only so many.
+  // The existing offices are removed because a school can have only a limited number.
   const others = stage.server.db.updateTable('office').where('school_id', '=', stage.hill.id);
   await others.set({ removed_at: testNow.toISOString() }).where('name', 'like', 'Hill %').execute();
   const facts = { name: `Hill office ${stage.turn}`, duties: ['registers'], reach: 'school' };

@@ -18,7 +18,7 @@ type PromiseOf<E extends Endpoint> = Omit<Promised, 'example'> &
     ? { readonly example?: (stage: Stage) => Promise<Record<string, never>> }
     : { readonly example: (stage: Stage) => ExampleOf<E> | Promise<ExampleOf<E>> });
 
-/** A form may name its file; by default it is a photo. */
+/** An example's input. A form can name its file; by default it is a photo. */
 type ExampleOf<E extends Endpoint> = InputOf<E> &
   (E extends { readonly form: infer F extends TObject }
     ? { readonly form: Static<F>; readonly file?: Input['file'] }
@@ -34,7 +34,7 @@ export type Promised = {
    * restricted data of a student or class.
    */
   readonly records: AuditAction | readonly AuditAction[] | 'nothing';
-  /** The status for each caller. Not derived from the permissions: an independent check of who may do what. */
+  /** The status for each caller. It is written out and not derived from the permissions, as an independent check. */
   readonly answers: Statuses;
 };
 

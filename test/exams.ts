@@ -19,14 +19,17 @@ export const exam = {
   marks: linesOf(17, null, 0),
 };
 
-/** Submits an exam, of a subject that the class has or is given. */
+/** Submits an exam; adds its subject to the class if necessary. */
 export async function submitExam(server: TestServer, teacher: TestPerson, changes: object = {}): Promise<Answer> {
   const sent = { ...exam, ...changes };
   await giveSubject(server, teacher, sent);
   return server.call('POST', '/api/marks', teacher, sent);
 }
 
-/** Adds a subject to a class in the present session, unless it has one of that name; by no change that is audited. */
+/**
+ * Adds a subject to a class in the present session without an audited change, unless the class already has one of that
+ * name.
+ */
 export async function giveSubject(
   { db, parts }: Pick<TestServer, 'db' | 'parts'>,
   { token }: Pick<TestPerson, 'token'>,
@@ -39,7 +42,7 @@ export async function giveSubject(
   if (!known || /^\0*$/.test(name) || name.includes('\0')) return;
   const now = parts.now();
   const session = await readSessionOn(db, schoolId, localDate('Asia/Dhaka', now));
-  // Looked at before, as a test may have forbidden to write.
+  // The subject is looked up first because a test may have forbidden writing.
   if ((await findSubjectId(db, schoolId, { session, class: classNumber, name })) !== null) return;
   await db.transaction().execute(async (transaction) => {
     const id = await addSubject(transaction, schoolId, { session, class: classNumber, name, code: name });

@@ -4,7 +4,7 @@ import type { TestPerson, TestServer } from './test-school.ts';
 /** A row of a file that was exported: what its cells say, by heading. */
 export type ExportedRow = Readonly<Record<string, string>>;
 
-/** Calls for a file; answers it as it is, to be read by `readExported`. */
+/** Calls for a file and returns its content, to be read by `readExported`. */
 export async function exportFile(server: TestServer, path: string, as?: Pick<TestPerson, 'token'>, language = 'en') {
   const headers = { 'accept-language': language, ...(as && { authorization: `Bearer ${as.token}` }) };
   const answer = await server.fastify.inject({ url: `/api/exports/${path}`, headers });

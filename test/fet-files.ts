@@ -7,7 +7,7 @@ type Parts = {
   readonly teacher?: string;
   /** The hours of a day, by name. */
   readonly hours?: readonly string[];
-  /** More activities, of the ids from 10 on, and constraints. */
+  /** Further activities, with ids from 10 on, and constraints. */
   readonly activities?: string;
   readonly time?: string;
   readonly space?: string;

@@ -10,7 +10,7 @@ import { type TestPerson, testDay, testNow, testPassword } from './test-school.t
 
 type NewTestGuardian = {
   readonly schoolId: number;
-  /** The student's. */
+  /** The student's email. */
   readonly email: string;
   /** The guardian's email. */
   readonly guardian: string;
@@ -21,7 +21,10 @@ type NewTestGuardian = {
   readonly to?: string | null;
 };
 
-/** Links a guardian, who signs in with the test password, to a student; adds them if there is none with this email. */
+/**
+ * Links a guardian, who signs in with the test password, to a student; creates the guardian if there is none with this
+ * email.
+ */
 export async function addTestGuardian(db: Database, asked: NewTestGuardian): Promise<number> {
   const { schoolId, email, guardian, name = `Guardian ${guardian}` } = asked;
   const passwordHash = await hashPassword(testPassword, { memoryKibibytes: 64, passes: 1 });

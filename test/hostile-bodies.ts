@@ -10,7 +10,7 @@ import type { startTwoSchools } from './two-schools.ts';
 
 type TwoSchools = Pick<Awaited<ReturnType<typeof startTwoSchools>>, 'server' | 'hill'>;
 
-/** A request by which somebody could hold up a server: as long as a body may be, and wrong in one way all over. */
+/** A request that could block a server: its body has the maximum length and repeats one kind of fault throughout. */
 export type HostileRequest = {
   readonly shape: string;
   readonly url: string;
@@ -29,7 +29,7 @@ const longest = 1024 * 1024;
 /** The longest body of a call without a session. */
 const longestOfStrangers = 8 * 1024;
 
-/** How long each of these requests holds up everybody else on a server, by a person who may make the call. */
+/** Measures how long each of these requests, made by a person who is allowed to, blocks everybody else. */
 export async function holdsOf(
   { server, hill }: TwoSchools,
   endpoint: Endpoint,
@@ -57,7 +57,7 @@ export async function holdsOf(
   return holds;
 }
 
-/** One request of each shape, and for each field of the body one of each shape that its type knows. */
+/** Returns one request of each shape, and for each field of the body one of each shape that its type has. */
 export function hostileRequests(endpoint: Endpoint): HostileRequest[] {
   const url = pathTo(endpoint);
   const most = typeof permissions[endpoint.access] === 'string' ? longestOfStrangers : longest;
@@ -73,7 +73,7 @@ export function hostileRequests(endpoint: Endpoint): HostileRequest[] {
   return [...addresses, ...bodies.map(([shape, payload]) => ({ shape, url, payload }))];
 }
 
-/** Texts that something reads for long: patterns with repeats, and composing letters of many marks. */
+/** Texts that take long to process: repeats for patterns, and letters with many combining marks. */
 const longTexts: Readonly<Record<string, string>> = {
   letters: 'a',
   spaces: ' ',
@@ -127,7 +127,7 @@ function bodiesOf(schema: Schema, most: number, before: string, after: string, a
   return all;
 }
 
-/** An item that has the fields of its schema. */
+/** A JSON item with the fields of its schema. */
 function recordOf(schema: Schema): string | undefined {
   const { type, properties } = schema;
   if (type === 'object' && properties)
@@ -135,7 +135,7 @@ function recordOf(schema: Schema): string | undefined {
   return { string: '"aé"', integer: '1', number: '1', boolean: 'true', array: '[]' }[type ?? ''];
 }
 
-/** As many texts as there is room for. */
+/** Repeats texts until the size is reached. */
 function filled(bytes: number, text: (place: number) => string, between = ','): string {
   const sizeOf = (place: number) => Buffer.byteLength(text(place) + between);
   if (text(1) === text(7_777))

@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import type { ImportKindName } from '../src/flows/imports/imports.contract.ts';
 import { writeZip } from '../src/platform/server/zip.ts';
 
-/** A file that somebody made to hold up a server, and where it is sent. */
+/** A file made to block a server, and the place to which it is sent. */
 export type HostileFile = {
   readonly name: string;
   readonly to: ImportKindName | 'fet' | 'photo' | 'homework' | 'hand-in' | 'body';
-  /** How often one form has it. */
+  /** The number of times that one form contains the file. */
   readonly times?: number;
   readonly make: () => Buffer | string | Promise<Buffer | string>;
 };
@@ -18,7 +18,7 @@ const times = (count: number, text: (place: number) => string) =>
 const zip = (files: Readonly<Record<string, string>>) =>
   writeZip(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
 
-/** An XLSX file of one sheet with this inside, and what else the archive holds. */
+/** An XLSX file with one sheet of this content, and further entries of the archive. */
 function xlsx(inside: string, more: Readonly<Record<string, string>> = {}): Buffer {
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -249,10 +249,10 @@ const photos: Readonly<Record<string, Make>> = {
   'a moving picture': () => flat(3_000, 3_000).gif().toBuffer(),
 };
 
-/** As large as a file that is handed in may be. */
+/** The maximum size of a handed-in file. */
 const twentyMegabytes = 20 * 1024 * 1024;
 
-/** Bytes over and over, after others, and before the last. */
+/** Repeats bytes between a beginning and an end. */
 function repeated(first: Buffer, each: Buffer, last = ''): Buffer {
   const rest = Buffer.alloc(twentyMegabytes - first.length - last.length, each);
   return Buffer.concat([first, rest, Buffer.from(last)]);
@@ -260,7 +260,7 @@ function repeated(first: Buffer, each: Buffer, last = ''): Buffer {
 
 const signed = (sign: string) => Buffer.from(sign, 'latin1');
 
-/** An archive's directory of entries with long names and nothing in them, as far as there is room. */
+/** An archive whose directory has as many empty entries with long names as fit. */
 function directoryOf(name: string): Buffer {
   const entries = Math.min(20_000, Math.floor(twentyMegabytes / (46 + name.length)) - 1);
   const entry = Buffer.alloc(46 + name.length);
@@ -271,7 +271,7 @@ function directoryOf(name: string): Buffer {
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(entries, 10);
   end.writeUInt32LE(46, 16);
-  // The first file says that its type is four billion bytes long.
+  // The first entry claims a size of four billion bytes.
   const first = Buffer.alloc(46, 0x41);
   first.write('PK\x03\x04', 0, 'latin1');
   first.writeUInt32LE(0xffffffff, 22);
@@ -295,7 +295,7 @@ const handIns: Readonly<Record<string, Make>> = {
   'a letter with something after it': () => repeated(signed('%PDF-1.7\n'), signed('<script>')),
 };
 
-/** Columns of each kind, and rows of values that many others have too. */
+/** The columns of each kind, and rows whose values repeat. */
 const many: Readonly<Partial<Record<ImportKindName, readonly [headings: string, row: (place: number) => string]>>> = {
   teachers: ['Teacher Name,E-mail,Mobile,Subject', (at) => `A B,t${at}@hill.example,1,Mathematics`],
   guardians: [
@@ -321,7 +321,7 @@ function listed(to: HostileFile['to'], files: Readonly<Record<string, Make>>): H
   return Object.entries(files).map(([name, make]) => ({ name, to, make }));
 }
 
-/** Files by which somebody could hold up a server. */
+/** Files that could block a server. */
 export const hostileFiles: readonly HostileFile[] = [
   ...listed('students', spreadsheets),
   ...listed('oneroster', rosters),
@@ -337,7 +337,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...listed('body', bodies),
 ];
 
-/** Those that were the worst. */
+/** The files that were the worst. */
 export const worstFiles = hostileFiles.filter(({ name }) =>
   [
     ...['merged cells, each over all below', '150,000 columns', 'brackets as headings', 'a chain of 9,998 classes'],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 
-/** A port that nobody listens to, below those that the system gives to connections meanwhile. */
+/** Finds a port that nobody listens to, below those that the system assigns to connections. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 30_000);
   const server = createServer();
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
 
 export type HttpsAnswer = { readonly status: number; readonly text: string; readonly certificate: PeerCertificate };
 
-/** Asks as a device that trusts these authorities alone (PEM), and takes the server for `name`. */
+/** Makes a request like a device that trusts only these authorities (PEM) and expects the server to be `name`. */
 export async function askByHttps(url: string, ca: string, name?: string): Promise<HttpsAnswer> {
   const asking = request(url, { ca, agent: false, ...(name && { servername: name, headers: { host: name } }) }).end();
   const [response] = await once(asking, 'response');

@@ -45,7 +45,7 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
   return context;
 }
 
-/** A kind's verdict on rows: the state of each, with its faults or changes. */
+/** Returns a kind's judgement of rows: the state of each, with its faults or changes. */
 export async function checkRows(server: TestServer, school: TestSchool, kind: ImportKind, cells: readonly Cells[]) {
   const checked = await kind.check(await contextOf(server, server.db, school, cells), rowsOf(cells));
   const say = ({ field, why }: RowFault) => ({ field, reason: why.reason, ...why.parameters });

@@ -32,7 +32,7 @@ export async function upload(
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** Uploads a file and has it checked. */
+/** Uploads a file and runs its check. */
 export async function checked(server: TestServer, as: Pick<TestPerson, 'token'>, file: TestFile): Promise<Import> {
   const { status, body } = await upload(server, as, file);
   expect({ status, body }).toMatchObject({ status: 201, body: { state: 'checking' } });
@@ -40,14 +40,14 @@ export async function checked(server: TestServer, as: Pick<TestPerson, 'token'>,
   return readImport(server, as, body._id);
 }
 
-/** Uploads a file, has it checked and applied. */
+/** Uploads a file, runs its check and applies it. */
 export async function applied(server: TestServer, as: Pick<TestPerson, 'token'>, file: TestFile): Promise<Import> {
   const { _id, faults } = await checked(server, as, file);
   expect(faults).toEqual([]);
   return apply(server, as, _id);
 }
 
-/** Has a checked file applied. */
+/** Applies a checked file. */
 export async function apply(
   server: TestServer,
   as: Pick<TestPerson, 'token'>,

@@ -24,7 +24,7 @@ export function order({ server, admin, term }: Pick<WithExam, 'server' | 'admin'
   return server.call('POST', '/api/report-cards', admin, { class: 5, term, ...more });
 }
 
-/** Issues the cards of class 5, or of one roll; returns the list of all that are issued. */
+/** Issues the cards of class 5, or of one roll; returns the list of all issued cards. */
 export async function issueAll(school: WithExam, more: object = {}) {
   expect((await order(school, more)).status).toBe(201);
   await school.server.runJobs();

@@ -7,9 +7,9 @@ import type { TestServer } from './test-school.ts';
 
 type IssuersPerson = {
   readonly email: string;
-  /** `undefined` where the issuer says nothing of it. */
+  /** `undefined` if the issuer gives no such claim. */
   readonly isVerified?: boolean | string | undefined;
-  /** Microsoft's claim in its place. */
+  /** Microsoft's claim, which replaces it. */
   readonly isOfOwnDomain?: boolean | string | number;
 };
 
@@ -31,7 +31,7 @@ type Issuer = {
   readonly settings: Readonly<Record<string, string>>;
   /** Serves Rollbooks at these origins. */
   readonly serve: (...origins: readonly string[]) => void;
-  /** Lies in every token from now on. */
+  /** Puts these wrong claims into every token from now on. */
   readonly lie: (lie: Lie | undefined) => void;
   readonly stop: () => Promise<void>;
 };
@@ -70,7 +70,7 @@ export async function startIssuer({ isEmailInToken = false } = {}): Promise<Issu
   };
 }
 
-/** Puts a token in place of the one that the issuer answers. */
+/** Replaces the token in the issuer's answer. */
 function rewriteToken(response: ServerResponse, { claims = {}, signedBy = 'own' }: Lie): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string) => {

@@ -10,12 +10,12 @@ const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
 /** A process that runs the jobs of `run-test-jobs.ts`; it is killed after the test. */
 export type JobProcess = {
-  /** Resolves once it has printed this. */
+  /** Resolves when the process has printed this. */
   readonly says: (words: string) => Promise<void>;
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 };
 
-/** Resolves once it runs jobs. */
+/** Starts the process; resolves when it runs jobs. */
 export async function startJobProcess(location: DatabaseLocation): Promise<JobProcess> {
   const { PATH, HOME, CLOCK_SHIFT_MS } = process.env;
   const env = { PATH, HOME, CLOCK_SHIFT_MS, LOG_LEVEL: 'silent', ...environmentFor(location) };

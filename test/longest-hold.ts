@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * The longest that this thread did nothing else while `work` ran, in milliseconds of its own computing: by the clock, it
- * would be what other programs of the machine take too.
+ * Returns the longest time for which this thread did nothing else while `work` ran, in milliseconds of its own CPU
+ * time; wall-clock time would include other programs.
  */
 export async function longestHold<T>(work: () => Promise<T>): Promise<{ readonly done: T; readonly ms: number }> {
   let isDone = false;

@@ -2,20 +2,20 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail as its mail server took it. */
+/** A mail as accepted by the mail server. */
 type TakenMail = Email & { readonly recipients: readonly string[]; readonly source: string };
 
 type Reply = { readonly code: number; readonly words: string };
 
 export type TestMailServer = {
   readonly port: number;
-  /** In the order in which they came. */
+  /** The accepted mails in order of arrival. */
   readonly taken: readonly TakenMail[];
-  /** Its answers to the next mails instead of taking them: at the recipient, or after the content. */
+  /** Makes the server refuse the next mails with this reply, at the recipient or after the content. */
   readonly refuse: (where: 'recipient' | 'mail', reply: Reply | undefined) => void;
   /** Drops the next connections in the middle of a mail, or when it is taken, before that is said. */
   readonly drop: (when: 'midway' | 'taken' | undefined) => void;
-  /** How long it takes to answer that it has the next mails. */
+  /** Sets the delay before the server confirms the next mails. */
   readonly beSlow: (ms: number) => void;
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port that nobody has; somebody may take it before it is used, which is unlikely. */
+/** Finds a port that is free. Another program could take it before it is used, but that is unlikely. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -11,11 +11,14 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Numbers as Go reads them, to which `Nan` is one too. */
+/** The pattern accepts numbers as Go reads them, including `Nan`. */
 const sample = /^([a-z][a-z0-9_]*)(\{(?:[a-z_]+="[^"\\\n]*",?)+\})? (-?[\d.e+-]+|[Nn]a[Nn]|[+-]Inf)$/;
 const remark = /^# (?:HELP [a-z][a-z0-9_]* .+|TYPE ([a-z][a-z0-9_]*) (counter|gauge|histogram|summary))$/;
 
-/** Prometheus keeps `_total` for counters, and types out of names. */
+/**
+ * Returns whether a name breaks the conventions of Prometheus, which reserves `_total` for counters and keeps types out
+ * of names.
+ */
 function isMisnamed(name: string, kind = ''): boolean {
   return name.endsWith('_total') !== (kind === 'counter') || name.endsWith(`_${kind}`);
 }

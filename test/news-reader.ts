@@ -13,8 +13,8 @@ export type NewsReader = {
 const promisedMs = 2_000;
 
 /**
- * Opens the event stream of a server at this address. Resolves once it is open. Leaves out the events of jobs, which admins
- * hear besides whenever anything is enqueued, unless they are asked for.
+ * Opens the event stream of a server at this address; resolves when it is open. Events of jobs, which admins get
+ * whenever anything is enqueued, are left out unless requested.
  */
 export async function readNews(
   address: string,

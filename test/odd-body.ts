@@ -6,7 +6,7 @@ export type OddBody = { readonly payload: string | Buffer | undefined; readonly 
 
 const json = { 'content-type': 'application/json' };
 
-/** Encodings and headers of a text that a server could stumble over. */
+/** Encodings and headers that a server could process wrongly. */
 const wrappings: ((text: string) => OddBody)[] = [
   (text) => ({ payload: Buffer.from(text, 'utf16le'), headers: json }),
   (text) => ({ payload: Buffer.from(`\ufeff${text}`, 'utf16le'), headers: charset('utf-16') }),

@@ -141,7 +141,7 @@ function withQuestionMark(query: string, end: string): string {
   return query === '' ? end.replace('&', '?') : end;
 }
 
-/** Odd query strings: a repeated parameter, an invalid escape, half a character, somebody else's email. */
+/** Unusual query strings: a repeated parameter, an invalid escape, half a character, another person's email. */
 const oddEnds = [
   '',
   '',
@@ -168,7 +168,7 @@ function encode(value: unknown): string {
   }
 }
 
-/** As JSON text, with values that JSON cannot express as text within it. */
+/** Converts a value to JSON text; values that JSON cannot express become strings in it. */
 function toJson(value: unknown): string | undefined {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? String(part) : part));
 }

@@ -4,12 +4,12 @@ import { mayByDuty, officeOf, openTestOffice } from './offices.ts';
 import { startStage } from './stage.ts';
 import { startTwoSchools } from './two-schools.ts';
 
-/** Calls that a person ends their own session with, or that last. */
+/** Calls that end the caller's own session, or that do not end. */
 const left = ['POST /api/identity/sign-out', 'GET /api/events', 'DELETE /api/identity/sessions'];
 
 /**
- * Has random offices make every call, with ids that exist and without a body: what their duties do not say is refused with
- * 403, whatever the body; what they say is never refused so to an office of the whole school.
+ * Makes every call as random offices, with existing ids and without a body. Calls outside an office's duties must be
+ * refused with 403; calls within them must not, for an office of the whole school.
  */
 export async function tryOffices(seeds: readonly number[]): Promise<void> {
   const { server, hill } = await startTwoSchools();
@@ -31,15 +31,15 @@ export async function tryOffices(seeds: readonly number[]): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** What calls would show of students of these classes, and of what is theirs. */
+/** Patterns that show data of students of these classes in an answer. */
 const shows: readonly (readonly [classNumber: number, pattern: RegExp])[] = [
   [5, /Student [1-6]\b|s[1-6]@hill|Hill exam|Hill homework/],
   [7, /Student 99\b|s99@hill/],
 ];
 
 /**
- * Has random offices of certain classes read by every call, with the examples, which are about class 5: of a class that an
- * office does not reach, none may show a student, an exam or homework.
+ * Makes every reading call, with the examples about class 5, as random offices of certain classes. No answer may show a
+ * student, an exam or homework of a class that the office does not reach.
  */
 export async function tryReaches(seeds: readonly number[]): Promise<void> {
   const { server, hill, prepare } = await startStage();
@@ -65,6 +65,6 @@ export async function tryReaches(seeds: readonly number[]): Promise<void> {
     await server.db.updateTable('office').set({ removed_at: '2026-01-01T00:00:00.000Z' }).execute();
   }
   expect(wrong).toEqual([]);
-  // What they do reach is shown, or nothing would be asked.
+  // At least one answer must show data within reach; otherwise the test would check nothing.
   expect(shown).toBeGreaterThan(0);
 }

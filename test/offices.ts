@@ -4,7 +4,7 @@ import { openTestSignIn, type TestPerson, type TestSchool, type TestServer } fro
 
 export type TestOffice = { readonly duties: readonly Duty[]; readonly reach: 'school' | readonly number[] };
 
-/** Makes an office with somebody in it, who is signed in. */
+/** Makes an office and signs in a person of it. */
 export async function openTestOffice(
   server: TestServer,
   school: Pick<TestSchool, 'id' | 'admin'>,
@@ -40,8 +40,8 @@ type ByDuty = Readonly<
 >;
 
 /**
- * What each duty is for, written down apart from the permissions: by offices of any reach within it, and by those that
- * reach the whole school alone.
+ * The accesses of each duty, written out independently of the permissions: those of offices with any reach, and those
+ * only of offices that reach the whole school.
  */
 const byDuty: ByDuty = {
   people: {
@@ -131,7 +131,7 @@ const byDuty: ByDuty = {
   audit: { everywhere: [], wholeSchool: ['audit.read'] },
 };
 
-/** What everybody in any office may, whatever it does: their own, and what the whole school sees. */
+/** The accesses of everybody in any office: their own data, and what the whole school sees. */
 const ofEveryOffice: readonly Access[] = [
   ...(['identity.self', 'identity.factors', 'identity.roles', 'identity.sessions', 'calendar-feed.own'] as const),
   ...(['school.read-calendar', 'school.read-classes', 'school.read-sessions', 'school.read-reasons'] as const),
@@ -139,7 +139,7 @@ const ofEveryOffice: readonly Access[] = [
   'messages.read-sent',
 ];
 
-/** Whether an office may, by its duties and reach. */
+/** Returns whether an office has an access, by its duties and reach. */
 export function mayByDuty({ duties: own, reach }: TestOffice, access: Access): boolean {
   if (ofEveryOffice.includes(access)) return true;
   return own.some((duty) => {

@@ -1,4 +1,4 @@
-/** The types of the library that the tests use; it has none of its own. */
+/** The types of the library as far as the tests use them; it has no types itself. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -26,7 +26,7 @@ export function newAuthenticator({ rpId = 'localhost', isVerified = true } = {})
 
   return {
     id: id.toString('base64url'),
-    /** The answer to what was prepared. */
+    /** Answers a prepared registration. */
     make: (asked: Made) => {
       const key = new Map<number, Cbor>([
         ...([
@@ -53,7 +53,7 @@ export function newAuthenticator({ rpId = 'localhost', isVerified = true } = {})
         transports: ['internal'],
       };
     },
-    /** The answer to the question of a sign-in. */
+    /** Answers the request of a sign-in. */
     use: (asked: Made) => {
       const authenticatorData = dataOf(0);
       const client = clientData('webauthn.get', asked);

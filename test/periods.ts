@@ -16,7 +16,7 @@ export function addPeriod(server: TestServer, admin: TestPerson, changes: object
   return server.call('POST', '/api/schedule', admin, { ...period, ...changes });
 }
 
-/** As if the timetable had been entered on a day. */
+/** Changes the timetable as if it had been entered on this day. */
 export function letStandSince({ db }: TestServer, date: string) {
   return db
     .updateTable('timetable_period_version')

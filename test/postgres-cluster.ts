@@ -46,7 +46,7 @@ export function startCluster({ isDurable = false } = {}): Cluster {
     run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
     rmSync(directory, { recursive: true, force: true });
   };
-  // Vitest clears nothing up when it is asked to end.
+  // The listener is needed because Vitest cleans up nothing when it is asked to end.
   process.once('exit', stop);
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
   return {

@@ -1,6 +1,6 @@
 /** The files that `npm test` also runs on PostgreSQL, as the engines may differ there. `npm run test:all` runs all of them. */
 
-/** Files that are asked whole, each with its reason. */
+/** Files of which all tests run, each with the reason. */
 export const wholeOnPostgres = [
   // Every endpoint's example and some weeks of changes, the answers of both engines compared.
   'src/app/server/engines-agree.test.ts',
@@ -9,9 +9,9 @@ export const wholeOnPostgres = [
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/base/audit/server/append-only.test.ts',
-  // Published settings, which raw SQL compares.
+  // Published settings, which are compared in raw SQL.
   'src/records/reports/server/stays-published.test.ts',
-  // This one asks for the plans of queries.
+  // This file checks query plans.
   'src/app/server/query-plans.test.ts',
   // Connections, restarts, several servers and processes of one database.
   'src/app/server/postgres.test.ts',
@@ -20,30 +20,30 @@ export const wholeOnPostgres = [
   'src/app/server/job-processes.test.ts',
   'src/app/server/idempotency.test.ts',
   'src/app/server/health.test.ts',
-  // Locks by which no student is in two lessons at once.
+  // The locks that prevent a student from being in two lessons at once.
   'src/base/groups/server/student-clash.test.ts',
-  // Claims of jobs.
+  // Claiming of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',
-  // Backups are written and read by the engine's own ways, and moved from one to the other.
+  // Backups, which each engine writes and reads in its own way, and moves from one engine to the other.
   'src/app/server/backup/backup.test.ts',
   'src/app/server/backup/report-cards.test.ts',
-  // The bell that rings for other servers, and who hears it.
+  // Notifications to other servers and their recipients.
   'src/base/news/server/live.test.ts',
-  // Text is folded, compared and sorted.
+  // Folding, comparing and sorting of texts.
   'src/flows/find/server/find.test.ts',
   'src/app/server/every-search.test.ts',
   'src/base/identity/server/one-email.test.ts',
-  // Accounts are joined by statements of many rows.
+  // Linking of accounts, with statements on many rows.
   'src/base/identity/server/roles.test.ts',
-  // Versions: what was, and what can be taken back.
+  // Versions: the state of a past day, and undo.
   'src/app/server/on-that-day.test.ts',
   'src/base/history/server/history.test.ts',
   'src/base/history/server/undo.test.ts',
   'src/flows/imports/server/undo-import.test.ts',
-  // Fields of the school's own: values in JSON, by which lists are filtered, sorted and unique.
+  // The school's own fields: values in JSON by which lists are filtered and sorted, and unique values.
   'src/base/fields/server/fields.test.ts',
-  // These ask which class, session and timetable held on a day.
+  // The class, session and timetable that were valid on a day.
   'src/records/absences/server/codes.test.ts',
   'src/records/attendance/server/follow-enrolments.test.ts',
   'src/records/attendance/server/missing-registers.test.ts',
@@ -52,7 +52,7 @@ export const wholeOnPostgres = [
   // Exempt students, in the past and in queries by rows.
   'src/records/marks/server/exempt.test.ts',
   'src/base/students/server/session-of-enrolment.test.ts',
-  // Constraints that both engines keep in ways of their own.
+  // Constraints that the engines implement differently.
   'src/records/schedule/server/clash.test.ts',
   'src/records/schedule/server/several-teachers.test.ts',
   'src/base/calendar/server/weeks.test.ts',
@@ -60,13 +60,13 @@ export const wholeOnPostgres = [
   'src/records/schedule/server/swap.test.ts',
   'src/base/enrolments/server/class-entries.test.ts',
   'src/base/sessions/server/sessions.test.ts',
-  // Counts of attempts, and who reads and takes back a message, which statements with conditions decide.
+  // Counts of attempts, and reading and withdrawing messages, which conditions in statements decide.
   'src/base/identity/server/sign-in-attacks.test.ts',
   'src/records/messages/server/one-person.test.ts',
   'src/records/messages/server/take-back.test.ts',
 ];
 
-/** Files of which only the races and the indexes are asked: the tests whose titles say that several come at once, or by what rows are found. */
+/** Files of which only the tests about races and indexes run, selected by their titles. */
 export const racesOnPostgres = [
   'src/records/absences/server/absences.test.ts',
   'src/records/admins/server/admins.test.ts',
@@ -108,6 +108,6 @@ export const racesOnPostgres = [
   'src/records/teachers/server/manage-teachers.test.ts',
 ];
 
-/** How a title says so. */
+/** The pattern of these titles. */
 export const titleOfRace =
   /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|came|win|use)|deadlock|two servers|come several times|\bby indexes\b/;

@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os';
 import { megabytesIn, memoryMegabytes } from '../scripts/check-machine.mjs';
 
-/** Whether there is room in memory for what the tests write; containers often have 64 MB there. */
+/** Whether the tests' files fit into memory; containers often have only 64 MB there. */
 export const hasMemory = megabytesIn('/dev/shm') >= memoryMegabytes;
 
-/** In memory if possible: every commit syncs, and these tests kill Rollbook, never the machine. */
+/**
+ * The folder is in memory if possible, because every commit syncs and these tests kill Rollbook but never the machine.
+ */
 export const quickDirectory = hasMemory ? '/dev/shm' : tmpdir();

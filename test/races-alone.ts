@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { racesOnPostgres, titleOfRace } from './postgres-in-gate.ts';
 
-/** A setup file: skips what is no race in files that only have races for PostgreSQL. */
+/** This setup file skips all tests but races in files of which only the races run on PostgreSQL. */
 beforeEach(({ task, skip }) => {
   if (racesOnPostgres.some((file) => task.file.filepath.endsWith(file)) && !titleOfRace.test(task.name)) skip();
 });

@@ -3,7 +3,7 @@ import { type AttendanceStatus, attendanceStatuses, days } from '../src/platform
 import { submitExam } from './exams.ts';
 import type { Answer, TestPerson, TestServer } from './test-school.ts';
 
-/** A school on one of its days, and who acts there. */
+/** A school on one of its days, and the people who act there. */
 export type Today = {
   readonly server: TestServer;
   readonly admin: TestPerson;
@@ -15,14 +15,14 @@ export type Today = {
   readonly random: Random;
 };
 
-/** Chances that a seed decides. */
+/** Random choices determined by a seed. */
 export type Random = {
   /** A whole number from 0 to one less than `count`. */
   readonly below: (count: number) => number;
   readonly of: <T>(some: readonly T[]) => T;
 };
 
-/** The chances of a seed, the same each time (mulberry32). */
+/** Returns the random choices of a seed, which are the same each time (mulberry32). */
 export function randomBy(seed: number): Random {
   let state = seed;
   const below = (count: number) => {
@@ -44,7 +44,7 @@ const examNames = ['First Exam', 'Final Exam', 'Quiz'];
 const names = ['Rina', 'Karim', 'Asha', 'Tanvir', 'Mitu', 'Sabbir'];
 const why = 'The paper says so';
 
-/** Tries a change, each kind as often as it is named. */
+/** Tries one change. A kind of change is as likely as it is often in the list. */
 export async function changeSomething(today: Today): Promise<boolean> {
   const answer = await today.random.of(changes)(today);
   if (answer && answer.status >= 500) throw new Error(`A change failed: ${JSON.stringify(answer.body)}`);
@@ -85,7 +85,7 @@ const removeStudent: Change = async (today) => {
   return leaving && today.server.call('DELETE', `/api/students/${leaving._id}`, today.admin);
 };
 
-/** In another class, or in one again, from a day of the past or to come. */
+/** Enrols a student in another class, or again, from a past or future day on. */
 const enrolStudent: Change = async (today) => {
   const { server, admin, random, date } = today;
   const { class: classNumber, roll } = studentFields(random);
@@ -122,7 +122,7 @@ const moveUp: Change = ({ server, admin, random, date }) => {
   });
 };
 
-/** Takes back the last change of a record that can be taken back. */
+/** Undoes the latest change of a record that can be undone. */
 const undo: Change = async (today) => {
   const { server, admin, random } = today;
   const kind = random.of([
@@ -141,7 +141,7 @@ const undo: Change = async (today) => {
   return change ? server.call('POST', `/api/history/${change._id}/undo`, admin) : undefined;
 };
 
-/** By its place, as the engines number records differently. */
+/** Chooses a record by its position because the engines number records differently. */
 async function someRecord(today: Today, kind: string): Promise<number | undefined> {
   const { db } = today.server;
   if (kind === 'class') return today.random.of(classes);
@@ -156,7 +156,7 @@ async function someRecord(today: Today, kind: string): Promise<number | undefine
   return today.random.of(ids)?.id;
 }
 
-/** A student of today or of before, but not the one who stays. */
+/** A present or former student, but not the one who stays. */
 async function anybody({ server: { db }, student, random }: Today): Promise<number> {
   const everybody = db.selectFrom('person').select('id').where('role', '=', 'student').where('id', '<>', student.id);
   return random.of(await everybody.orderBy('id').execute()).id;
@@ -293,7 +293,7 @@ const removeSubject: Change = async ({ server, admin, random }) => {
 
 const weekNames = ['A', 'B', null];
 
-/** At times more weeks than one, at times one again, where no lesson is of another. */
+/** Sets one or several alternating weeks. The call is refused if a lesson is in a week that would be removed. */
 const changeCycle: Change = ({ server, admin, random, date }) => {
   const cycle = 1 + random.below(3);
   const names = cycle === 1 ? [] : ['A', 'B', `C${random.below(3)}`].slice(0, cycle);
@@ -447,7 +447,7 @@ const renameReason: Change = async ({ server, admin, random }) => {
 const renameClass: Change = ({ server, admin, random }) =>
   server.call('PUT', `/api/classes/${random.of(classes)}`, admin, { name: `Class ${random.below(100)}` });
 
-/** A class comes and goes, which nothing depends on. */
+/** Adds or deletes a class on which nothing depends. */
 const addOrDeleteClass: Change = ({ server, admin, random }) =>
   random.below(2) === 0
     ? server.call('POST', '/api/classes', admin, { class: newClass, name: `New ${random.below(100)}` })

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/database/tables.ts';
 import type { ServerProcess } from './server-process.ts';
 import { addTestSchool, openTestSignIn } from './test-school.ts';
 
-/** Large, so that a kill is likely to fall into the storing of a register. */
+/** The class is large, so that a kill is likely to interrupt the storing of a register. */
 const classSize = 100;
 const attendance = Array.from({ length: classSize }, (_, index) => ({
   roll: 101 + index,
@@ -16,7 +16,7 @@ export function oldDates(count: number): string[] {
   return Array.from({ length: count }, (_, day) => new Date(Date.UTC(2001, 0, 1 + day)).toISOString().slice(0, 10));
 }
 
-/** A class 7 of students of whom nothing is known but their names: enough for a register. */
+/** Adds a class 7 of students with names only, which is enough for a register. */
 export async function seedClass(db: Database): Promise<string> {
   const { id, student, teacher } = await addTestSchool({ db });
   const session = { school_id: id, id: 100, name: 'old', from_date: '2001-01-01', to_date: '2020-12-31' };
@@ -70,7 +70,7 @@ export async function submitUntilKilled(
   await Promise.all(Array.from({ length: submittersAtOnce }, submitInTurn));
 }
 
-/** Fails unless every acknowledged register is stored, and every stored one is complete; returns their number. */
+/** Throws unless every acknowledged register is stored and every stored one is complete; returns their number. */
 export async function expectWhole(db: Database, acknowledged: readonly string[]): Promise<number> {
   const marks = await db
     .selectFrom('attendance_sheet as sheet')

@@ -20,10 +20,10 @@ export const makesReleases = platform === 'linux-x64';
 
 export const presentVersion = packageFile.version;
 
-/** What a later release changes: a statement of its migration, and files that it has no longer. */
+/** The changes of a later release: a statement of its migration, and files that it no longer has. */
 type Later = { readonly version: string; readonly statement: string; readonly without?: readonly string[] };
 
-/** Makes the release of the working tree, or takes one that was made already, of which the path is in the environment. */
+/** Makes the release of the working tree, or takes an existing one from the path in the environment. */
 export function makeRelease(): string {
   const { RELEASE_ARCHIVE } = process.env;
   if (RELEASE_ARCHIVE) return RELEASE_ARCHIVE;
@@ -35,7 +35,7 @@ export function nameOf(version: string): string {
   return `rollbook-${version}-${platform}`;
 }
 
-/** A folder with an unpacked release, and the link by which it serves. */
+/** Makes a folder with an unpacked release and the link to it. */
 export function install(archive: string): string {
   const parent = makeFolder();
   execFileSync('tar', ['-xpJf', archive, '-C', parent]);
@@ -43,7 +43,7 @@ export function install(archive: string): string {
   return parent;
 }
 
-/** Makes a later release of one that is installed, and lays it with its checksum and changelog into a place. */
+/** Makes a later release from an installed one and puts it with its checksum and changelog into a place. */
 export function publishLater(parent: string, place: string, { version, statement, without = [] }: Later): void {
   const work = makeFolder();
   const tree = join(work, nameOf(version));
@@ -90,13 +90,13 @@ export async function makeData(): Promise<string> {
   return data;
 }
 
-/** Whether the school has its register, whatever version its database is of. */
+/** Expects that the school has its register, whatever the version of its database. */
 export async function expectRegister(data: string): Promise<void> {
   const db = connect({ engine: 'sqlite', file: join(data, 'rollbook.sqlite') });
   await expectWhole(db, oldDates(1)).finally(() => db.destroy());
 }
 
-/** Runs what is asked while the version that the link leads to serves; throws if it does not start. */
+/** Serves the version to which the link leads while `ask` runs; throws if it does not start. */
 export async function whileServing(parent: string, data: string, ask: (url: string) => Promise<void>): Promise<void> {
   const { child, output } = start(parent, data, ['serve'], { PORT: '0' });
   const ended = once(child, 'close');
@@ -142,13 +142,13 @@ function start(parent: string, data: string, words: readonly string[], settings:
   return { child, output: () => Buffer.concat(parts).toString() };
 }
 
-/** What an update that did not end has left behind. */
+/** Returns what an update that did not end has left behind. */
 export function leftovers(parent: string, data: string): string[] {
   const half = (name: string) => /^\.rollbook-update-|^updating-|\.next$/.test(name);
   return [...readdirSync(parent), ...readdirSync(data)].filter(half);
 }
 
-/** Puts a folder back to what it was, by links to the same files. */
+/** Restores a folder to its former state, with links to the same files. */
 export function resetTo(base: string, parent: string): void {
   const before = `${parent}-before`;
   renameSync(parent, before);

@@ -6,7 +6,7 @@ import type { JobKind } from '../src/platform/jobs/job-kind.ts';
 import { JobRunner } from '../src/platform/jobs/job-runner.ts';
 import { readConfig } from '../src/platform/server/config.ts';
 
-/** Says that it does its work, and writes a row in a transaction; in its first attempt, only after so long. */
+/** A job that prints that it works and writes a row in a transaction; in its first attempt only after a wait. */
 export const writing: JobKind = {
   kind: 'write',
   run: async ({ db, id, payload, attempt, expectHeld }) => {
@@ -22,7 +22,7 @@ export const writing: JobKind = {
   },
 };
 
-/** A process of its own, with a runner as a server has one. */
+/** Run as a program, this file starts a process with a job runner like a server's. */
 if (process.argv[1] === import.meta.filename) {
   const config = readConfig(process.env);
   const db = connect(config.database);

@@ -9,7 +9,7 @@ import { testNow } from './test-school.ts';
 export const exampleChallenge = 'ZXhhbXBsZQ';
 export const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-/** As if every sign-in had just had its password, and a passkey were asked for. */
+/** Changes all sign-ins as if their password had just been given and a passkey were awaited. */
 export async function awaitFactors(db: Database): Promise<void> {
   const passwordAt = testNow.toISOString();
   await db.updateTable('sign_in').set({ password_at: passwordAt, passkey_challenge: exampleChallenge }).execute();
@@ -17,7 +17,7 @@ export async function awaitFactors(db: Database): Promise<void> {
 
 type Owner = { readonly schoolId: number; readonly personId: number };
 
-/** The caller, who was there before another with the same email; `undefined` without an account. */
+/** The caller, that is the first account with the email; `undefined` if there is none. */
 async function ownerOf({ server, caller }: Pick<Stage, 'server' | 'caller'>): Promise<Owner | undefined> {
   const row = await server.db
     .selectFrom('account')
@@ -57,7 +57,7 @@ export async function givePasskeyToCaller(stage: Stage): Promise<number> {
   return owner ? givePasskey(stage.server.db, owner, stage.turn) : 1;
 }
 
-/** Gives the caller an app, or one that is still to be confirmed, or none. */
+/** Gives the caller a confirmed app, an unconfirmed one, or none. */
 export async function giveApp(stage: Stage, state: 'confirmed' | 'prepared' | 'none'): Promise<void> {
   const { db } = stage.server;
   const owner = await ownerOf(stage);

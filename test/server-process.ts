@@ -12,7 +12,10 @@ const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 /** Node's compile cache, which makes starting a third faster. */
 const compileCache = join(tmpdir(), 'rollbook-test-compile-cache');
 
-/** A backup at each start would slow down every other test, and tests of load sign in one person. */
+/**
+ * The usual settings: no backups, because one at each start would slow down every test, and no limit of calls, because
+ * load tests use one person.
+ */
 const usual = { BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_WEEKS: '0', CALL_LIMIT: '1000000000' };
 
 /** The result of a command: its exit code and output. */

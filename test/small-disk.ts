@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makeFolder } from './backups.ts';
 
-/** Only root may mount, and not in every container. */
+/** Returns whether file systems can be mounted, which only root can do, and not in every container. */
 export function mayMount(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'rollbook-mount-'));
   try {

@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   project.provide('sqliteDirectory', directory);
   project.provide('sqliteTemplate', file);
   const remove = () => rmSync(directory, { recursive: true, force: true });
-  // Vitest clears nothing up when it is asked to end.
+  // The listener is needed because Vitest cleans up nothing when it is asked to end.
   process.once('exit', remove);
   return remove;
 }

@@ -31,7 +31,7 @@ export async function startStage(engine?: Engine) {
 
   let refused: { readonly endpoint: Endpoint; readonly input: Input } | undefined;
 
-  /** A call that is refused uses up nothing of its example, so that all callers who are refused share one. */
+  /** Returns an example's input. Refused calls do not use up the example, so all refused callers share one. */
   async function inputFor(endpoint: Endpoint, name: CallerName, isRefused: boolean): Promise<Input> {
     if (isRefused && refused?.endpoint === endpoint) return refused.input;
     turn += 1;
@@ -88,7 +88,7 @@ export async function startStage(engine?: Engine) {
         ...(sent.payload && { payload: sent.payload }),
         payloadAsStream: true,
       });
-      // A change may have any effect on any session.
+      // A change can affect any session.
       if (endpoint.method !== 'GET' && answer.statusCode < 400) tokens.clear();
       return { status: answer.statusCode, text: await read(answer.stream(), answer.headers['content-type']) };
     };

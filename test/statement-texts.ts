@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '../src/platform/database/tables.ts';
 
-/** The statements that a database is given meanwhile, in order. */
+/** Returns the statements that a database gets while `act` runs, in order. */
 export async function statementsDuring(db: Database, act: () => Promise<unknown>): Promise<string[]> {
   const executor = Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor()));
   const execute = executor.executeQuery;

@@ -16,12 +16,12 @@ export type Engine = 'sqlite' | 'postgres';
 /** The engine of this test run; vitest.config.ts runs every server test on both. */
 export const testedEngine: Engine = import.meta.env.ENGINE === 'sqlite' ? 'sqlite' : 'postgres';
 
-/** Whether its PostgreSQL is spread by Citus. */
+/** Whether the PostgreSQL database is distributed by Citus. */
 export const isCitus = import.meta.env.ENGINE === 'citus';
 
 export type TestLocation = { readonly location: DatabaseLocation; readonly remove: () => Promise<void> };
 
-/** A new database on the tested engine, migrated: a copy of one that was migrated once for all tests. */
+/** Creates a new database on the tested engine as a copy of one that was migrated once for all tests. */
 export async function makeTestLocation(engine: Engine = testedEngine): Promise<TestLocation> {
   if (engine === 'sqlite') return copySqliteFile();
   return isCitus ? makeSpreadDatabase() : makePostgresDatabase('template1');
@@ -40,7 +40,7 @@ export async function deleteEveryRow(db: Database): Promise<void> {
   forgetStoredReadings(db);
 }
 
-/** Takes one round trip, as it runs after each of thousands of tests. */
+/** The block takes one round trip because it runs after each of thousands of tests. */
 const emptyPostgres = sql.raw(`
   do $$
   declare
@@ -67,7 +67,8 @@ async function emptySqlite(db: Database): Promise<void> {
     const guards = sql<{ name: string; sql: string }>`
       select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
     const names = new Set(used.map(({ name }) => name));
-    // SQLite cannot disable them, and a trigger that is made anew has every statement prepared anew.
+    // SQLite cannot disable triggers, and each new trigger makes every statement be prepared again, so they are dropped
+    // only if necessary.
     const { rows: dropped } = names.has('audit_entry') ? await guards.execute(transaction) : { rows: [] };
     for (const { name } of dropped) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
     for (const name of names) await sql`delete from ${sql.table(name)}`.execute(transaction);
@@ -75,7 +76,10 @@ async function emptySqlite(db: Database): Promise<void> {
   });
 }
 
-/** Like `deleteEveryRow`, in an order that no reference is against, as the parts of tables check theirs. */
+/**
+ * Like `deleteEveryRow`, but deletes referring rows first, because the shards of distributed tables check their
+ * references.
+ */
 async function deleteSpreadRows(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const setting of [
@@ -113,7 +117,9 @@ async function makePostgresDatabase(template: 'template0' | 'template1'): Promis
   };
 }
 
-/** A copy on every machine: each knows the others by their addresses, and the database by the name that it is asked by. */
+/**
+ * Makes a copy on every machine. The machines know each other by address, and the database by its name in the request.
+ */
 async function makeSpreadDatabase(): Promise<TestLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onEachMachine(`create database ${name} template ${inject('citusTemplate')}`);
@@ -122,7 +128,10 @@ async function makeSpreadDatabase(): Promise<TestLocation> {
   return { location: { engine: 'postgres', url: urlOf(name) }, remove: () => dropSpread(name) };
 }
 
-/** On no machine may anybody ask for it any more, as they ask each other by themselves; who just did may take a while. */
+/**
+ * Drops a distributed database. It must be closed on all machines first, because they connect to each other; recent
+ * connections may take a while to end.
+ */
 async function dropSpread(name: string): Promise<void> {
   await onEachMachine(`alter database ${name} allow_connections false`);
   for (let tries = 25; ; tries -= 1) {

@@ -45,17 +45,17 @@ export function hoursLater(hours: number): Date {
 }
 export const testPassword = 'a long password';
 
-/** A test's clock stands still, so that no count of calls would ever end. */
+/** The limit is raised because a test's clock does not advance, so no counting window would ever end. */
 const manyCalls = { CALL_LIMIT: '1000000000' };
 
-/** Cheap, so that tests sign in fast; passwords.test.ts covers the real cost. */
+/** The hashes are cheap so that tests sign in quickly; passwords.test.ts covers the real cost. */
 const testCost = { memoryKibibytes: 64, passes: 1 };
 
 export type TestServer = {
   readonly fastify: FastifyInstance;
   readonly db: Database;
   readonly location: DatabaseLocation;
-  /** For tests of what the server does without being called. */
+  /** The parts of the app, for tests of what the server does without a call. */
   readonly parts: AppParts;
   /** Sets the server's clock. */
   readonly setNow: (now: Date) => void;
@@ -72,7 +72,7 @@ export type TestServer = {
       readonly cookie?: string;
     },
   ) => Promise<Answer>;
-  /** Runs the jobs that are due, as a server that listens does by itself, until none is. */
+  /** Runs all due jobs until none is left, as a listening server does by itself. */
   readonly runJobs: () => Promise<void>;
   /** Starts a second server on the same database, with its own clock. */
   readonly startAnother: () => Promise<TestServer>;
@@ -96,7 +96,7 @@ async function borrowServer(): Promise<TestServer> {
   const served = idleServers.pop() ?? (await serveTestDatabase((await makeTestLocation()).location, {}));
   const { server } = served;
   onTestFinished(async () => {
-    // One that listens runs jobs by itself, which the next test would wait for in vain.
+    // A listening server is closed because it runs jobs by itself, for which the next test would wait in vain.
     if (server.fastify.server.listening) return served.close();
     await deleteEveryRow(server.db);
     await vi.waitFor(() => expectReturned(server.db), { timeout: 60_000 });
@@ -106,7 +106,10 @@ async function borrowServer(): Promise<TestServer> {
   return server;
 }
 
-/** A connection that a test keeps, besides the server's own bell, would have another test that closes the server wait for ever. */
+/**
+ * Throws if a test keeps a connection besides that of the server's bell; another test that closes the server would wait
+ * for it for ever.
+ */
 function expectReturned(db: Database): void {
   const pool = poolOf(db);
   if (pool && pool.totalCount - pool.idleCount > 1) throw new Error('This test keeps a connection of its server.');
@@ -207,7 +210,7 @@ export async function addTestSchool(
   };
 }
 
-/** As a migration makes the first versions: by no change that is audited. */
+/** The change of the first versions, as written by a migration, without an audit entry. */
 function asMade(schoolId: number): Change {
   return { schoolId, id: 0, at: testNow };
 }

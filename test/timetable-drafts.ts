@@ -1,7 +1,7 @@
 import type { Plan } from '../src/flows/timetable-maker/timetable-maker.contract.ts';
 import { addSchoolSession, openAdmin, type Stage } from './example-records.ts';
 
-/** Two lessons of class 5 with the first teacher, and a week of one day that has room for three. */
+/** A plan with two lessons of class 5 with the first teacher, and a week of one day with room for three lessons. */
 export function smallPlan(domain = 'hill.example'): Plan {
   const time = (hour: number) => `0${hour}:00-0${hour}:45`;
   return {
@@ -35,7 +35,7 @@ export function smallPlan(domain = 'hill.example'): Plan {
   };
 }
 
-/** Saves the plan of a session of one example only, whose endpoint's examples begin in this year. */
+/** Saves the plan of a session for one example only, in the year in which the endpoint's examples begin. */
 export async function savePlanFor(stage: Stage, year: number): Promise<string> {
   const { server } = stage;
   const session = await addSchoolSession(stage, year);
@@ -70,7 +70,7 @@ export async function addDraftFor(stage: Stage, year: number): Promise<number> {
   return Number(body._id);
 }
 
-/** As a school makes one timetable at a time. */
+/** Ends all makings, because a school can make only one timetable at a time. */
 export async function endMakings({ server, hill }: Stage): Promise<void> {
   const { db } = server;
   const making = db.updateTable('timetable_draft').where('school_id', '=', hill.id).where('state', '=', 'making');

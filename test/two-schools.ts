@@ -17,12 +17,12 @@ import {
   testPassword,
 } from './test-school.ts';
 
-/** Class 5 of the first school has the rolls 1 to this number. */
+/** The highest roll in class 5 of the first school; the rolls begin with 1. */
 export const studentsOfClass5 = 6;
 
 /**
- * A server with two schools. The second, `vale`, has fewer people than `hill` and no records: ids are counted per
- * school on SQLite, and those requested from the first must not exist in the second.
+ * Starts a server with two schools. The second, `vale`, has fewer people than `hill` and no records, because ids are
+ * counted per school on SQLite and those requested from the first must not exist in the second.
  */
 export async function startTwoSchools(engine?: Engine) {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-two-schools-'));
@@ -50,7 +50,7 @@ export async function startTwoSchools(engine?: Engine) {
 
 export type TwoSchools = Awaited<ReturnType<typeof startTwoSchools>>;
 
-/** A teacher whose id no person of the second school has. */
+/** Adds a teacher whose id nobody in the second school has. */
 export async function addLaterTeacher({ db }: TestServer, schoolId: number, email: string): Promise<number> {
   const passwordHash = await hashPassword(testPassword, { memoryKibibytes: 64, passes: 1 });
   const teacher = {

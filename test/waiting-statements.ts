@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../src/platform/database/tables.ts';
 import { isCitus } from './test-database.ts';
 
-/** The number of statements that wait for a lock of PostgreSQL. What waits on another machine is seen by Citus alone. */
+/**
+ * Counts the statements that wait for a lock of PostgreSQL. Only Citus sees statements that wait on another machine.
+ */
 export async function countWaiting(db: Database): Promise<number> {
   const waiting = isCitus
     ? sql<{ count: number }>`select count(*) as count from citus_lock_waits`

@@ -5,8 +5,8 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 type Watched = { readonly url: string; readonly token: string; readonly writes?: boolean };
 
 /**
- * Has somebody else call a server, one call after the other, from a thread of its own: what the test computes meanwhile is
- * not what they wait for. Returns how long each call took once it is stopped.
+ * Calls a server again and again from a separate thread, so that the test's own work does not delay these calls. The
+ * returned function stops the thread and returns the time of each call.
  */
 export async function watchOthers(watched: Watched): Promise<() => Promise<number[]>> {
   const worker = new Worker(new URL(import.meta.url), { workerData: watched, env: {} });
@@ -39,7 +39,7 @@ async function watch(port: NonNullable<typeof parentPort>, { url, token, writes 
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`Somebody else was answered ${answer.status}.`);
   };
-  // The first call loads the watcher's own code.
+  // The first call loads the watcher's own code, so its time is not counted.
   await call();
   port.postMessage('ready');
   while (!isOver) {

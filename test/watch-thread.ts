@@ -5,8 +5,8 @@ const { HOLDS_FILE } = process.env;
 const betweenMs = 5;
 
 /**
- * Imported by a server's process: writes to a file the longest that its main thread computed between two looks, in milliseconds of
- * its own computing. SIGUSR2 begins anew.
+ * Imported by a server's process: writes the longest CPU time between two checks of its main thread to a file. SIGUSR2
+ * resets it.
  */
 if (isMainThread && HOLDS_FILE) {
   let longest = 0;

@@ -9,7 +9,7 @@ const maxOpenMs = 300;
 const maxOfflineMs = 1_000;
 /** Pause between two clicks, so that pending fetches of the first do not affect the second. */
 const restMs = 150;
-/** The device stores what it read in this time. */
+/** The time in which the device stores what it has read. */
 const settledMs = 3_000;
 
 type Row = Table['rows'][number];
@@ -72,11 +72,14 @@ export async function measureOpening(
     await page.waitForTimeout(restMs);
   }
   await page.close();
-  // Drops the first, which loads the page's code.
+  // The first time is dropped because it includes loading the page's code.
   return toRow(`open ${target.path}`, times.slice(1), maxOpenMs);
 }
 
-/** From the navigation to the complete register without a network, by what the device kept of a visit with one. */
+/**
+ * Measures the time from the navigation to the complete register without a network, from the data that the device kept
+ * of an earlier visit.
+ */
 export async function measureOffline(
   device: BrowserContext,
   register: string,
@@ -95,7 +98,7 @@ export async function measureOffline(
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     await page.goto(register);
-    // Not by a locator, which looks through the page again and again, on the same slowed processor.
+    // A locator is not used because it would poll the page on the same slowed processor.
     times.push(await page.evaluate(() => (window as Window & { shownAfter?: Promise<number> }).shownAfter ?? 0));
   }
   await device.setOffline(false);

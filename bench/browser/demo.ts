@@ -5,13 +5,13 @@ import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';
 import type { BenchPage } from './answering.ts';
 
-/** The roles whose pages are measured: a guardian has a student's pages. */
+/** The roles whose pages are measured. Guardians are left out because their pages are those of students. */
 export const benchRoles = ['admin', 'teacher', 'student'] as const satisfies Role[];
 export type BenchRole = (typeof benchRoles)[number];
 
 /**
- * The demo's accounts (README) and, for each role, the pages to open with a selector that matches when they are usable.
- * The first one is also visited with an empty cache.
+ * The demo's accounts and, for each role, the pages to open with a selector that matches when they are usable. The
+ * first page is also visited with an empty cache.
  */
 export const people = {
   admin: {

@@ -107,7 +107,7 @@ function shareOf(value: number, [p10, median]: readonly [number, number]): numbe
   return (1 - errorFunction(x)) / 2;
 }
 
-/** Abramowitz and Stegun 7.1.26, to seven decimals. */
+/** An approximation of the error function with seven correct decimals (Abramowitz and Stegun 7.1.26). */
 function errorFunction(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const polynomial = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;

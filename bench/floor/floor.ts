@@ -26,10 +26,10 @@ export type SentMarks = {
   readonly marks: readonly { readonly roll: number; readonly mark: number | null }[];
 };
 
-/** The school that it serves, as there is no sign-in. */
+/** The only school that the floor serves, because it has no sign-in. */
 export const floorSchool = 1;
 export const floorSession = '2026-2027';
 export const floorSessionId = 1;
-/** An exam is of its school's day, which may be another one than that of UTC. */
+/** An exam has the date of the school's day, which can differ from that in UTC. */
 export const floorTimeZone = 'Asia/Dhaka';
 export const floorTeacher = { id: 3, email: 'teacher2@school1.example' };

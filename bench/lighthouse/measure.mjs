@@ -16,7 +16,7 @@ async function measure({ path, device, storage }) {
   const browser = await puppeteer.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();
-    // A file of the same origin that is no page, so that nothing else is cached before.
+    // This file of the same origin is not a page, so that nothing else is cached before the measurement.
     await page.goto(`${url}/icons/192.png`);
     await page.evaluate((entries) => {
       for (const { name, value } of entries) localStorage.setItem(name, value);

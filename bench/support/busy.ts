@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const sampleMs = 500;
 
 /**
- * The share of the processors that other programs take, in percent. To be asked while the benchmark itself does
- * nothing, as what it has started cannot be distinguished from others: before a part and after it.
+ * Returns the percentage of the processors used by other programs. Call it before and after a part, while the benchmark
+ * does nothing, because programs that it has started would be counted too.
  */
 export async function percentOfOthers(): Promise<number> {
   const before = spent();

@@ -28,7 +28,7 @@ export async function withDatabase<T>(engine: Engine, work: (location: DatabaseL
   }
 }
 
-/** The same, filled by `fill`. */
+/** Like `withDatabase`, with a database filled by `fill`. */
 export async function withFilledDatabase<T>(
   engine: Engine,
   fill: (db: Database) => Promise<unknown>,

@@ -1,16 +1,19 @@
 import { type Model, readModel } from '../../src/solver/model.ts';
 import type { Placed, Problem, Timetable } from '../../src/solver/problem.ts';
 
-/** An exchange of more lessons is not tried. */
+/** The maximum number of lessons in an exchange. */
 const mostMoved = 12;
 
 type Step = { readonly lesson: number; readonly slot: number };
 
-/** Exchanges of two slots in a timetable. It knows who is in one place at a time and when each lesson may begin, and no rule besides. */
+/**
+ * Exchanges two slots in a timetable. It knows which lessons share people or must be together, and when each lesson can
+ * begin, but no other rules.
+ */
 export class Exchanges {
   readonly #problem: Problem;
   readonly #model: Model;
-  /** For each lesson, those that share a teacher or a group with it, and those that must be in the same slot. */
+  /** For each lesson, the lessons that share a teacher or a group with it, and those that must be in the same slot. */
   readonly #sharing: readonly ReadonlySet<number>[];
   readonly #tied: readonly ReadonlySet<number>[];
 
@@ -36,8 +39,8 @@ export class Exchanges {
   }
 
   /**
-   * The timetable with a lesson in another slot, what is in its way there in the slot that it leaves, what is in the way of that
-   * in the other slot, and so on. `undefined` if that comes to no end after a few lessons.
+   * Moves a lesson to another slot, the lessons it displaces to the slot it leaves, the ones those displace to the
+   * other slot, and so on. Returns `undefined` if this does not end after a few lessons.
    */
   make(before: Timetable, lesson: number, to: number): Timetable | undefined {
     const after = new Map<number, number>();
@@ -65,7 +68,7 @@ export class Exchanges {
     return [...tied, ...inTheWay.map((other) => shift(other, -by))];
   }
 
-  /** Where it is now; what comes along is not. */
+  /** Returns whether another lesson occupies the slot; lessons that move along do not count. */
   #isInTheWay(other: number, { lesson, slot }: Step, before: Timetable): boolean {
     const begin = before[other]?.slot ?? null;
     if (begin === null || other === lesson || this.#tied[lesson]?.has(other)) return false;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Debian's `fet-data` has the examples. */
+/** The folder in which Debian's `fet-data` has the examples. */
 export const fetExamples = process.env.FET_EXAMPLES ?? '/usr/share/doc/fet-data/examples/FET-5-official';
 
 /** FET's result for a file; the soft conflicts are null where it found no timetable. */
@@ -12,11 +12,11 @@ export type FetAnswer = {
   readonly seconds: number;
   readonly softConflicts: number | null;
   readonly message: string;
-  /** Whether it ended by itself, and was not stopped because its time was over. */
+  /** Whether FET ended by itself; false if it was stopped by the time limit. */
   readonly hasEnded: boolean;
 };
 
-/** Everything that takes FET time and is not read here. */
+/** Options that turn off output that takes FET time and is not read here. */
 const noPages = [
   'statistics',
   'xml',
@@ -44,15 +44,15 @@ export function fetVersion(): string | null {
 const withoutScreen = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
 
 /**
- * Runs what is given for so many seconds of processor time, then stops it. A busy machine so takes nothing from it: it is FET's
- * own limit, in passed time, that is set much later. The last that it prints is what it took.
+ * A script that runs a program for a limited processor time, independent of other load, and prints the processor time
+ * used as its last line. FET's own limit, in elapsed time, is set much higher.
  */
 const withinProcessorTime = 'ulimit -S -t "$0"; "$@"; code=$?; times >&2; exit $code';
 
-/** Times as much may pass in which the machine does something else. */
+/** The factor by which elapsed time can exceed processor time on a busy machine. */
 const patience = 10;
 
-/** Lets FET make a timetable of a file in so many seconds of processor time, one core, from a seed. */
+/** Makes FET create a timetable of a file within this many seconds of processor time, on one core, from a seed. */
 export function runFet(file: string, seconds: number, seed: number): FetAnswer {
   const folder = mkdtempSync(join(tmpdir(), 'rollbook-fet-'));
   try {
@@ -67,7 +67,7 @@ export function runFet(file: string, seconds: number, seed: number): FetAnswer {
       `--timelimitseconds=${patience * seconds}`,
       '--htmllevel=0',
     ];
-    // It asks questions on its input where a file is unusual; there is nobody to answer.
+    // FET asks questions about unusual files, which nobody can answer here.
     const limited = ['-c', withinProcessorTime, `${seconds}`, 'fet-cl', ...options, ...seeds, ...noPages];
     const { stdout, stderr, status } = spawnSync('bash', limited, {
       encoding: 'utf8',
@@ -85,10 +85,13 @@ export function runFet(file: string, seconds: number, seed: number): FetAnswer {
   }
 }
 
-/** The status of what was stopped for the processor time that it used (128 and the signal's number). */
+/** The exit status of a program stopped for its processor time (128 plus the signal's number). */
 const stoppedByLimit = 152;
 
-/** From the last line, such as `0m1.234s 0m0.056s`: what FET used itself and what the system did for it. */
+/**
+ * Reads the processor time from the last line, such as `0m1.234s 0m0.056s`: that of FET itself and of the system on its
+ * behalf.
+ */
 function processorSeconds(told: string): number {
   const parts = [...lastLine(told).matchAll(/(\d+)m([\d.]+)s/g)];
   return parts.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0);

@@ -15,12 +15,14 @@ const made = '2026-11-20T08:00:00.000Z';
 const week = [1, 2, 3, 4, 5];
 const periodsADay = 7;
 
-/** Beyond those that are given. */
+/** The id of the first draft created here, in addition to the drafts that are given. */
 export const firstDraft = 100_001;
-/** A lesson of the drafts, which may be moved to and fro. */
+/** A lesson of the drafts that can be moved back and forth. */
 export const draftLesson = '1-1.1';
 
-/** Gives the first school forty classes with a timetable, the plan of another, and as many drafts of it as there may be. */
+/**
+ * Gives the first school forty classes with a timetable, another plan, and the maximum number of drafts of that plan.
+ */
 export async function fillDrafts(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await addTeachersAndClasses(transaction);

@@ -24,7 +24,7 @@ export async function fillHistory(db: Database, filling: Filling, years: number)
   else await settle(db);
 }
 
-/** As dates begin with it. */
+/** The year as four digits, with which dates begin. */
 const yearOf = (year: number) => String(firstYear + year).padStart(4, '0');
 
 function statementsOf({ studentsPerClass, registersPerClass }: Filling, year: number) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { benchPassword } from './fill-schools.ts';
 
-/** On a busy machine, a program still writes what was sent when its connections were closed. */
+/** The time after closing the connections in which a program on a busy machine still writes what was sent. */
 const settleMs = 500;
 
 /** A repeated call; `body` creates a new body for each call that submits something. */

@@ -1,6 +1,6 @@
 import type { Problem, Rule, RuleKind } from '../../src/solver/problem.ts';
 
-/** A problem with rules that cannot hold together. */
+/** A problem with rules that contradict each other. */
 export type PlantedContradiction = {
   readonly name: string;
   readonly problem: Problem;
@@ -8,7 +8,7 @@ export type PlantedContradiction = {
   readonly planted: readonly string[];
 };
 
-/** The place of the planted contradictions: the teacher with the most lessons, and one of their groups. */
+/** The teacher with the most lessons, and one of their groups, for which contradictions are planted. */
 type Place = {
   readonly problem: Problem;
   readonly teacher: number;
@@ -87,7 +87,10 @@ const plants: readonly Plant[] = [
   },
 ];
 
-/** One in each of these problems, each of another kind; from the first again if there are more problems. */
+/**
+ * Plants one contradiction in each of these problems, of a different kind each; begins again with the first kind if
+ * there are more problems.
+ */
 export function plantContradictions(problems: readonly Problem[]): PlantedContradiction[] {
   return problems.map((problem, index) => {
     const { name, rules: rulesFor } = plants[index % plants.length] as Plant;

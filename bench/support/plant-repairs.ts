@@ -3,12 +3,15 @@ import { Random } from '../../src/solver/random.ts';
 import { verify } from '../../src/solver/verify.ts';
 import { Exchanges } from './exchanges.ts';
 
-/** A timetable that kept all rules until a teacher was not to be had any more in some periods, and another near it that keeps them. */
+/**
+ * A timetable that kept all rules until a teacher was no longer available in some periods, and a similar one that keeps
+ * them.
+ */
 export type PlantedRepair = {
   /** The problem with the planted change. */
   readonly problem: Problem;
   readonly before: Timetable;
-  /** How many lessons cannot stay where they are. */
+  /** The number of lessons that cannot stay where they are. */
   readonly displaced: number;
   /** In how many lessons the timetable that keeps all rules differs. */
   readonly known: number;
@@ -21,14 +24,15 @@ type Planting = {
   readonly mostMoves: number;
 };
 
-/** How often timetables may be judged in search of plants. */
+/** The maximum number of timetables to judge while searching for repairs to plant. */
 const mostJudged = 120;
-/** How often for each lesson. */
+/** The number of attempts per lesson. */
 const triesPerLesson = 12;
 
 /**
- * Some teachers, chosen by a seed, of whose lessons one to four are exchanged with others, so that all rules hold still as `verify`
- * judges; and the periods that they have left are taken from them. So there is a repair, whatever a search finds.
+ * Plants repairs for some teachers, chosen by a seed: exchanges one to four of their lessons so that `verify` still
+ * accepts the timetable, and makes them unavailable in their former periods. The original problem thus has a known
+ * repair.
  */
 export function plantRepairs(
   problem: Problem,

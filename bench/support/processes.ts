@@ -13,7 +13,7 @@ import { environmentFor } from '../../test/server-process.ts';
 export type Served = {
   readonly url: string;
   readonly pid: number;
-  /** From process start until it listened. */
+  /** The time from the start of the process until it listened. */
   readonly startMs: number;
   readonly stop: () => Promise<void>;
 };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Table } from './part.ts';
 
 const resultsFile = fileURLToPath(new URL('../RESULTS.md', import.meta.url));
-/** The same for programs. */
+/** The file of the results for programs. */
 const dataFile = fileURLToPath(new URL('../results.json', import.meta.url));
 
 export type Measured = {
@@ -17,7 +17,10 @@ export function printTables(tables: readonly Table[]): void {
   for (const table of tables) console.log(`\n${toMarkdown(table)}`);
 }
 
-/** Replaces a part's results in results.json, and between its marks in RESULTS.md, whose other text is written by hand. */
+/**
+ * Replaces a part's results in results.json, and between its marks in RESULTS.md; the rest of that file is written by
+ * hand.
+ */
 export function writeResults(part: string, { tables, othersPercent }: Measured): void {
   const [start, end] = [`<!-- ${part} -->`, `<!-- end of ${part} -->`];
   const before = readFileSync(resultsFile, 'utf8');

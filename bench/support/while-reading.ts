@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Reading = { readonly url: string; readonly token: string; readonly path: string };
 
-/** How many read at once. */
+/** The number of concurrent readers. */
 const readers = 4;
 
-/** Does something while others read a list, again and again; with the milliseconds that each of their calls took. */
+/** Runs `act` while others read a list again and again. Also returns the milliseconds that each of their calls took. */
 export async function whileReading<T>({ url, token, path }: Reading, act: () => Promise<T>) {
   const others: number[] = [];
   let isDone = false;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lists the archive's packages as CycloneDX, for whoever looks for known faults. It bears no time, so that two builds are equal. */
+/**
+ * Lists the archive's packages as CycloneDX, for checks against known vulnerabilities. It contains no time, so that two
+ * builds are equal.
+ */
 export function billOfMaterials(root, packages, node) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {

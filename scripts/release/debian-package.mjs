@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 
 const sources = join(import.meta.dirname, 'debian');
 
-/** Files of the package beside those in /usr/lib/rollbook. */
+/** The files of the package outside /usr/lib/rollbook. */
 const placed = {
   rollbook: ['usr/bin/rollbook', 0o755],
   'rollbook.service': ['usr/lib/systemd/system/rollbook.service', 0o644],
@@ -21,7 +21,7 @@ const placed = {
 };
 const scripts = ['preinst', 'postinst', 'prerm', 'postrm'];
 
-/** Puts what was staged for the archive into the tree of a Debian package, of which `dpkg-deb` makes one. */
+/** Puts the files staged for the archive into the tree of a Debian package, which `dpkg-deb` packs. */
 export function makeDebianTree(staged, tree, version) {
   mkdirSync(join(tree, 'usr', 'lib'), { recursive: true });
   renameSync(staged, join(tree, 'usr', 'lib', 'rollbook'));

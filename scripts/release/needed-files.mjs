@@ -1,13 +1,13 @@
-// Follows the imports of the server to the files that it runs, so that no list of them can be out of date.
+// Follows the server's imports to find the files that it runs, so that no list of them can become outdated.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 
 const start = 'src/app/server/main.ts';
 
-/** Folders whose files are all needed, as they are named at run time, by a language for example. */
+/** Folders in which all files are needed, because their names are formed at run time, for example from a language. */
 const namedAtRunTime = ['src/languages'];
 
-/** Ways by which one file names another, once its comments are gone. */
+/** The ways in which one file can refer to another, after comments are removed. */
 const ways = [
   /^\s*(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm,
   /^import\s+'([^']+)'/gm,
@@ -48,7 +48,8 @@ export function packagesOf(root, { packages, single }) {
   const waiting = packages.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const path = pathOf(lock, next.name, next.from);
-    // Other platforms are in the lock file and not here; an optional peer may be nowhere.
+    // Packages for other platforms are in the lock file but not installed, and an optional peer may not be installed at
+    // all.
     if (!path || found.has(path) || !isForThisPlatform(lock[path]) || !existsSync(join(root, path))) continue;
     found.set(path, wholePackage(root, path));
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = lock[path];
@@ -73,7 +74,7 @@ function modulesIn(root, directory) {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** The way in which Node looks for a package: in the folder of whoever imports it, then in those above. */
+/** Finds a package like Node: in the folder of the importing file, then in those above it. */
 function pathOf(lock, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -89,7 +90,7 @@ function isForThisPlatform({ os, cpu, libc }) {
 
 const isLegal = (file) => /(^|\/)(package\.json|(licen[cs]e|copying|notice|ofl)[^/]*)$/i.test(file);
 
-/** Types, maps, tests, documents and sources in C are not run, nor is what was built for another platform. */
+/** Types, maps, tests, documents and C sources are not run, nor are files built for another platform. */
 const notRun =
   /\.(d\.[mc]?ts|[mc]?ts|map|md|markdown|flow|c|cc|cpp|h|hpp|gyp|gypi|patch|sh|yml)$|^\/(tests?|__tests__|benchmarks?|docs?|examples?)\/|\/\.[\w.]+$/i;
 const otherPlatform = /\/prebuilds\/(?!linux-x64\.node$)/;

@@ -1,4 +1,4 @@
-/** How many bits are set. */
+/** Returns the number of bits that are set. */
 export function countBits(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

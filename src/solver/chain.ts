@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts';
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 
-/** How long a chain of lessons may get that make room for each other. */
+/** The greatest length of a chain of lessons that make room for each other. */
 const deepest = 14;
 /** From this depth on only the best slot is tried. */
 const narrowFrom = 5;
@@ -14,11 +14,11 @@ const done = 2;
 /** The facts about each slot of the unit that is being placed at one depth. */
 type Level = {
   readonly price: Float64Array;
-  /** Less than any unit costs, for slots of equal price. */
+  /** Smaller than the cost of any unit; decides between slots of equal price. */
   readonly taste: Float64Array;
-  /** `ranked` by its occupants only, `judged` by all rules, `done` with. */
+  /** `ranked` only by its occupants, `judged` by all rules, or `done`. */
   readonly step: Uint8Array;
-  /** The random state with which the slot was judged: with it the slot is filled in the same way. */
+  /** The random state with which the slot was judged; with the same state, the slot is filled in the same way. */
   readonly seed: Int32Array;
   readonly ejected: List;
 };
@@ -48,7 +48,10 @@ export class Chain {
     }
   }
 
-  /** Places a unit and all that had to make room for it, within so many calls. If that fails, all is as it was. */
+  /**
+   * Places a unit and everything that had to make room for it, within this many calls. If that fails, nothing is
+   * changed.
+   */
   place(unit: number, callsAllowed: number): boolean {
     this.#calls = 0;
     this.#callsAllowed = callsAllowed;
@@ -58,7 +61,10 @@ export class Chain {
     return isPlaced;
   }
 
-  /** Places units, and all that had to make room for them, so that it can still be undone. What fails leaves steps to undo. */
+  /**
+   * Places units and everything that had to make room for them; the steps can still be undone, and have to be if it
+   * fails.
+   */
   placeAll(units: List, callsAllowed: number): boolean {
     this.#calls = 0;
     this.#callsAllowed = callsAllowed;
@@ -66,8 +72,8 @@ export class Chain {
   }
 
   /**
-   * After `place` has failed: puts the unit where it costs the least all the same, but in no slot that is barred. Lists the units
-   * that it throws out. Returns the slot, or -1 if there is none.
+   * After `place` has failed, puts the unit into the cheapest slot that is not barred, and lists the units that it
+   * throws out. Returns the slot, or -1 if there is none.
    */
   force(unit: number, isBarred: (slot: number) => boolean, ejected: List): number {
     const { price, step } = this.#levels[0]!;
@@ -110,7 +116,7 @@ export class Chain {
     }
   }
 
-  /** Prices all slots by who is in them, which is quick and never too much. */
+  /** Prices all slots by their occupants, which is quick and never too high. */
   #rank(unit: number, depth: number): void {
     const { price, taste, step } = this.#levels[depth]!;
     const { starts, slots } = this.#mover.model;

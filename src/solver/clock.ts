@@ -1,14 +1,14 @@
-/** Every so many questions the time is looked at. */
+/** The clock is read once in this many calls. */
 const questionsPerLook = 64;
 
-/** Decides when to stop: after so much processor time of this thread, or when asked to. */
+/** Decides when to stop: after this much processor time of the thread, or when requested. */
 export class Clock {
   readonly #seconds: number;
   readonly #isStopped: () => boolean;
   readonly #begin = secondsOfThread();
   #questions = 0;
   #isOver = false;
-  /** Processor time since the clock was made, in seconds, when it was last looked at. */
+  /** The processor time in seconds from the clock's creation to the last reading. */
   elapsed = 0;
 
   constructor(seconds: number, isStopped: () => boolean = () => false) {
@@ -29,7 +29,7 @@ export class Clock {
   }
 }
 
-/** The time of the whole process where the thread's own is unknown (before Node 23.9). */
+/** Uses the time of the whole process if the thread's is not available (before Node 23.9). */
 function secondsOfThread(): number {
   const used = process.threadCpuUsage?.() ?? process.cpuUsage();
   return (used.user + used.system) / 1e6;

@@ -3,22 +3,24 @@ import type { Homes } from './homes.ts';
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 
-/** A slot for a unit, by what it leads to. */
+/** A slot for a unit, with the effects of choosing it. */
 type Way = {
   readonly slot: number;
   /** Its cost by its occupants, which is a lower bound; once it is judged, by all rules. */
   price: number;
-  /** How many lessons are away from home then, those that made room among them. */
+  /** The number of lessons away from home afterwards, including those that made room. */
   away: number;
   isJudged: boolean;
-  /** The random state with which it was judged: with it the slot is filled in the same way. */
+  /** The random state with which it was judged; with the same state, the slot is filled in the same way. */
   seed: number;
 };
 
-/** A unit that was away already costs less to move again, yet something. */
+/** Moving a unit again that is already away costs less, but not nothing. */
 const partForMovingOn = 0.3;
 
-/** Places units by moving others, which may move others in turn, so that no more than so many lessons are away from home. */
+/**
+ * Places units by moving others, which can move others in turn, with at most a given number of lessons away from home.
+ */
 export class FewMoves {
   /** The cost of moving each unit from home. */
   readonly reluctance: Float64Array;
@@ -26,7 +28,7 @@ export class FewMoves {
   readonly #homes: Homes;
   readonly #clock: Clock;
   readonly #ejected = new List();
-  /** Which were at home when the placing began, 1 where so. */
+  /** The units that were at home when the placing began, marked 1. */
   readonly #wasHome: Uint8Array;
   /** The units still to be placed, the next one last. */
   readonly #pending: number[] = [];
@@ -42,8 +44,8 @@ export class FewMoves {
   }
 
   /**
-   * Places units, with at most so many lessons of all away from home then, within so many calls; every way is tried if they
-   * suffice. What fails leaves all as it was. The steps can still be undone.
+   * Places units with at most `most` lessons in all away from home, within this many calls; tries every way if the
+   * calls suffice. A failure changes nothing. The steps can still be undone.
    */
   place(units: readonly number[], most: number, calls: number): boolean {
     this.#most = most;
@@ -54,7 +56,7 @@ export class FewMoves {
     return this.#placeNext(this.#homes.countAway());
   }
 
-  /** Prices all units by where they are now. */
+  /** Prices all units by their current place. */
   #setPrices(): void {
     const { weights } = this.#mover;
     for (let unit = 0; unit < weights.length; unit++) {
@@ -71,7 +73,7 @@ export class FewMoves {
     return false;
   }
 
-  /** Those that keep within what is allowed, the cheapest first. */
+  /** Tries the ways within the limit, the cheapest first. */
   #tryWays(unit: number, away: number): boolean {
     const ways = this.#rank(unit, away);
     while (this.#callsLeft >= 0) {
@@ -122,7 +124,7 @@ export class FewMoves {
     return cost < Infinity && way.away <= this.#most;
   }
 
-  /** How many lessons are away with the unit in a slot, and those just found in its way elsewhere. */
+  /** Returns the number of lessons away if the unit is in a slot and the units just found in its way have left. */
   #awayWith(unit: number, slot: number, before: number): number {
     let away = before - this.#gainOf(unit, slot);
     for (let each = 0; each < this.#ejected.length; each++) {

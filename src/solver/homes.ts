@@ -1,13 +1,13 @@
 import type { Mover } from './mover.ts';
 import type { Timetable } from './problem.ts';
 
-/** Where each unit was in the timetable before, and how many lessons are elsewhere now. */
+/** The place of each unit in the timetable before, and the number of lessons that are elsewhere now. */
 export class Homes {
-  /** The slot of each unit, if it may still be there; else -1. */
+  /** The slot of each unit, if it is still allowed; otherwise -1. */
   readonly slotOf: Int32Array;
-  /** The lessons of each unit. */
+  /** The number of lessons of each unit. */
   readonly sizeOf: Int32Array;
-  /** The lessons that cannot be where they were, which have to move in any case. */
+  /** The number of lessons that have to move in any case, because their place is no longer possible. */
   readonly least: number;
   readonly #now: Int32Array;
 
@@ -26,14 +26,14 @@ export class Homes {
     return slot >= 0 && slot === this.slotOf[unit];
   }
 
-  /** How many lessons are elsewhere or nowhere. */
+  /** Returns the number of lessons that are elsewhere or not placed. */
   countAway(): number {
     let away = 0;
     for (let unit = 0; unit < this.sizeOf.length; unit++) if (!this.isAtHome(unit)) away += this.sizeOf[unit]!;
     return away;
   }
 
-  /** Units that are elsewhere, but might be back. */
+  /** Lists the units that are elsewhere but can return. */
   listAway(): number[] {
     return [...this.slotOf.keys()].filter((unit) => this.slotOf[unit]! >= 0 && !this.isAtHome(unit));
   }

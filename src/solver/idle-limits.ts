@@ -5,9 +5,9 @@ import type { Resources } from './resources.ts';
 export type IdleLimits = {
   readonly gapsAWeek: number;
   readonly gapsADay: number;
-  /** How many days may begin at the second period, Infinity where they may begin at any. */
+  /** The number of days that may begin at the second period; Infinity if days may begin at any period. */
   readonly lateDays: number;
-  /** How many periods of lessons a day may have, so that so many at most can fill it. */
+  /** The most periods of lessons on a day, which limits how much of a day can be filled. */
   readonly periodsADay: number;
 };
 
@@ -42,7 +42,10 @@ export function limitsOf(rule: Rule): IdleLimits | undefined {
   return rule.per === 'day' ? { ...unlimited, gapsADay: rule.most } : { ...unlimited, gapsAWeek: rule.most };
 }
 
-/** How many open periods a day may have up to its last lesson: from its first open one, or from its first lesson. */
+/**
+ * Returns the most open periods that a day can have up to its last lesson, from its first open period or from its first
+ * lesson.
+ */
 export function longestDay({ gapsADay, gapsAWeek, lateDays, periodsADay }: IdleLimits): number {
   return periodsADay + Math.min(gapsADay, gapsAWeek) + (lateDays > 0 && lateDays < Infinity ? 1 : 0);
 }

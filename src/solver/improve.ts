@@ -5,18 +5,18 @@ import type { Mover } from './mover.ts';
 import { Snapshot } from './snapshot.ts';
 import { SoftCost } from './soft-cost.ts';
 
-/** A move that costs so much more is still accepted now and then at first, and hardly so at last. */
+/** An increase in cost of this size is still accepted now and then at first (`warmest`) and at the end (`coldest`). */
 const warmest = 25;
 const coldest = 2;
-/** How many placings may follow from one move. */
+/** The most placings that can follow from one move. */
 const callsPerMove = 12;
-/** After so many moves it is looked again which units break soft rules. */
+/** After this many moves, the units that break soft rules are determined again. */
 const movesPerLook = 200;
 
 /**
- * Moves units so that less of the soft rules is broken while every hard rule holds (simulated annealing). Ends with the best
- * in force at that second of the clock, or when so many moves were tried, or nothing is broken. With `homes`, a unit is often
- * tried in its own.
+ * Moves units to break fewer soft rules while every hard rule holds (simulated annealing), until this second of the
+ * clock, this many moves, or a cost of 0. Then the best state is in force. With `homes`, a unit is often tried in its
+ * own.
  */
 export function improve(
   mover: Mover,
@@ -53,7 +53,7 @@ export function improve(
 const ejected = new List();
 const moved = new List();
 
-/** Any that the unit may begin in; in one of two cases its home, if it is elsewhere. */
+/** Returns any slot in which the unit may begin; with a probability of one half its home, if it is elsewhere. */
 function chooseSlot({ model, random, state }: Mover, unit: number, homes: Int32Array | undefined): number {
   const home = homes?.[unit] ?? -1;
   if (home >= 0 && home !== state.slotOf[unit] && random.fraction() < 0.5) return home;

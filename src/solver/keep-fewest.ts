@@ -4,15 +4,17 @@ import type { Mover } from './mover.ts';
 import { returnHome } from './return-home.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** After so many attempts without fewer moves no more are made, once there was one that placed all. */
+/** Once an attempt has placed all, the search ends after this many attempts without fewer moves. */
 const vainAttempts = 6;
 
-/** One attempt to place all that has no place, with fewer lessons away from home than `below`. Returns whether it did. */
+/**
+ * Attempts to place all unplaced units, with fewer lessons away from home than `below`. Returns whether it succeeded.
+ */
 export type Attempt = (number: number, below: number) => boolean;
 
 /**
- * Attempts again and again to place what has no place, always from what is in force now, and brings back what it can. Leaves the
- * way with the fewest moves of all in force, and returns whether there is one; if not, all is as it was.
+ * Repeatedly attempts to place unplaced units, always from the current state, and returns units to their homes. Leaves
+ * the result with the fewest moves in force, and returns whether there is one; if not, nothing is changed.
  */
 export function keepFewest(mover: Mover, homes: Homes, clock: Clock, attempt: Attempt): boolean {
   const { state } = mover;

@@ -16,7 +16,7 @@ export type MakeOptions = {
   readonly seconds: number;
   /** Asked every few milliseconds; once true, the best so far is returned. */
   readonly isStopped?: () => boolean;
-  /** Told a few times a second. */
+  /** Called a few times a second. */
   readonly tell?: (progress: Progress & Making) => void;
   /** The timetable to begin with; units that break a hard rule there are placed again. */
   readonly start?: Timetable;
@@ -25,25 +25,28 @@ export type MakeOptions = {
 type Making = {
   /** The most lessons placed so far. */
   readonly best: number;
-  /** The weights of all breaks of soft rules, added; null until every lesson is placed. */
+  /** The sum of the weights of all broken soft rules; null until every lesson is placed. */
   readonly cost: number | null;
 };
 
 export type Made = {
   readonly timetable: Timetable;
-  /** All lessons are placed and no hard rule is broken, by the search's own reading of the rules. */
+  /** True if all lessons are placed and no hard rule is broken, as the search interprets the rules. */
   readonly isComplete: boolean;
-  /** The lessons thrown out most often, the worst first; none if complete. */
+  /** The lessons removed most often, the worst first; empty if complete. */
   readonly stuck: readonly number[];
 };
 
-/** The first turn of improving takes so long at least, where there is so much time; each further one so many times as long. */
+/**
+ * The first turn of improving takes at least this long, if there is time; each further turn is longer by this factor.
+ */
 const secondsOfFirst = 1;
 const growth = 3;
 
 /**
- * Makes a timetable: first one that keeps all hard rules, then in the time left one that breaks less of the soft ones.
- * Runs until it is done, so it is called in a worker thread. Throws a `RangeError` if a day has more than 31 periods.
+ * Makes a timetable: first one that keeps all hard rules, then, in the remaining time, one that breaks fewer soft
+ * rules. It blocks until it is done, so it is called in a worker thread. Throws a `RangeError` if a day has more than
+ * 31 periods.
  */
 export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const { seed, seconds, isStopped, tell, start } = options;
@@ -59,7 +62,10 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   return { timetable: timetableOf(mover.state), isComplete, stuck };
 }
 
-/** Several times, each longer than the one before and from the best so far, so that there is soon a good one to stop at. */
+/**
+ * Improves in several turns, each longer than the previous one and starting from the best result, so that there is soon
+ * a good one if the run is stopped.
+ */
 function improveInTurns(mover: Mover, clock: Clock, seconds: number, tell: (cost: number) => void): void {
   clock.look();
   const left = seconds - clock.elapsed;

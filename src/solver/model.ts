@@ -18,7 +18,10 @@ export type Model = {
   /** In periods, of each lesson. */
   readonly durations: Int32Array;
   readonly needs: Needs;
-  /** Those of the needs by which it is seen who is in the way: where one is busy whenever another is, only the other. */
+  /**
+   * The needs that are enough to find the units in the way: a resource that is only ever busy together with another one
+   * is left out.
+   */
   readonly contended: Needs;
 };
 
@@ -53,7 +56,7 @@ export function readModel(problem: Problem): Model {
   };
 }
 
-/** Leaves out each need of a resource that is in no unit without another of the same unit, and never longer. */
+/** Leaves out each resource that is only used in units which also use another one for at least as long. */
 function leaveOutShadows(needs: Needs, resources: number): Needs {
   const units = needs.first.length - 1;
   const uses: Map<number, number>[] = Array.from({ length: resources }, () => new Map());

@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 import type { Random } from './random.ts';
 import { State } from './state.ts';
 
-/** Places units so that all hard rules hold, throws out what is in their way, and can go back. */
+/** Places units so that all hard rules hold, removes the units in their way, and can undo its steps. */
 export class Mover {
   readonly model: Model;
   readonly state: State;
@@ -14,15 +14,15 @@ export class Mover {
   readonly random: Random;
   /** The cost of removing each unit. */
   readonly weights: Float64Array;
-  /** Units that may not be thrown out now, 1 where so. */
+  /** The units that may not be removed at present, marked 1. */
   readonly locked: Uint8Array;
-  /** The choice of rooms of each lesson that is taken rather than another as good, -1 for none. */
+  /** The choice of rooms preferred for each lesson among equally good ones; -1 for none. */
   readonly usualRoom: Int32Array;
   readonly #culprits = new List();
-  /** At which pricing each unit was found last, so that it is counted once. */
+  /** The pricing in which each unit was last found, so that it is counted once. */
   readonly #pricedAt: Float64Array;
   #pricings = 0;
-  /** Each step as unit, the slot where it was or -1, and the rooms of its lessons then. */
+  /** Each step as the unit, its previous slot or -1, and the previous rooms of its lessons. */
   readonly #trail = new List();
 
   constructor(model: Model, random: Random) {
@@ -38,12 +38,12 @@ export class Mover {
     this.usualRoom = new Int32Array(model.durations.length).fill(-1);
   }
 
-  /** Where the steps stand now, to go back to. */
+  /** The current position in the steps, to which they can be undone. */
   get mark(): number {
     return this.#trail.length;
   }
 
-  /** Undoes all steps since a mark; what was placed since then is no longer locked. */
+  /** Undoes all steps since a mark; units placed since then are unlocked. */
   undoTo(mark: number): void {
     const { items } = this.#trail;
     const { lessons } = this.model.units;
@@ -72,7 +72,7 @@ export class Mover {
     }
   }
 
-  /** Lets the steps since a mark stand: they cannot be undone any more, and nothing of them stays locked. */
+  /** Makes the steps since a mark permanent: they cannot be undone any more, and their units are unlocked. */
   settle(mark: number): void {
     while (this.#trail.length > mark) {
       const unit = this.#trail.items[this.#trail.length - 2]!;
@@ -87,8 +87,8 @@ export class Mover {
   }
 
   /**
-   * Places a unit in a slot that it may begin in, and throws out what the hard rules do not allow beside it.
-   * Returns what that costs, and lists what was thrown out; Infinity, in the midst of it, if it is not possible: undo it then.
+   * Places a unit in a slot in which it may begin, and removes units that the hard rules do not allow with it. Returns
+   * the cost, and lists the removed units; Infinity if it is impossible, in which case the steps taken must be undone.
    */
   insert(unit: number, slot: number, ejected: List): number {
     ejected.clear();
@@ -96,7 +96,7 @@ export class Mover {
     if (cost === Infinity) return Infinity;
     cost += this.#chooseRooms(unit, slot, ejected);
     if (cost === Infinity) return Infinity;
-    // Only after those that had its rooms have gone, as steps are undone from the last to the first.
+    // This step comes after the removal of units from its rooms, because steps are undone from last to first.
     this.#remember(unit);
     this.state.place(unit, slot);
     const checks = this.hard.ofUnit[unit]!;
@@ -130,7 +130,7 @@ export class Mover {
     return price;
   }
 
-  /** One that has no other slot goes nowhere. */
+  /** A unit without another slot is never removed. */
   mayGo(unit: number): boolean {
     return this.locked[unit] === 0 && this.model.starts.allowed[unit]!.length > 1;
   }
@@ -200,7 +200,10 @@ export class Mover {
     return cost;
   }
 
-  /** A free one that costs the least by soft rules; where none is free, the one whose lessons cost the least to throw out. */
+  /**
+   * Chooses the free room that costs the least by soft rules; if none is free, the room whose lessons cost the least to
+   * remove.
+   */
   #chooseRoom(unit: number, lesson: number, slot: number, ejected: List): number {
     const { rooms } = this.model;
     const allowed = rooms.allowed[lesson]!;
@@ -223,7 +226,7 @@ export class Mover {
     return best < 0 ? 0 : this.#emptyRooms(lesson, best, slot, ejected);
   }
 
-  /** How many hard rules the unit would break with that room, which is free, for one of its lessons. */
+  /** Returns the number of hard rules that the unit would break with that free room for one of its lessons. */
   #countBrokenIn(room: number, unit: number, lesson: number, slot: number): number {
     this.state.roomOf[lesson] = room;
     this.state.place(unit, slot);

@@ -3,7 +3,10 @@ import type { Mover } from './mover.ts';
 
 const secondsBetween = 0.3;
 
-/** Reports how far a search is, not too often: the lessons placed now, of so many, and the hardest to place, at most five. */
+/**
+ * Reports the progress of a search at intervals: the number of lessons placed, their total, and at most five that are
+ * the hardest to place.
+ */
 export class News<More> {
   readonly #mover: Mover;
   readonly #clock: Clock;

@@ -6,21 +6,24 @@ import { keepFewest } from './keep-fewest.ts';
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 
-/** How many lessons may be away from home in an attempt: so many for each displaced, and more with every attempt. */
+/** The most lessons away from home in an attempt: a number for each displaced one, and more with every attempt. */
 const perDisplaced = 2;
 const firstMore = 4;
 const growth = 1.12;
-/** Placings in an attempt, and how long a slot is barred that a unit was forced into, for each lesson that may be away. */
+/**
+ * The number of placings in an attempt, and the time that a slot is barred after a unit was forced into it, for each
+ * lesson that may be away.
+ */
 const triesPerLesson = 6;
 const barredPerLesson = 2;
 const callsPerTry = 12;
-/** How many lessons more may be moved by one placing. */
+/** The number of additional lessons that one placing may move. */
 const othersPerTry = 3;
 
 /**
- * Places what has no place by force: what is thrown out is placed in turn, while not too many lessons are away from home. An
- * attempt that comes to that is given up, and another allows more; what failed often is thrown out less. Leaves the way with the
- * fewest moves in force. Returns whether there is one; if not, all is as it was.
+ * Places unplaced units by force, then the units that were removed for them. An attempt with too many lessons away is
+ * given up; the next one allows more. Leaves the result with the fewest moves in force, or changes nothing and returns
+ * false.
  */
 export function placeByForce(mover: Mover, homes: Homes, clock: Clock, tell: () => void): boolean {
   const force = new Force(mover, homes, clock, tell);
@@ -37,7 +40,7 @@ class Force {
   readonly #tell: () => void;
   readonly #chain: Chain;
   readonly #few: FewMoves;
-  /** Until which try a unit is not forced into a slot: `unit * slots + slot`. */
+  /** The try until which a unit is not forced into a slot: `unit * slots + slot`. */
   readonly #barredUntil: Float64Array;
   readonly #ejected = new List();
   #tries = 0;
@@ -52,7 +55,7 @@ class Force {
     this.#barredUntil = new Float64Array(mover.state.units * mover.model.slots);
   }
 
-  /** Returns whether all have a place with so many lessons at most away from home. */
+  /** Returns whether all units were placed with at most this many lessons away from home. */
   run(most: number): boolean {
     this.#barredUntil.fill(0);
     for (let left = triesPerLesson * most; left > 0 && !this.#clock.isOver(); left--) {
@@ -66,7 +69,7 @@ class Force {
     return false;
   }
 
-  /** The one that failed most often. */
+  /** Returns the unplaced unit that failed most often. */
   #next(): number {
     const { slotOf } = this.#mover.state;
     const { reluctance } = this.#few;

@@ -4,14 +4,14 @@ import type { Homes } from './homes.ts';
 import { keepFewest } from './keep-fewest.ts';
 import type { Mover } from './mover.ts';
 
-/** How many lessons more may move for one that has lost its place: tried one after another. */
+/** The numbers of additional lessons that may move for a unit that has lost its place; tried in this order. */
 const others = [0, 1, 2, 3, 4, 6, 8, 12];
 const firstCalls = 50;
 const mostCalls = 3200;
 
 /**
- * Places what has no place, each by the fewest moves that are found for it, several times in different orders. Leaves the way
- * with the fewest moves of all in force. Returns whether there is one; if not, all is as it was.
+ * Places each unplaced unit with the fewest moves found, several times in different orders. Leaves the result with the
+ * fewest moves in force. Returns whether there is one; if not, nothing is changed.
  */
 export function placeByShortWays(mover: Mover, homes: Homes, clock: Clock, tell: () => void): boolean {
   const { state, random } = mover;

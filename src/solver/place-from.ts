@@ -3,7 +3,7 @@ import type { Mover } from './mover.ts';
 import type { Timetable } from './problem.ts';
 import { choiceOf } from './room-choices.ts';
 
-/** Places what a timetable says, in its rooms, as far as the hard rules allow, without throwing anything out. */
+/** Places the lessons of a timetable, in their rooms, as far as the hard rules allow, without removing any. */
 export function placeFrom(start: Timetable, mover: Mover): void {
   const ejected = new List();
   const { choices } = mover.model.rooms;

@@ -1,4 +1,4 @@
-/** Numbers as if by chance, always the same after the same seed (xorshift of 32 bits). */
+/** Pseudo-random numbers that are the same for the same seed (xorshift of 32 bits). */
 export class Random {
   /** The state from which the next number follows; restoring it repeats the same numbers. Never 0. */
   state: number;
@@ -12,7 +12,7 @@ export class Random {
     return Math.floor(this.fraction() * count);
   }
 
-  /** From 0 to 1, which is not reached. */
+  /** Returns a number from 0 up to, but not including, 1. */
   fraction(): number {
     let x = this.state;
     x ^= x << 13;

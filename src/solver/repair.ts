@@ -16,7 +16,7 @@ import { Snapshot, timetableOf } from './snapshot.ts';
 import { SoftCost } from './soft-cost.ts';
 import type { State } from './state.ts';
 
-/** A timetable that keeps all hard rules again. */
+/** A repaired timetable that keeps all hard rules. */
 export type Repair = {
   readonly timetable: Timetable;
   /** The lessons that begin in another slot than before, by their index. */
@@ -33,7 +33,7 @@ export type RepairOptions = {
   readonly seconds: number;
   readonly seed: number;
   readonly isStopped?: () => boolean;
-  /** Told a few times a second. */
+  /** Called a few times a second. */
   readonly tell?: (progress: Progress & Repairing) => void;
 };
 
@@ -46,21 +46,27 @@ const prices: readonly [Price, ...Price[]] = [
 ];
 /** Soft rules count less than moves, so that they do not ask for many. */
 const partOfSoftRules = 0.1;
-/** How what has lost its place is placed, one after another until one does, and for which part of the time. */
+/**
+ * The ways to place units that have lost their place, tried in order until one succeeds, each with its share of the
+ * time.
+ */
 const ways = [
   { part: 0.15, place: placeByShortWays },
   { part: 0.25, place: placeByForce },
   { part: 0.2, place: placeAnyhow },
 ];
 const partForReturning = 0.2;
-/** The rest is for the choices: improved in rounds of so many moves for each unit, until so many rounds have gained nothing. */
+/**
+ * The remaining time is for the results: they are improved in rounds of this many moves for each unit, until this many
+ * rounds have gained nothing.
+ */
 const triesPerUnit = 100;
 const vainRounds = 2;
 const leastGain = 1e-6;
 
 /**
- * Repairs a timetable that breaks hard rules, as when a teacher has lost a day. Offers the one with the fewest moves found, then
- * those with more moves and fewer gaps. Empty if none was found in time.
+ * Repairs a timetable that breaks hard rules, for example because a teacher has lost a day. Returns the result with the
+ * fewest moves, then those with more moves and fewer gaps; empty if none was found in time.
  */
 export function repair(problem: Problem, before: Timetable, options: RepairOptions): Repair[] {
   const clock = new Clock(options.seconds, options.isStopped);
@@ -87,7 +93,10 @@ export function keepWhatStays(problem: Problem, before: Timetable): Timetable {
   return timetableOf(mover.state);
 }
 
-/** Keeps what can stay, places the rest, and brings back what can be where it was. `undefined` if not all found a place. */
+/**
+ * Keeps the lessons that can stay, places the others, and returns lessons to their earlier places where possible.
+ * `undefined` if some found no place.
+ */
 function placeAll(
   problem: Problem,
   before: Timetable,
@@ -115,7 +124,10 @@ function placeAnyhow(mover: Mover, _homes: Homes, clock: Clock, tell: () => void
   return new Search(mover, clock, tell, new Snapshot(mover.state)).run();
 }
 
-/** Moves what is better elsewhere at the mover's price, and brings back what need not move, until rounds have gained nothing. */
+/**
+ * Moves units that are better elsewhere at the mover's price, and returns those that need not move, until several
+ * rounds have gained nothing.
+ */
 function improveFor(seconds: number, mover: Mover, before: Timetable, { isStopped, tell }: RepairOptions): void {
   const moved = movedLessons(before, timetableOf(mover.state));
   const clock = new Clock(seconds, isStopped);
@@ -131,7 +143,7 @@ function improveFor(seconds: number, mover: Mover, before: Timetable, { isStoppe
   }
 }
 
-/** With each lesson at a price elsewhere than before. */
+/** Returns a mover for which each lesson away from its earlier place has a price. */
 function moverAt(price: Price, problem: Problem, before: Timetable, seed: number): Mover {
   const model = readModel(withGapsPriced(problem, price.gap));
   const mover = new Mover(model, new Random(seed));

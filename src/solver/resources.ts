@@ -1,20 +1,20 @@
 import type { Problem, Rule, Who } from './problem.ts';
 
 /**
- * Everything that is in one lesson at a time, numbered: teachers, groups, rooms. Groups with the same lessons and the same
- * rules are one. Certain lessons of a teacher or group that a rule counts are a resource of their own, so that one mask of bits
- * marks for each day what is counted.
+ * Everything that can only be in one lesson at a time, numbered: teachers, groups, rooms. Groups with equal lessons and
+ * rules are merged. Certain lessons of a teacher or group that a rule counts are a separate resource with its own bit
+ * mask.
  */
 export type Resources = {
   readonly count: number;
   readonly ofTeacher: Int32Array;
   readonly ofGroup: Int32Array;
   readonly ofRoom: Int32Array;
-  /** The needs of each lesson besides a room, each once. */
+  /** The resources that each lesson needs, except rooms, each once. */
   readonly ofLesson: readonly Int32Array[];
   /**
-   * The resources that a rule is for, with how many of its teachers, groups or rooms each stands for; of certain lessons if they
-   * are given, of which a room has none.
+   * Returns the resources that a rule is for, each with the number of teachers, groups or rooms that it stands for;
+   * with `lessons`, the resources for these lessons, which rooms do not have.
    */
   readonly counted: (who: Who, lessons?: readonly number[]) => Map<number, number>;
 };

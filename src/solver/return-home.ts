@@ -4,17 +4,17 @@ import type { Homes } from './homes.ts';
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 
-/** Units that are taken up together at most, the first of them put back where it was. */
+/** The most units that are taken out together; the first of them returns to its earlier place. */
 const mostTogether = 4;
-/** How many placings may follow, now few and now more. */
+/** The number of placings that can follow, varied from round to round. */
 const callsOfRounds = [4, 8, 30];
-/** Rounds without a gain after which no further one is likely: so many, and more for each unit away. */
+/** The number of rounds without a gain after which another gain is unlikely, with an addition for each unit away. */
 const vainRounds = 200;
 const vainRoundsPerUnit = 20;
 
 /**
- * Brings units back to where they were, a few at a time, with others that make room for them, while fewer and fewer lessons are
- * away from home and every hard rule holds. Ends when nothing was gained for long.
+ * Returns units to their earlier places, a few at a time, moving others to make room, so that fewer and fewer lessons
+ * are away from home while every hard rule holds. Ends when it has gained nothing for many rounds.
  */
 export function returnHome(mover: Mover, homes: Homes, clock: Clock, tell = () => {}): void {
   const few = new FewMoves(mover, homes, clock);
@@ -24,7 +24,7 @@ export function returnHome(mover: Mover, homes: Homes, clock: Clock, tell = () =
     if (away.length === 0 || vain > vainRounds + vainRoundsPerUnit * away.length) return;
     const { mark } = mover;
     const units = takeTogether(mover, homes, away);
-    // Now and then as many lessons, but others: from there, fewer may be within reach.
+    // Sometimes a result with equally many lessons away is accepted, from which one with fewer can be within reach.
     const most = mover.random.fraction() < 0.5 ? fewest - 1 : fewest;
     if (units && few.place(units, most, callsOfRounds[vain % callsOfRounds.length]!)) mover.settle(mark);
     else mover.undoTo(mark);
@@ -36,7 +36,10 @@ export function returnHome(mover: Mover, homes: Homes, clock: Clock, tell = () =
 
 const ejected = new List();
 
-/** Puts one unit back home. Returns those that are to be placed now: in its way, or taken up besides; `undefined` if it cannot be. */
+/**
+ * Puts one unit back at home. Returns the units to be placed now, which were in its way or are taken out as well;
+ * `undefined` if it is impossible.
+ */
 function takeTogether(mover: Mover, homes: Homes, away: readonly number[]): number[] | undefined {
   const { random, state } = mover;
   const first = away[random.below(away.length)]!;

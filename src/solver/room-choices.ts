@@ -1,11 +1,11 @@
 import type { Problem, Room } from './problem.ts';
 
 /**
- * Where a lesson can be: each room by its index, then the ways in which a room that stands for several can be had. A lesson is
- * never in such a room itself, only in it by one of its ways.
+ * The possible places of a lesson: each room by its index, then the combinations of rooms for a room that stands for
+ * several. A lesson is never in such a room itself, only in one of its combinations.
  */
 export type RoomChoices = {
-  /** The room that each choice is called by. */
+  /** The room that each choice belongs to. */
   readonly room: Int32Array;
   /** The rooms that are in use with each choice, in the order of the room's `oneOfEach`. */
   readonly inUse: readonly Int32Array[];
@@ -26,12 +26,12 @@ export function listRoomChoices({ rooms }: Problem): RoomChoices {
   return { room: Int32Array.from(room), inUse: inUse.map((each) => Int32Array.from(each)) };
 }
 
-/** One of each set, no room twice. */
+/** Returns the combinations with one room of each set and no room twice. */
 function waysOf(sets: Room['oneOfEach']): number[][] {
   if (sets === undefined || sets.length === 0) return [];
   let ways: number[][] = [[]];
   for (const set of sets) {
-    // Those cut off are spread over all rooms of the set, so that each room stays in some of the ways.
+    // The combinations that are kept are spread over all rooms of the set, so that each room stays in some of them.
     const longer = set.flatMap((room) => ways.filter((way) => !way.includes(room)).map((way) => [...way, room]));
     const step = Math.max(1, longer.length / mostWays);
     ways = Array.from({ length: Math.min(longer.length, mostWays) }, (_, index) => longer[Math.floor(index * step)]!);
@@ -39,7 +39,10 @@ function waysOf(sets: Room['oneOfEach']): number[][] {
   return ways;
 }
 
-/** The choice by which a timetable has a lesson in a room; -1 where it is in none, or it cannot be had so. */
+/**
+ * Returns the choice for a lesson's room in a timetable; -1 if it has none, or the combination is not among the
+ * choices.
+ */
 export function choiceOf({ room, inUse }: RoomChoices, named: number | null, parts: readonly number[] = []): number {
   if (named === null) return -1;
   const isSame = (choice: number) =>

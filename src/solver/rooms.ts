@@ -2,13 +2,13 @@ import type { Problem } from './problem.ts';
 import { listRoomChoices, type RoomChoices } from './room-choices.ts';
 
 export type Rooms = {
-  /** Whether a rule asks for a room of each lesson, 1 where so. */
+  /** The lessons for which a rule requires or prefers rooms, marked 1. */
   readonly isAsked: Uint8Array;
   readonly choices: RoomChoices;
-  /** Which choices of rooms each lesson may have, -1 for none, and what each costs by soft rules, in the same order. */
+  /** The choices of rooms of each lesson, -1 for none, and the cost of each by soft rules, in the same order. */
   readonly allowed: readonly Int32Array[];
   readonly cost: readonly Float64Array[];
-  /** Lessons whose room matters to others by rules that must hold, 1 where so. */
+  /** The lessons whose room affects other lessons through hard rules, marked 1. */
   readonly isTied: Uint8Array;
 };
 
@@ -41,7 +41,7 @@ function wishesOf({ lessons, rules }: Problem): Wish[][] {
   return wishes;
 }
 
-/** Those of all rules that must hold; without such a rule those of any, or none. */
+/** Returns the rooms that all hard rules allow; without a hard rule, those of any rule, or none. */
 function allowedChoices({ rooms }: Problem, choices: RoomChoices, students: number, wishes: readonly Wish[]): number[] {
   const hard = wishes.filter(({ weight }) => weight >= 100);
   const isAllowed = (room: number) =>

@@ -4,15 +4,15 @@ import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 import { Snapshot } from './snapshot.ts';
 
-/** How many lessons are tried in the first run, for each that there is; later runs by the series of Luby. */
+/** The number of tries in the first run for each unit; later runs follow the Luby series. */
 const triesPerUnit = 6;
 
-/** After so many runs one begins with nothing placed; others begin with the best so far. */
+/** After this many runs, one starts with nothing placed; the others start from the best state so far. */
 const runsPerFreshStart = 8;
 
 const secondsToFillUp = 0.2;
 
-/** Places all units so that every hard rule holds, as many as it can. */
+/** Places as many units as possible so that every hard rule holds. */
 export class Search {
   readonly best: Snapshot;
   readonly #mover: Mover;
@@ -20,12 +20,12 @@ export class Search {
   readonly #chain: Chain;
   readonly #tell: (search: Search) => void;
   readonly #difficulty: Float64Array;
-  /** Units that have a slot at all. */
+  /** Units with at least one possible slot. */
   readonly #placeable: number[];
-  /** Until which try a unit is not forced into a slot: `unit * slots + slot`. */
+  /** The try until which a unit is not forced into a slot: `unit * slots + slot`. */
   readonly #barredUntil: Float64Array;
   readonly #ejected = new List();
-  /** With which a fresh run begins. */
+  /** The state from which a fresh run starts. */
   readonly #begin: Snapshot | undefined;
   #tries = 0;
 
@@ -54,7 +54,7 @@ export class Search {
     return state.placed === state.units && hard.all.every((check) => check.breaks() === 0);
   }
 
-  /** Places what has not been tried because of the difficult ones before it, throwing nothing out. */
+  /** Places units that were not tried because more difficult ones came first. No other unit loses its place. */
   #fillUp(): void {
     const chain = new Chain(this.#mover, new Clock(secondsToFillUp));
     for (const unit of this.#placeable.toSorted((a, b) => this.#difficulty[b]! - this.#difficulty[a]!)) {
@@ -75,7 +75,7 @@ export class Search {
     return state.placed === this.#placeable.length;
   }
 
-  /** The one that failed most often, or the most difficult. */
+  /** Returns the unplaced unit that failed most often, or else the most difficult one. */
   #next(): number {
     const { state, weights } = this.#mover;
     let next = -1;
@@ -111,7 +111,10 @@ export class Search {
   }
 }
 
-/** Periods of those who share somebody, for each slot that there is to choose from; from 0 to 1000. */
+/**
+ * Returns the periods of the units that share a resource, relative to the number of possible slots; scaled from 0 to
+ * 1000.
+ */
 function difficulties({ model, state }: Mover): Float64Array {
   const { needs, starts } = model;
   const result = new Float64Array(state.units);
@@ -126,7 +129,7 @@ function difficulties({ model, state }: Mover): Float64Array {
   return result.map((each) => Math.min(1000, (1000 * each) / most));
 }
 
-/** 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 … */
+/** Returns the Luby series: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 … */
 function luby(turn: number): number {
   const power = Math.floor(Math.log2(turn + 1));
   return 2 ** power === turn + 1 ? 2 ** (power - 1) : luby(turn + 1 - 2 ** power);

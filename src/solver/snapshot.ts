@@ -1,7 +1,7 @@
 import type { Timetable } from './problem.ts';
 import type { State } from './state.ts';
 
-/** Where everything is at some time, to return to. */
+/** The places of all units at some time, which can be restored. */
 export class Snapshot {
   placed: number;
   placedLessons: number;

@@ -12,7 +12,7 @@ export class SoftCost {
   readonly #checksOfUnit: readonly Int32Array[];
   readonly #checksOfRooms: Int32Array;
   readonly #checks: readonly Check[];
-  /** When each value was renewed last. */
+  /** The update in which each value was last renewed. */
   readonly #renewedAt: Int32Array;
   #now = 0;
   /** The changes of the last update, with the old values. */
@@ -37,7 +37,10 @@ export class SoftCost {
     this.total = this.#values.reduce((sum, value) => sum + value, 0);
   }
 
-  /** Counts again what the move of these units may have changed; `revert` takes it back. Rooms are those of now. */
+  /**
+   * Updates the values that a move of these units can have changed; `revert` undoes the update. Only the current rooms
+   * are known.
+   */
   renew(moved: List): void {
     this.#now++;
     this.#changed.clear();
@@ -64,7 +67,7 @@ export class SoftCost {
     this.#renewValue(this.#checks.length + unit);
     const checks = this.#checksOfUnit[unit]!;
     for (let each = 0; each < checks.length; each++) this.#renewValue(checks[each]!);
-    // All of them, because the room that was left is not known any more.
+    // The checks of all rooms are renewed, because the room that the unit left is no longer known.
     for (let each = 0; each < this.#checksOfRooms.length; each++) this.#renewValue(this.#checksOfRooms[each]!);
   }
 

@@ -4,13 +4,16 @@ import type { Resources } from './resources.ts';
 import type { Units } from './units.ts';
 
 export type Starts = {
-  /** The slots in which each unit may begin, by itself: by its length, breaks, hours of those who come, fixed places. */
+  /**
+   * The slots in which each unit may begin on its own, by its length, breaks, the times of its people, and fixed
+   * places.
+   */
   readonly allowed: readonly Int32Array[];
   /** The cost of a unit in a slot by soft rules of that kind: `unit * slots + slot`. */
   readonly cost: Float64Array;
   /** Slots that are breaks, or in which a resource is never free: `resource * slots + slot`, 1 where so. */
   readonly closed: Uint8Array;
-  /** The slots that are breaks for all, 1 where so. */
+  /** The slots that are breaks for everybody, marked 1. */
   readonly isBreak: Uint8Array;
 };
 
@@ -74,8 +77,8 @@ function closedSlots(problem: Problem, resources: Resources, slots: number): Uin
 }
 
 /**
- * Slots that a day does not reach that has to begin early, as it may have only so many lessons and gaps before them: 1 where so,
- * `resource * slots + slot`.
+ * Returns the slots that cannot be reached on a day that must begin early, because the lessons and gaps before them are
+ * limited: `resource * slots + slot`, marked 1.
  */
 function slotsTooLate(problem: Problem, resources: Resources, closed: Uint8Array): Uint8Array {
   const tooLate = new Uint8Array(closed.length);

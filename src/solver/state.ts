@@ -1,23 +1,26 @@
 import type { Model } from './model.ts';
 
 /**
- * A timetable in the making: where each unit is, and by masks of bits who is busy when. It knows nothing of rules, not even
- * that one is in one place at a time: whoever places has taken away what was there.
+ * The state of a timetable during the search: the slot of each unit, and bit masks of when each resource is busy. It
+ * checks no rules, not even overlaps: the caller must first remove the units that were there.
  */
 export class State {
   readonly model: Model;
   /** The first slot of each unit, -1 where it is not placed. */
   readonly slotOf: Int32Array;
-  /** The choice of rooms of each lesson, -1 for none. Those of a unit are set before it is placed, and kept when it is taken away. */
+  /**
+   * The choice of rooms of each lesson; -1 for none. It is set before a unit is placed, and kept when the unit is
+   * removed.
+   */
   readonly roomOf: Int32Array;
   /** A bit for each period: `resource * days + day`. */
   readonly busy: Int32Array;
-  /** Which unit, -1 for none: `resource * slots + slot`. */
+  /** The unit in each slot, -1 for none: `resource * slots + slot`. */
   readonly occupant: Int32Array;
-  /** The periods and units of each resource that are still to be placed; for a room, those to be placed at all. */
+  /** The number of periods of each resource that are still to be placed. For rooms, use `periodsToCome`. */
   readonly periodsLeft: Int32Array;
   readonly unitsLeft: Int32Array;
-  /** How many units are placed. */
+  /** The number of placed units. */
   placed = 0;
   placedLessons = 0;
   readonly #isRoom: Uint8Array;
@@ -60,7 +63,7 @@ export class State {
     return this.#isRoom[resource] ? this.units - this.placed : this.unitsLeft[resource]!;
   }
 
-  /** Places a unit that is not placed, into its rooms. */
+  /** Places an unplaced unit, in the rooms that were set for it. */
   place(unit: number, slot: number): void {
     const { needs } = this.model;
     this.slotOf[unit] = slot;

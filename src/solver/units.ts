@@ -1,6 +1,6 @@
 import type { Problem } from './problem.ts';
 
-/** Lessons that are placed as one: those that must start together, else one alone. */
+/** Lessons that are placed together, because they must start together; other lessons are units on their own. */
 export type Units = {
   /** The lessons of each unit. */
   readonly lessons: readonly Int32Array[];
@@ -9,8 +9,8 @@ export type Units = {
 };
 
 /**
- * Joins the lessons that must start in the same slot. Those that share a teacher or a group stay apart: they cannot be at once,
- * and the rule that asks for it will be found broken.
+ * Joins the lessons that must start in the same slot. Lessons that share a teacher or group stay separate: they cannot
+ * be at the same time, and the rule is then reported as broken.
  */
 export function joinLessons(problem: Problem): Units {
   const members = problem.lessons.map((_, lesson) => [lesson]);

@@ -5,8 +5,8 @@ import { type Break, Sheet } from './verify/sheet.ts';
 import { breaksWithoutRule } from './verify/without-a-rule.ts';
 
 /**
- * Judges a timetable by reading each rule again: every break of every rule, those that must hold and those that should, and of
- * what holds without a rule. It shares nothing with the search, so that a rule misread there is found here.
+ * Judges a timetable by interpreting each rule again: finds all broken requirements and preferences, including those
+ * without a rule. It shares no code with the search, so it finds rules that the search misinterprets.
  */
 export function verify(problem: Problem, timetable: Timetable): Violation[] {
   const sheet = new Sheet(problem, timetable);
@@ -20,7 +20,7 @@ function breaksOf(rule: Rule, sheet: Sheet): Break[] {
   return 'who' in rule ? breaksOfPeople(rule, sheet) : breaksOfLessons(rule, sheet);
 }
 
-/** A lesson that must have a room and has none lacks one; any other break of a rule is called as the rule is. */
+/** A required room that is missing has the kind `room-missing`; any other violation has the kind of its rule. */
 function violationOf(rule: Rule, { times, lessons }: Break, timetable: Timetable): Violation {
   const [lesson] = lessons;
   const hasNone = rule.kind === 'rooms' && rule.weight === 100 && timetable[lesson ?? -1]?.room === null;

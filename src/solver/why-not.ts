@@ -5,15 +5,18 @@ import type { Problem, Rule, Who } from './problem.ts';
 import { findShortage, listDemands } from './why-not/demands.ts';
 import { type Core, findCore } from './why-not/shrink.ts';
 
-/** A contradiction. */
+/** A contradiction that makes a timetable impossible. */
 export type Reason = {
-  /** The ids of the rules, none of which could be left out; none where it is too many lessons for the week. */
+  /**
+   * The ids of the rules, all of which are needed for the contradiction; empty if there are just too many lessons for
+   * the week.
+   */
   readonly rules: readonly string[];
-  /** The lessons that these rules leave no place, by their index. */
+  /** The indexes of the lessons for which these rules leave no place. */
   readonly lessons: readonly number[];
   /** The owner of the lessons, if the cause is that one teacher, group or room is in one place at a time. */
   readonly who?: { readonly kind: Who['kind']; readonly id: number };
-  /** In periods, or in days if it comes of lessons on different days. */
+  /** In periods, or in days if the lessons must be on different days. */
   readonly slotsNeeded?: number;
   readonly slotsAvailable?: number;
 };
@@ -29,9 +32,9 @@ const mostReasons = 5;
 const mostTogether = 60;
 
 /**
- * Says why a problem has no timetable, the simplest reasons first: lessons without a place, then more lessons of a teacher, a
- * group or a room than places, then rules about certain lessons, then what a search gets stuck on. Empty if none was found,
- * which does not say that there is a timetable.
+ * Finds why a problem has no timetable, simplest reasons first: lessons without a place, an owner with too many
+ * lessons, rules about certain lessons, and what a search gets stuck on. An empty result does not prove that there is a
+ * timetable.
  */
 export function whyNot(problem: Problem, { seconds = 5, isStopped }: WhyNotOptions = {}): Reason[] {
   const clock = new Clock(seconds, isStopped);
@@ -99,7 +102,10 @@ function* crowdedLessons(model: Model): Generator<readonly number[]> {
   }
 }
 
-/** The lessons of each rule about certain ones, then with those of the rules that it touches, and of those again. */
+/**
+ * Yields the lessons of each rule about certain lessons, then those together with the lessons of the rules that share
+ * one, and so on.
+ */
 function* lessonsTiedByRules({ rules }: Problem): Generator<readonly number[]> {
   const sets = rules.filter(({ weight, kind }) => weight >= 100 && !unary.has(kind)).map(lessonsNamed);
   const rulesOf = new Map<number, number[]>();
@@ -128,7 +134,10 @@ function* lessonsOfEachOne({ lessons, teachers, groups }: Problem): Generator<re
   for (const id of groups.keys()) yield all.filter((lesson) => lessons[lesson]!.groups.includes(id));
 }
 
-/** Around each lesson that the search threw out most often: all of its teachers and groups, one by one and together. */
+/**
+ * For each lesson that the search removed most often, yields all lessons of its teachers and groups, separately and
+ * together.
+ */
 function* lessonsAroundTheStuck(
   problem: Problem,
   seconds: number,

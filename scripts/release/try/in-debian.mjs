@@ -1,4 +1,5 @@
-// Runs in the Debian of `npm run release:try`, as root: each step prints what it has shown, and the first that fails ends it.
+// Runs in the Debian of `npm run release:try`, as root. Each step prints what it has checked, and the first failing
+// step ends the program.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once as ending } from 'node:events';
@@ -47,7 +48,7 @@ const once = {
   MAILER_FROM_ADDRESS: 'The office <office@mail.example>',
 };
 
-// Nobody pulls the plug of this machine.
+// Durability is not needed, because this machine does not lose power.
 writeFileSync('/etc/dpkg/dpkg.cfg.d/quick', 'force-unsafe-io\n');
 await step('installs without a network, and the service starts', async () => {
   assert.deepEqual(readFileSync('/proc/net/dev', 'utf8').match(/\w+(?=:)/g), ['lo']);
@@ -242,7 +243,7 @@ async function healthy(expected = version, path = '/api/health') {
   }
 }
 
-/** The same package under a later version. */
+/** Makes the same package with a later version. */
 function packageOf(later) {
   const [tree, file] = ['/opt/tree', `/opt/rollbook_${later}.deb`];
   if (existsSync(file)) return file;

@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { Rolldown } from 'vite';
 
-/** The frame of every page. Lists load when a page has one, words of a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
+/**
+ * The modules in the frame of every page. Left out are parts that load later: lists, the texts of refusals, uploads,
+ * and, until somebody is signed in, the storage on the device.
+ */
 const ofFrame =
   /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
-/** Actions for a person or a register from where one stands. */
+/** The actions for a person or a register that are offered where these are shown. */
 const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|records\/attendance\/web\/CameLate)/;
-/** Words of another language than English, and those of refusals: loaded by themselves. */
+/** The texts of other languages than English, and those of refusals, which are loaded separately. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
-/** What the login shows, before the other pages, as `language.ts` has it. */
+/** The texts that the login page shows, as in `language.ts`. */
 const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
-/** What so many pages share is one file; what fewer share is a file for each set of pages that need it. */
+/**
+ * Modules that this many pages share are one file; those that fewer share are one file for each set of pages that need
+ * them.
+ */
 const manyPages = 22;
 
-/** Which modules are one file; all others are where Rolldown puts them. */
+/** The modules that form one file; Rolldown places all others. */
 export const groups = [
-  // Without what it needs itself, which would come with it though a page needs none of it.
+  // Dependencies are excluded because they would be loaded on pages that need none of them.
   { name: nameOfWords, debugName: 'words', test: ofLanguage, priority: 4, includeDependenciesRecursively: false },
   { name: 'start', tags: ['$initial'], priority: 3 },
   { name: 'frame', test: ofFrame, priority: 2 },
-  // Small, and together on the pages of an office's day: each file more is named by the login.
+  // These modules are small and occur together on an office's pages. They are one file, because the login page names
+  // every file.
   { name: 'actions', test: ofActions, priority: 2, includeDependenciesRecursively: false },
   { name: 'common', minShareCount: manyPages, priority: 1, includeDependenciesRecursively: false },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
-/** The names of a chunk, of what it imports at once, and of their styles. */
+/** The names of a chunk, of its static imports, and of their styles. */
 export function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const wanted = new Set<string>();
   const waiting = [chunk.fileName];
@@ -38,7 +45,7 @@ export function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.O
   return [...wanted];
 }
 
-/** A language is three files: the login's words, those of refusals, and all others. */
+/** The file of a language: one for the login page, one for refusals, and one for all other texts. */
 function nameOfWords(id: string): string | null {
   const [, language, name = ''] = ofLanguage.exec(id) ?? [];
   if (!language) return ofLanguage.test(id) ? 'en-refusals' : null;
@@ -46,7 +53,7 @@ function nameOfWords(id: string): string | null {
   return ofLogin.includes(name) ? `${language}-login` : language;
 }
 
-/** Seven letters by which a browser knows a file's content. */
+/** Seven letters that identify a file's content for browsers. */
 export function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 7);
 }

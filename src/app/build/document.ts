@@ -38,7 +38,7 @@ export function listPages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) => {
-        // Nothing is bundled while one develops.
+        // Nothing is bundled during development.
         if (!bundle) return html;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const pages = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('src/app/pages/pages.tsx')));
@@ -52,7 +52,7 @@ export function listPages(): Plugin {
 
 /** Names the script that runs before the first paint by its content, as the files that Vite bundles are named. */
 export function nameBeforePaint(): Plugin {
-  // Nothing else minifies it, and no browser reads its comments.
+  // The script is minified here because no other step does it and browsers do not need its comments.
   const source = readFileSync('src/app/pages/before-paint.js', 'utf8').replaceAll(/^ *\/\/.*\n/gm, '');
   const fileName = `assets/before-paint-${hashOf(source)}.js`;
   return {
@@ -68,7 +68,10 @@ export function nameBeforePaint(): Plugin {
   };
 }
 
-/** Puts into the document the login as its component draws it, and the words for the keys in it, in each language: `before-paint.js` shows it until the code is there. */
+/**
+ * Adds the login page as drawn by its component to the document, with its texts in each language. `before-paint.js`
+ * shows it until the code is loaded.
+ */
 export function drawLogin(): Plugin {
   return {
     name: 'draw-login',
@@ -95,7 +98,7 @@ export function drawLogin(): Plugin {
   };
 }
 
-/** The attributes by which an element looks as it does. */
+/** The attributes that affect how an element looks. */
 const seenAttributes =
   /^(class|href|d|viewBox|width|height|[xy]|rx|c[xy]|r|opacity|fill|stroke(-\w+)*|transform|lang|dir|disabled|checked)$/;
 

@@ -31,10 +31,10 @@ type Call = Range & {
   })[];
 };
 
-/** What of a declared call the pages need to make it. */
+/** The properties of a declared call that the pages need to make it. */
 const ofCall = ['method', 'path', 'access', 'keptOnDevice'];
 
-/** Any schema: the pages need the types alone. */
+/** Replaces every schema, because the pages need only the types. */
 const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
 
 /** The calls and schemas that a program declares, in order, each with what stays of it. */

@@ -3,7 +3,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../../languages/languages.ts';
 import { filesOf, hashOf } from './chunks.ts';
 
-/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes and profiles of others. */
+/**
+ * The pages that a teacher uses during a day and that work without a network. Modules they import are kept too, except
+ * those in `notOfDay`, which are useless without the server or for a teacher.
+ */
 const pagesOfDay = [
   'flows/home/web/HomePage',
   'app/pages/registers/AttendanceEntryPage',
@@ -59,7 +62,7 @@ export function buildWorker(): Plugin {
   };
 }
 
-/** The files of the pages of a day, with those that they import later. */
+/** The files of these pages, including those that they import dynamically. */
 function filesOfDay(
   chunks: readonly Rolldown.OutputChunk[],
   importedLater: (id: string) => readonly string[],
@@ -71,7 +74,7 @@ function filesOfDay(
     if (!chunk || found.has(chunk.fileName)) continue;
     for (const file of filesOf(chunk, chunks)) found.add(file);
     const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
-    // Which imports every page.
+    // `page-list.ts` is left out because it imports every page.
     const later = modules.filter((one) => !one.endsWith('/page-list.ts')).flatMap(importedLater);
     waiting.push(...later.filter((one) => !notOfDay.test(one)));
   }

@@ -3,14 +3,17 @@ import type { Day } from '../../platform/contract/school-terms.ts';
 /** The names of the weeks that alternate, from the session's first day on. */
 export const demoWeeks = ['A', 'B'] as const;
 
-/** The last period of the day, in which these groups meet: the younger classes are at home, so teachers are free. */
+/**
+ * The period in which these groups meet: the last of the day, when the younger classes are at home and teachers are
+ * free.
+ */
 export const periodOfGroups = 6;
 
 export type DemoGroup = {
   readonly name: string;
   readonly subject: string;
   readonly classes: readonly number[];
-  /** The choice that it belongs to; each student is in one of the groups of those classes that have the same. */
+  /** The block of the group. Each student of its classes is in exactly one group of the block. */
   readonly block: string;
   /** Indices of its teachers in `demoSubjects`. */
   readonly teacherPlaces: readonly number[];
@@ -32,7 +35,7 @@ const values = { classes: [7], block: 'Religion or Ethics', days: ['Wednesday'] 
 /** Half of a class works in the laboratory, with two teachers, while the other half may go home. */
 const laboratory = { subject: 'Science', classes: [8], block: 'Laboratory', teacherPlaces: [4, 7], room: 'Laboratory' };
 
-/** The teaching groups, in the lessons of their classes that they take the place of. */
+/** The teaching groups. They meet in lessons of their classes that they replace. */
 export const demoGroups: readonly DemoGroup[] = [
   { ...languages, name: 'French 9/10', subject: 'French', teacherPlaces: [8], room: 'Room 4' },
   { ...languages, name: 'Arabic 9/10', subject: 'Arabic', teacherPlaces: [5], room: 'Room 5' },
@@ -51,7 +54,10 @@ export function isOfGroups(lesson: { readonly class: number; readonly day: Day; 
   );
 }
 
-/** The group of its block that the student on this place of the class's list is in: each has as many as the others. */
+/**
+ * Returns whether the student at this place of the class's list is in the group. The groups of a block have equal
+ * shares of the class.
+ */
 export function isMember({ block, name }: DemoGroup, place: number): boolean {
   const ofBlock = demoGroups.filter((group) => group.block === block);
   return ofBlock[place % ofBlock.length]?.name === name;

@@ -19,7 +19,7 @@ function commentOnPortuguese({ marks: { G1: mark } }: DemoStudent): string {
   return 'Needs help with reading: please come to the extra lesson on Thursdays.';
 }
 
-/** The teacher of class 5 has not come to everybody yet. */
+/** The teacher of class 5 has not written about every student yet. */
 function remarkOn({ absences, roll, class: ownClass }: DemoStudent): string | undefined {
   if (ownClass === 5 && roll % 4 === 1) return undefined;
   if (absences === 0) return 'Always in class, attentive and helpful.';

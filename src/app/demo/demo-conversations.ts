@@ -8,15 +8,15 @@ import { momentAt } from './school-days.ts';
 type DemoConversation = {
   readonly by: { readonly guardian: number; readonly child: number } | { readonly student: number };
   readonly with: 'office' | { readonly teacher: number };
-  /** If it answers one: the class that the teacher wrote to, with its guardians. */
+  /** The class to whose guardians the teacher wrote, if the conversation answers such a message. */
   readonly toldClass?: number;
-  /** The place of its day among the school days. */
+  /** The index of its day among the school days. */
   readonly on: number;
-  /** In turns; the first by whom it begins with. Each with the time at which it was sent. */
+  /** The messages, each with its time. The two sides take turns, beginning with the one who starts the conversation. */
   readonly said: readonly (readonly [string, string])[];
 };
 
-/** In the order in which they were had: none began before the one above had ended. */
+/** The conversations in chronological order; none begins before the previous one has ended. */
 const demoConversations: readonly DemoConversation[] = [
   {
     by: { guardian: 1, child: 1 },
@@ -82,22 +82,22 @@ type School = {
   readonly adminId: number;
   readonly teacherIds: readonly number[];
   readonly guardianIds: readonly number[];
-  /** Keyed by roll. */
+  /** The ids of the students, by roll. */
   readonly studentIds: ReadonlyMap<number, number>;
 };
 
-/** One message of them, with who sent it, for the audit. */
+/** A message of a conversation, with its sender, for the audit log. */
 export type DemoMessage = {
   readonly id: number;
   readonly by: number;
   readonly at: Date;
   readonly isAnswer: boolean;
   readonly to: Recipient;
-  /** The person on the other side of the office or the teacher. */
+  /** The person who talks with the office or the teacher. */
   readonly outside: number;
 };
 
-/** Writes the conversations, all of them read by both sides; returns their messages. */
+/** Stores the conversations, read by both sides, and returns their messages. */
 export async function writeConversations(school: School): Promise<DemoMessage[]> {
   const sent: DemoMessage[] = [];
   for (const conversation of demoConversations) sent.push(...(await write(school, conversation)));
@@ -135,7 +135,7 @@ async function write(
     const message = { senderId: sender, recipient: to, text, sentAt: at, toGuardians: isToClass };
     const id = await sendMessage(transaction, schoolId, message);
     messages.push({ id, by: sender, at, isAnswer: place > 0, to, outside });
-    // A guardian's message is a conversation at once, any other when it is answered.
+    // A guardian's message starts a conversation at once; any other does so only when it is answered.
     if (isToClass || (place === 0 && studentId === null)) continue;
     const rootId = found(messages[0]).id;
     conversation = await beginConversation(transaction, schoolId, { rootId, personId: outside, teacherId, studentId });

@@ -70,7 +70,7 @@ async function addLessons(school: School, group: StoredGroup, teacherIds: readon
   }
 }
 
-/** Has every student choose, from the session's first day on. */
+/** Makes every student a member of their groups, from the session's first day on. */
 export async function chooseGroups(school: School, groups: readonly StoredGroup[], classes: Classes): Promise<void> {
   for (const group of groups) {
     const students = membersOf(group, classes).map(({ studentId }) => studentId);
@@ -110,8 +110,8 @@ export async function takeGroupRegisters(
 }
 
 /**
- * The exams of the groups that have some, each of which is sat and marked on the same days as those of the classes: of
- * those in the session. A student is about as good as in the data's subject. Returns how many.
+ * Stores the exams of the recorded groups, on the same days as those of the classes in the session. A student's marks
+ * are near those in the data's subject. Returns the number of exams.
  */
 export async function submitGroupExams(
   school: School,
@@ -143,7 +143,7 @@ export async function submitGroupExams(
   return count;
 }
 
-/** At most two better or worse. */
+/** Returns a mark that is at most two points better or worse. */
 function markNear(mark: number, lot: number): number {
   return Math.max(0, Math.min(examMaxMark, mark + ((lot * 7) % 5) - 2));
 }

@@ -8,7 +8,7 @@ import type { DemoStudent } from './read-demo-students.ts';
 
 const courses = ['Science', 'Humanities', 'Business Studies'];
 
-/** Invented streets, in Latin and Bangla script; one has a flat, for a long line. */
+/** Invented streets in Latin and Bangla script; one includes a flat, to give a long line. */
 const streets = [
   'Kingfisher Road',
   'শাপলা সড়ক',
@@ -34,7 +34,10 @@ const quarters = [
 /** The admin, without the password. */
 export const demoAdmin = { name: 'Nasrin Chowdhury', email: `admin@${demoSchool.domain}` };
 
-/** The student of a row in the session that begins on a day, without the password. What the row lacks is derived from the roll. */
+/**
+ * The student of a row in the session that begins on a day, without a password. Values that the row lacks are derived
+ * from the roll.
+ */
 export function describeStudent(row: DemoStudent, firstDay: string): Omit<NewStudent, 'passwordHash'> {
   const { roll } = row;
   return {
@@ -68,7 +71,9 @@ export function describeTeacher(number: number): Omit<NewTeacher, 'passwordHash'
   };
 }
 
-/** The guardian with this number, from 1: as the papers of their first child name them, unless another is meant. */
+/**
+ * The guardian with this number, counted from 1. By default it is the person named in the record of their first child.
+ */
 export function describeGuardian(number: number, guardian: DemoGuardian, child: DemoStudent) {
   const { name = guardianName(child), relation = child.guardianRelation, maySee = true } = guardian;
   return { name, relation, maySee, email: `guardian${number}@${demoSchool.domain}` };
@@ -86,7 +91,7 @@ function addressOf(number: number) {
   return { street: `${house} ${pick(streets, number)}`, state: 'Dhaka', ...pick(quarters, number) };
 }
 
-/** 010 is no operator's prefix in Bangladesh, so these numbers reach nobody. */
+/** Returns a phone number with the prefix 010, which no operator in Bangladesh has, so that it reaches nobody. */
 function phoneOf(number: number): string {
   return `+880 1000-${String(number).padStart(6, '0')}`;
 }

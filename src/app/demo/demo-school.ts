@@ -6,7 +6,7 @@ export const demoSchool = {
   isDemo: true,
 } as const;
 
-/** Those of a new school. */
+/** The classes of a new school. */
 export const demoClasses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /** The README lists these passwords; a student's is the roll. */
@@ -15,8 +15,8 @@ export const teacherPassword = 'teacher-demo';
 export const guardianPassword = 'guardian-demo';
 
 /**
- * The guardians with an account: `guardiann@…` is the n-th, with the rolls of their children, whose first names them. The
- * last is a second guardian of the third's child, and may not see the records.
+ * The guardians with an account, with their children's rolls. `guardiann@…` is the n-th, named in the record of the
+ * first child. The last is a second guardian of the third's child and may not see the records.
  */
 export const demoGuardians: readonly DemoGuardian[] = [
   { rolls: [1, 82] },
@@ -57,8 +57,8 @@ export const demoSubjects = [
 export const examSubjectPlace = 0;
 
 /**
- * Its exams, one for each term, each with its column in the data, and the indices of the school days when it was sat and
- * when its marks were submitted.
+ * The exams of that subject, one per term, each with its column in the data and the indices of the school days on which
+ * it was sat and marked.
  */
 export const demoExams = [
   { name: 'First Period', column: 'G1', satOn: 6, markedOn: 9 },
@@ -75,8 +75,8 @@ export const commentedOn = 14;
 export const attendanceDays = 40;
 
 /**
- * Under this share students need care. A new school has 90 %, which here would be every fourth student, as the data's
- * absences of a whole year lie in the 40 days.
+ * Students below this attendance need care. The default is 90 %, which would select every fourth student, because the
+ * data's absences of a year lie within the 40 days.
  */
 export const careBelowPercent = 60;
 
@@ -113,7 +113,7 @@ export const demoNotices = [
 /** The IP address of everybody at the demo school, reserved for documentation by RFC 5737. */
 export const demoAddress = '192.0.2.1';
 
-/** What the first class has at home. */
+/** The homework of the first class. */
 export const demoHomework = {
   subject: demoSubjects[examSubjectPlace].name,
   title: 'A letter to a friend',
@@ -121,7 +121,7 @@ export const demoHomework = {
   hand_in: 'text',
 } as const;
 
-/** What its first student handed in, and what their teacher said of it. */
+/** The hand-in of the class's first student, and the teacher's answer. */
 export const demoHandIn = {
   text: 'Dear Rui, this summer we were at the river every day …',
   feedback: 'Well told. Mind the tenses in the second half.',

@@ -17,7 +17,7 @@ export async function storeDemoTerms(
   return listStoredTerms(transaction, schoolId, session.id);
 }
 
-/** Teacher n is class n's own. */
+/** Makes teacher n the class teacher of class n. */
 export async function chooseClassTeachers(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -27,7 +27,7 @@ export async function chooseClassTeachers(
   for (const one of classes) {
     const others = classes.filter((other) => other !== one);
     const stored = { ...one, teacher_id: pick(teacherIds, one.class - 1) };
-    // Its own place is free among the others, so that none of them moves.
+    // The class keeps its place, so no other class moves.
     await storeClass(transaction, schoolId, stored, others, false);
   }
 }

@@ -9,14 +9,17 @@ const lastDays = [15, 31] as const;
 
 type Days = { readonly from: string; readonly to: string };
 
-/** The session of all records of a demo that is made on this day: the one that the day lies in. */
+/** The session of all records of a demo that is made on this day: the one that includes the day. */
 export function demoSessionOn(today: string): NewSession {
   const session = firstSessions(today).find((one) => liesIn(one, today));
   if (!session) throw new Error(`A new school has no session on ${today}.`);
   return session;
 }
 
-/** The three terms of the session: of four months each while its school days with attendance began before it. */
+/**
+ * The three terms of the session. If some of the days with attendance are before the session, each term has four
+ * months.
+ */
 export function demoTerms({ from, to }: NewSession, days: readonly string[]) {
   const usualLastDays = [`${from.slice(0, 4)}-09-30`, `${to.slice(0, 4)}-01-31`];
   const areInSession = days.every((day) => liesIn({ from, to }, day));

@@ -15,7 +15,7 @@ type Lesson = {
 };
 
 const periodsADay = 6;
-/** The younger classes go home a period earlier. */
+/** The classes up to this number go home a period earlier. */
 const youngerClasses = 5;
 
 const firstBellMinute = 8 * 60;

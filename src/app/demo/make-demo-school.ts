@@ -51,7 +51,7 @@ type OpenedSchool = {
 type StaffedSchool = OpenedSchool & {
   /** In the order of `demoSubjects`. */
   readonly teacherIds: readonly number[];
-  /** Class by class, each in the order of `demoSubjects`. */
+  /** The ids of the subjects by class, each in the order of `demoSubjects`. */
   readonly subjectIds: readonly (readonly number[])[];
   /** In the order of `demoExams`. */
   readonly terms: Awaited<ReturnType<typeof storeDemoTerms>>;
@@ -61,8 +61,8 @@ type EnrolledStudent = DemoStudent & { readonly studentId: number; readonly enro
 type Classes = ReadonlyMap<number, readonly EnrolledStudent[]>;
 
 /**
- * Creates the demo school, deterministic for the same `now` except for the password salts. One transaction, so that an
- * interruption leaves nothing behind. Calls `tell` after each step.
+ * Creates the demo school, which is the same for the same `now` except for the password salts. Uses one transaction, so
+ * that an interruption leaves nothing behind. Calls `tell` after each step.
  */
 export async function makeDemoSchool(db: Database, now: Date, tell: (step: string) => void): Promise<void> {
   const rows = await readDemoStudents();
@@ -201,7 +201,10 @@ function spreadAll(school: StaffedSchool, classes: Classes): AbsentDays {
   );
 }
 
-/** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
+/**
+ * Stores the registers of every class on every day, one class per minute before the first lesson; teacher n takes those
+ * of class n.
+ */
 async function takeRegisters(school: StaffedSchool, classes: Classes, absentOn: AbsentDays): Promise<number> {
   const { transaction, schoolId, teacherIds, days } = school;
   for (const [classNumber, students] of classes) {
@@ -271,7 +274,7 @@ async function writeComments(school: StaffedSchool, classes: Classes): Promise<n
   return comments.length;
 }
 
-/** One in the first class, which its first student has handed in and its teacher has answered. */
+/** Stores a homework of the first class, which its first student has handed in and the teacher has answered. */
 async function giveHomework(school: StaffedSchool, classes: Classes): Promise<void> {
   const { transaction, schoolId, session, teacherIds, days } = school;
   const by = pick(teacherIds, demo.examSubjectPlace);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** How many of the school days lie in the session, and how many of those in the last four weeks. */
+/** The number of school days, of those in the session, and of those in the last four weeks. */
 export type DayCounts = { readonly all: number; readonly inSession: number; readonly recent: number };
 
 /** On which of the days each student is absent, by enrolment. */
@@ -14,13 +14,12 @@ export function linesOf(students: readonly { readonly enrolmentId: number }[], d
   }));
 }
 
-/** Among those with some absences, one in this many has begun to be absent only lately. */
+/** One of this many students with some absences has begun to be absent only recently. */
 const oneFallsOf = 100;
 
 /**
- * The days (indices below `all`) on which a student is absent: exactly `absences` of them, deterministic by roll.
- * Chosen by hash, so that absences look random and never all fall on one day. Nobody is absent more often in the session
- * than over all the days, and in the last four weeks a few are clearly more often absent than before.
+ * Chooses the days (indices below `all`) on which a student is absent: exactly `absences` of them, determined by the
+ * roll. A hash makes them look random. A few students are absent clearly more often in the last four weeks than before.
  */
 export function spreadAbsences(absences: number, roll: number, { all, inSession, recent }: DayCounts): Set<number> {
   const later = Math.floor((absences * inSession) / all);
@@ -32,7 +31,10 @@ export function spreadAbsences(absences: number, roll: number, { all, inSession,
   ]);
 }
 
-/** Those who miss many days need care whenever they miss them. */
+/**
+ * Returns whether a student's absences fall into the last weeks. Students with many absences are excluded, because they
+ * need care anyway.
+ */
 function isFalling(absences: number, roll: number): boolean {
   return 3 < absences && absences < 10 && roll % oneFallsOf === 0;
 }

@@ -9,7 +9,7 @@ import { everyLanguage } from '../../languages/offer.ts';
  * place. The build asks for it, and `before-paint.js` shows it until the code is there.
  */
 export async function drawLogin(): Promise<string> {
-  // Where it is built there is no browser.
+  // There is no browser during the build, so all languages are offered.
   const offer = [everyLanguage.own, ...everyLanguage.all].join(',');
   const localStorage = { getItem: (key: string) => (key === 'rollbook.languages' ? offer : null) };
   Object.assign(globalThis, { localStorage });

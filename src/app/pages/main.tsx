@@ -28,14 +28,14 @@ import { isPage, loadPage } from './page-list.ts';
 const preloadDelayMs = 100;
 
 const root = createRoot(document.getElementById('root') as HTMLElement, {
-  // A page whose code failed to load shows the error itself.
+  // If a page's code fails to load, the page itself shows the error.
   onCaughtError: (error) => error instanceof CodeMissing || console.error(error),
 });
 const importPages = () => import('./pages.tsx');
 
 /** Signed out: shows the login at once and preloads the other pages meanwhile. Signed in: shows the pages. */
 async function start(): Promise<void> {
-  // A build for production has neither this branch nor what it loads.
+  // A production build contains neither this branch nor the code it loads.
   if (import.meta.env.MODE === 'development') {
     const { showPseudoLanguage } = await import('./style/pseudo.ts');
     showPseudoLanguage();
@@ -75,7 +75,7 @@ async function showLogin(): Promise<void> {
     (await import('../../base/identity/web/outside-sign-in.ts')).finishWith(new URLSearchParams(search));
   window.history.replaceState(null, '', '/login');
   const site = siteOfDocument();
-  // Without the words of another language the login is in English.
+  // If the texts of another language cannot be loaded, the login page is in English.
   await showLanguage(wantedLanguage(), 'login').catch(() => showLanguage('en', 'login'));
   root.render(
     <StrictMode>

@@ -1,7 +1,7 @@
 import { type Access, reachOf, type Who } from '../../platform/contract/permissions.ts';
 import { guardOf, type InnerPath } from './page-list.ts';
 
-/** `who` is unknown where the browser remembers no role that there is. */
+/** Returns whether somebody may open a page. `who` is undefined if the browser remembers no valid role. */
 export function mayOpen(who: Who | undefined, path: InnerPath): boolean {
   const guard = guardOf(path);
   if (guard === 'everybody') return true;

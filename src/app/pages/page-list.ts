@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Access } from '../../platform/contract/permissions.ts';
 
 /**
- * Who may open a page: anybody, everybody who is signed in, whoever has the access, or whoever has it for their own
- * records alone, or for those of their children.
+ * The people who may open a page: anybody, everybody signed in, everybody with the access, or only those who have the
+ * access for their own or their children's records.
  */
 type Guard = 'public' | 'everybody' | Access | `own ${Access}`;
 

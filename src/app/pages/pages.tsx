@@ -38,7 +38,7 @@ export function showPages(root: Root): void {
   );
 }
 
-/** Follows the direction of the language. */
+/** Sets the direction of the language for the components inside. */
 function InLanguage() {
   const { i18n } = useTranslation();
   const { setDirection } = useDirection();

@@ -7,12 +7,12 @@ type Policy = { readonly createScriptURL: (text: string) => string };
 type TrustedTypes = { readonly createPolicy: (name: string, rules: Rules) => Policy };
 
 const workerPath = '/sw.js';
-/** Browsers may create a policy of a name once. */
+/** The flag is needed because browsers allow a policy of each name to be created only once. */
 let isRegistered = false;
 
 /** Registers the service worker once the page is shown and has nothing else to do. */
 export function registerWorker(): void {
-  // While one develops there is none, and without TLS browsers have none.
+  // There is no worker during development, and browsers allow none without TLS.
   if (isRegistered || import.meta.env.MODE === 'development' || !navigator.serviceWorker) return;
   isRegistered = true;
   const whenIdle = window.requestIdleCallback ?? setTimeout;

@@ -65,7 +65,7 @@ function innerPage<const P extends InnerPath>(path: P) {
       if (location.searchStr === '') prefetch(path, { isOpened: !preload });
     },
     beforeLoad: async () => {
-      // What an office may open is known once its duties are.
+      // The pages of an office are known only after its duties are loaded.
       if (isOfficeUnknown()) await queryClient.ensureQueryData(meQuery).catch(() => {});
       if (!mayOpen(readWho(), path)) throw redirect({ to: '/unauthorized', replace: true });
     },
@@ -133,13 +133,14 @@ const routeTree = root.addChildren({ login, ...publicPages, layout: layout.addCh
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Before that, only the progress line shows that a page is loading.
+  // Until this time, only the progress line shows that a page is loading.
   defaultPendingMs: pendingMs,
   defaultPendingMinMs: pendingMs,
   defaultPendingComponent: () => <Waiting quietMs={0} />,
   defaultErrorComponent: PageFailure,
   scrollRestoration: true,
-  // Plain values, `?class=5`: the router's default would put quotes around text that looks like a number.
+  // Search values are plain, as in `?class=5`, because the router's default would put quotes around text that looks
+  // like a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(String),
 });
@@ -157,7 +158,7 @@ declare module '@tanstack/react-router' {
 export async function enter(email: string, show = () => {}): Promise<void> {
   queryClient.clear();
   void queryClient.prefetchQuery(schoolQuery);
-  // Without a response the layout shows what is missing.
+  // Without a response, the layout shows that the data are missing.
   await queryClient
     .ensureQueryData(meQuery)
     .then(() => fetchCode(() => showLanguage(wantedLanguage(), 'all')))
@@ -186,7 +187,7 @@ showLinksTo((address) => {
   return who?.role !== 'staff' || isOpenTo(who, address) || !innerPaths.some((inner) => inner === pathOf(address));
 });
 
-// Refetches what failed while offline.
+// Refetches the queries that failed while offline.
 followConnection(() => {
   if (isConnectionLost()) return;
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

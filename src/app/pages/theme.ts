@@ -73,7 +73,7 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.25' }, h2: { fontSize: '1.2rem', lineHeight: '1.35' } },
   },
   fontSizes: { sm: '0.9rem' },
-  // By name, as the component itself would come into the frame.
+  // The components are given by name because importing them would add them to the frame.
   components: {
     NativeSelect: { defaultProps: { rightSection: createElement(Chevron) } },
     PasswordInput: {

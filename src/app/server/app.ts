@@ -222,7 +222,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   return fastify;
 }
 
-/** From the start to the stop of a server that listens. */
+/** Runs the jobs while the server listens. */
 function runJobs(fastify: FastifyInstance, app: App): void {
   for (const kinds of jobLanes) {
     const runner = new JobRunner(app, kinds, app.bell);
@@ -274,7 +274,7 @@ async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   const serve = serveInto(api, app);
   serveApiDocs(api, app);
   for (const addRoutes of features) addRoutes(serve);
-  // Programs that run containers ask `/up`.
+  // Container platforms check the health at `/up`.
   for (const path of ['/api/health', '/up']) {
     api.get(path, async () => {
       await expectHealthy(app);

@@ -7,10 +7,10 @@ import { notSafe } from '../../platform/server/refusal.ts';
 
 type Parts = Pick<AppParts, 'db' | 'config' | 'keeper' | 'readCopy' | 'now'>;
 
-/** As long as a school may be without a backup. */
+/** The maximum time without a copy; it equals that without a backup. */
 const maxMsWithoutCopy = 2 * 24 * 3_600_000;
 
-/** Throws a 503 that says what is wrong, if something is that people must mend. */
+/** Throws a 503 that names the problem if there is one that people must fix. */
 export async function expectHealthy({ db, config, keeper, readCopy, now }: Parts): Promise<void> {
   await ping(db);
   await expectRoom(config.database);

@@ -16,8 +16,8 @@ const cardJobs: readonly JobKind[] = [issueCards];
 const timetableJobs: readonly JobKind[] = [makeDraft];
 
 /**
- * The lines of jobs, which run beside each other so that no job waits for longer ones: one job of each at a time. Timetables are
- * made for two schools at once, as one may take ten minutes.
+ * The lanes of jobs, which run in parallel so that no job waits for longer ones. Each lane runs one job at a time,
+ * except that timetables are made for two schools at once, because one can take ten minutes.
  */
 export const jobLanes: readonly (readonly JobKind[])[] = [
   mailJobs,
@@ -26,5 +26,5 @@ export const jobLanes: readonly (readonly JobKind[])[] = [
   ...[timetableJobs, timetableJobs],
 ];
 
-/** Every kind of job, with what does it. */
+/** Every kind of job, with the function that runs it. */
 export const jobKinds: readonly JobKind[] = [...mailJobs, ...fileJobs, ...cardJobs, ...timetableJobs];

@@ -39,12 +39,12 @@ type Options = {
 };
 
 type WordCommand = {
-  /** How many: files, emails, or a school and a machine. */
+  /** The number of arguments that the command takes: files, emails, or a school and a machine. */
   readonly words: number;
   readonly start: (config: Config, options: Options, ...words: string[]) => Promise<void>;
 };
 
-/** The commands with words of the caller's, and those without. */
+/** The commands that take arguments. */
 const wordCommands: Readonly<Record<string, WordCommand>> = {
   backup: {
     words: 1,
@@ -133,7 +133,7 @@ async function run(words: string[]): Promise<void> {
   }
 }
 
-/** A command whose last words are the caller's. */
+/** Runs a command whose last words are arguments. */
 function startWith(positionals: readonly string[], options: Options) {
   const name = Object.keys(wordCommands).find((known) => `${positionals.join(' ')} `.startsWith(`${known} `));
   const command = name === undefined ? undefined : wordCommands[name];

@@ -4,42 +4,45 @@ import { sendWaiting } from '../../platform/web/offline/outbox.ts';
 import { outdatedBy } from '../pages/waiting/outdated-by.ts';
 
 /**
- * The service worker: lets the pages open without a network, and sends what waits when no page is open. It answers for code
- * alone, which is the same for everybody: what the server knows of people passes it by, and never lies in its caches.
+ * The service worker: opens the pages without a network, and sends waiting submissions when no page is open. It caches
+ * only code, which is the same for everybody, and never personal data from the server.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 type Facts = {
-  /** The hash of the document, which names files by their content, as these do. */
+  /** The hash of the document. The document names the other files, whose names contain a hash of their content. */
   readonly hash: string;
-  /** The script that the document names. */
+  /** The name of the script in the document. */
   readonly version: string;
-  /** Without which a teacher's day cannot do. */
+  /** The files that a teacher's day requires. */
   readonly files: readonly string[];
-  /** Those of each language but English, which is in the pages. */
+  /** The files of each language except English, which is part of the pages. */
   readonly languages: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The build replaces it by what it built. */
+/** The build replaces this constant with the facts of the built files. */
 declare const factsOfBuild: Facts;
 const built = factsOfBuild;
 
-/** The event of browsers that send later what waits; the types of the web's standards do not have it. */
+/** The event with which browsers let waiting data be sent later. The standard types do not include it. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 const prefix = 'rollbook-';
 const ownName = prefix + built.hash;
 const documentPath = '/';
-/** The document as it was built: the one of the address also says what the server knew of the school when it was sent. */
+/**
+ * The document as it was built. The one at the page's address also contains the server's facts about the school at that
+ * time.
+ */
 const builtDocumentPath = '/index.html';
 
-/** How long a page waits for the server's document, where there is one to show instead. */
+/** The time that a page waits for the server's document if a stored one can be shown instead. */
 const patienceMs = 2_000;
-/** The same for a page that is about to be replaced: it has just seen that the server answers. */
+/** The time for a page that is about to be replaced; it has just seen that the server answers. */
 const morePatienceMs = 15_000;
-/** The answers of a proxy in place of a server that is away. */
+/** The statuses with which a proxy answers for a server that is down. */
 const awayStatuses = [502, 503, 504];
-/** Addresses that the server alone answers. */
+/** Addresses that only the server answers. */
 const ofServer = /^\/(api|photos|calendars)(\/|$)/;
 
 let isReplaced = false;
@@ -60,7 +63,7 @@ self.addEventListener('sync', (event) => {
   if (tag === syncTag) (event as SyncEvent).waitUntil(send());
 });
 
-/** Rejects while something waits: the browser tries again later then. */
+/** Sends waiting submissions. Rejects while some are still waiting, so that the browser tries again later. */
 async function send(): Promise<void> {
   const sender = { askVersion, outdatedBy, fetch: (address: string, request: RequestInit) => fetch(address, request) };
   const outcome = await sendWaiting(sender);
@@ -74,7 +77,7 @@ async function askVersion(): Promise<'own' | 'other' | undefined> {
   return version === built.version ? 'own' : 'other';
 }
 
-/** All or nothing: while anything is missing, the worker of the version before stays. */
+/** Stores all files or fails. While a file is missing, the worker of the previous version stays. */
 async function install(): Promise<void> {
   const cache = await caches.open(ownName);
   const words = (await usedLanguages()).flatMap((language) => built.languages[language] ?? []);
@@ -82,7 +85,7 @@ async function install(): Promise<void> {
   const keepInTurn = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await keepFile(cache, file);
   };
-  // Few at a time: the page that is open has the line first.
+  // Only a few files are fetched at a time, so that the open page has most of the bandwidth.
   await Promise.all([keepInTurn(), keepInTurn(), keepInTurn()]);
   // Last, so that a cache with a document is complete.
   await keepDocument(cache);
@@ -122,7 +125,7 @@ async function askServer({ preloadResponse, request }: FetchEvent): Promise<Resp
   return (await preloadResponse) ?? fetch(request);
 }
 
-/** From an older version's cache, where it has the file: an update fetches only what is new. */
+/** Stores a file, taken from an older version's cache if possible, so that an update fetches only new files. */
 async function keepFile(cache: Cache, file: string): Promise<void> {
   if (await cache.match(file)) return;
   const answer = (await caches.match(file)) ?? (await fetch(file));
@@ -132,7 +135,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.put(file, answer);
 }
 
-/** Refuses the document of another version, whose files it would name. */
+/** Stores the document. Refuses one of another version, because it names that version's files. */
 async function keepDocument(cache: Cache): Promise<void> {
   const answer = await fetch(builtDocumentPath, { cache: 'no-store' });
   const named: string[] = (await answer.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
@@ -151,7 +154,7 @@ async function usedLanguages(): Promise<string[]> {
   );
 }
 
-/** Keeps the version before as well: pages of it may be open, and still need more of its code. */
+/** Deletes old caches, but keeps the previous version, because open pages may still need its code. */
 async function dropOldCaches(): Promise<void> {
   const names = (await cacheNames()).filter((name) => name !== ownName);
   const complete: string[] = [];

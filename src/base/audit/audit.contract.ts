@@ -227,7 +227,7 @@ export function actionsAbout(kind: AuditKind): AuditAction[] {
   return actionNames.filter((action) => auditActions[action] === kind);
 }
 
-/** A person with their present name; `hasLeft` for one who is in no list any more. */
+/** A person with their present name; `hasLeft` if they are no longer in any list. */
 const AuditedPerson = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -235,13 +235,13 @@ const AuditedPerson = Type.Object({
   hasLeft: Type.Boolean(),
 });
 
-/** Who did something: in which role, and for one of the staff in which office, by its present name. */
+/** The person who did something, with their role and, for staff, the present name of their office. */
 const AuditedActor = Type.Object({
   ...AuditedPerson.properties,
   office: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String() })),
 });
 
-/** One audited action. Names are the present ones; what no longer exists has none. */
+/** One audited action. Names are the present ones; something that no longer exists has no name. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Instant,
@@ -252,18 +252,24 @@ export const AuditEntry = Type.Object({
   action: OneOf(actionNames),
   /** The affected person. */
   person: OrNull(AuditedPerson),
-  /** The affected exam, subject, period, notice, message or absence; of a register the lesson’s number, -2 for a morning’s or -1 for an afternoon’s. */
+  /**
+   * The affected exam, subject, period, notice, message or absence. For a register it is the lesson’s number, or -2 for
+   * a morning and -1 for an afternoon.
+   */
   record: OrNull(Type.String()),
   /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
-  /** The classes of which a list that was read named somebody; of anything else its class, if it has one. */
+  /**
+   * For a list that was read, the classes of the students whom it named; for every other entry its class, if it has
+   * one.
+   */
   classes: Type.Array(Type.Integer()),
   /** For a list that was read, the first of its days. */
   date: OrNull(LocalDate),
   /** For a list that was read, the last of its days. */
   until: OrNull(LocalDate),
-  /** How it was read; `null` for what is no reading. */
+  /** How it was read; `null` if the entry is not a reading. */
   way: OrNull(OneOf(readingWays)),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
@@ -273,7 +279,7 @@ const auditFilters = {
   person: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
   action: Type.Optional(OneOf(actionNames)),
   kind: Type.Optional(OneOf(auditKinds)),
-  /** Only what was read in this way. */
+  /** Returns only entries that were read in this way. */
   way: Type.Optional(OneOf(readingWays)),
   /** The id of a student: who saw this student, by their own record or in a list of their class or of the school. */
   student: Type.Optional(RecordId),
@@ -298,19 +304,19 @@ export type AuditFilters = Omit<AuditQuery, keyof typeof pageOfList>;
 export const usualReading = { classes: 6, students: 50 };
 
 /**
- * How many students' records one person may read in 24 hours before admins are alerted: of a teacher so many times those
- * they teach, if that is more.
+ * The number of students' records that one person may read in 24 hours before admins are alerted. For a teacher it is
+ * `timesTaught` times the students they teach, if that is more.
  */
 export const usualReadingOfDay = { students: 100, timesTaught: 3, studentsOfAdmin: 500 };
 
-/** The maximum of such hours in one answer. */
+/** The maximum number of unusual hours in one answer. */
 export const maxUnusualReadings = 50;
 
 const UnusualReading = Type.Object({
   by: AuditedPerson,
   /** The start of the hour (UTC). */
   from: Instant,
-  /** How many different ones were read in it. */
+  /** The number of different classes that were read in this hour. */
   classes: Type.Integer(),
   students: Type.Integer(),
 });

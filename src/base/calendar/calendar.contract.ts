@@ -33,7 +33,7 @@ export const changeWeeks = endpoint({
     'Changes the weeks that alternate. Lessons keep the place of theirs when names change. Refused with 409 while a lesson is of a week that would be lost.',
   body: Type.Object({
     ...WeekCycle.properties,
-    /** Left out, the one of before, or today. */
+    /** If it is left out, the previous anchor stays, or today is used. */
     anchor: Type.Optional(LocalDate),
     skipsWeeksWithoutSchool: Type.Optional(Type.Boolean()),
     set: Type.Optional(WeekCycle.properties.set),
@@ -53,7 +53,7 @@ export const closeDays = endpoint({
     name: RequiredText(maxNameLength),
     from: LocalDate,
     to: LocalDate,
-    /** Left out or `null`: all of them. */
+    /** All classes, if it is left out or `null`. */
     classes: Type.Optional(Type.Union([Classes, Type.Null()], { hint: fault(missing) })),
   }),
   status: 201,
@@ -75,7 +75,7 @@ export const removeClosedDays = endpoint({
   response: Type.Object({}),
 });
 
-/** Counts of what lies there, so that a page can say what a change would affect before it is made. */
+/** Returns what lies on the days of a range, so that a page can show the effects of a change before it is made. */
 export const readUseOfDays = endpoint({
   method: 'GET',
   path: '/api/calendar/use',
@@ -84,7 +84,7 @@ export const readUseOfDays = endpoint({
     'The days of school by the changes that were made, how many registers of each class lie in a range, and how many lessons on each day of the week.',
   query: Type.Object({ from: LocalDate, to: LocalDate }),
   response: Type.Object({
-    /** Each holds from its day on, until the next. */
+    /** The days of the week by the date from which they are valid; each entry is valid until the next one. */
     weeks: Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) })),
     registers: Type.Array(Type.Object({ class: ClassNumber, registers: Type.Integer() })),
     lessons: Type.Array(Type.Object({ day: OneOf(days), lessons: Type.Integer() })),

@@ -34,7 +34,7 @@ export const examples: Examples<typeof contract> = {
   },
 };
 
-/** A day without a register, another for each turn. */
+/** A closed day without a register; each turn gets another day. */
 function holiday(turn: number) {
   const date = testDay(10 + turn);
   return { name: `Hill holiday ${turn}`, from: date, to: date };

@@ -11,5 +11,5 @@ export const closedDaysNotFound = reason('not_found', 'closed-days-not-found');
 export const closedAlready = reason('duplicate', 'closed-already');
 export const registersOnDays = reason('in_use', 'registers-on-days');
 export const manyRegistersOnDays = reason('in_use', 'many-registers-on-days');
-/** Named in a refusal, never one of its own. */
+/** This reason appears only as a detail of another refusal. */
 export const registerOfDay = reason('in_use', 'register-of-day');

@@ -14,7 +14,7 @@ export const mostClasses = 200;
 const mostOrder = 9999;
 
 const ChangedClass = {
-  /** Its place in every list; the classes from there on come after it. */
+  /** The place of the class in every list; the classes at this place and after it move down by one. */
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: mostOrder })),
   /** `null` if its students leave. */
   movesUpTo: Type.Optional(OrNull(ClassNumber)),

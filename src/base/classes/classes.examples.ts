@@ -21,7 +21,7 @@ export const examples: Examples<typeof contract> = {
   },
   removeClass: {
     example: async (stage) => {
-      // Numbers that no other example gets.
+      // The numbers are unique among the examples.
       const number = 1000 + (stage.turn % 8000);
       await addAsAdmin(stage, '/api/classes', { class: number, name: `Hill ${number}` });
       return { params: { class: number } };

@@ -11,7 +11,7 @@ export const verifiedBys = ['email_verified', 'xms_edov'] as const;
 
 const maxSecretLength = 1_000;
 
-/** Printable, as what is sent in headers and by SMTP must be. */
+/** Printable text, as required in headers and by SMTP. */
 const Printable = Type.String({ maxLength: 300, pattern: '^[\\x21-\\x7e]*$' });
 const Secret = Type.String({ minLength: 1, maxLength: maxSecretLength, pattern: '^[\\x20-\\x7e]+$' });
 
@@ -26,10 +26,10 @@ const mailFacts = {
 };
 
 const issuerFacts = {
-  /** That under which `/.well-known/openid-configuration` lies. */
+  /** The address under which `/.well-known/openid-configuration` lies. */
   address: Type.String({ maxLength: 500, pattern: '^https?://[^\\s/?#@]+[^\\s?#@]*$' }),
   clientId: Type.String({ minLength: 1, maxLength: 300, pattern: '^[\\x21-\\x7e]+$' }),
-  /** The word on the button at the login. */
+  /** The label of the button on the login page. */
   name: NameOfAtMost(60),
   verifiedBy: OneOf(verifiedBys),
 };
@@ -42,12 +42,12 @@ const copyFacts = {
   accessKeyId: Printable,
 };
 
-/** Who has set something: whoever runs the server, for all its schools; the school; or nobody. */
+/** The origin of a connection's settings: the operator of the server for all its schools, the school, or nobody. */
 const SetBy = OneOf(['server', 'school', 'nobody']);
 
 /**
- * Other servers that the school uses. `facts` are what the school has entered, without the secret; `null` as well where
- * that cannot be read any more and is to be entered anew.
+ * The other servers that the school uses. `facts` are the school's settings without the secret; `null` also if they can
+ * no longer be read and must be entered again.
  */
 const Connections = Type.Object({
   mail: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object({ ...mailFacts, hasPassword: Type.Boolean() })) }),
@@ -55,9 +55,12 @@ const Connections = Type.Object({
   copy: Type.Object({ setBy: SetBy, facts: OrNull(Type.Object(copyFacts)) }),
   /** Whether the school can choose where its data is copied to: only on SQLite, and only if it has the server for itself. */
   canChooseCopy: Type.Boolean(),
-  /** What whoever runs the server has to set before the school can enter anything, or mails. */
+  /** The settings that the operator of the server must still make before the school can enter anything or send mail. */
   lacks: Type.Object({ key: Type.Boolean(), address: Type.Boolean() }),
-  /** Where people come back to from the issuer, to be entered there; `null` for a page of that path where the server is reached. */
+  /**
+   * The address to which the issuer sends people back, to be entered at the issuer. If it is `null`, it is the page of
+   * that path at the server's present address.
+   */
   back: OrNull(Type.String()),
 });
 export type Connections = Type.Static<typeof Connections>;
@@ -109,7 +112,7 @@ export const removeConnection = endpoint({
   response: Connections,
 });
 
-/** What did not work. `nothing` is set; `other` is explained by the words alone. */
+/** The reasons for a failed test. `nothing`: nothing is set; `other`: only the words explain the failure. */
 export const connectionFaults = [
   'nothing',
   'no-host',

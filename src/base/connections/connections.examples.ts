@@ -18,7 +18,7 @@ const issuer = {
   verifiedBy: 'email_verified',
 } as const;
 
-/** The first school has an issuer, which does not answer. */
+/** Gives the first school an issuer that does not answer. */
 async function connect({ server, hill }: Pick<Stage, 'server' | 'hill'>) {
   const connection = { ...issuer, clientSecret: 'a secret' };
   const sealed = sealConnection(server.parts.config, hill.id, 'issuer', connection) ?? '';

@@ -6,7 +6,7 @@ import { OneOf, RecordId, RequiredText } from '../../platform/contract/school-te
 import { notAReader } from './fields.refusals.ts';
 
 export const maxFieldNameLength = 100;
-/** Of one role; national forms ask some sixty things. */
+/** The maximum per role. National forms ask for about sixty fields. */
 export const maxFields = 200;
 
 /** Who may see or change a field besides admins: a role, or an office by its `_id`. */
@@ -22,7 +22,7 @@ const Readers = Type.Array(
 const Name = RequiredText(maxFieldNameLength);
 const Choices = Type.Array(RequiredText(200), { maxItems: maxChoices });
 
-/** A field of the school's own; `choices` where its type has some, in their order. */
+/** One of the school's own fields. `choices` are the possible values in their order, if its type has choices. */
 export const OwnField = Type.Object({
   _id: Type.String(),
   of: OneOf(fieldOwners),
@@ -31,7 +31,7 @@ export const OwnField = Type.Object({
   choices: Type.Optional(Type.Array(Type.String())),
   isRequired: Type.Boolean(),
   isUnique: Type.Boolean(),
-  /** Its place among those of the role, from 1 on. */
+  /** The position among the fields of the role, counted from 1. */
   order: Type.Integer(),
   seenBy: Type.Array(Type.String()),
   changedBy: Type.Array(Type.String()),
@@ -100,7 +100,7 @@ export const removeField = endpoint({
   response: Type.Object({}),
 });
 
-/** A kind of numbers of identity: an admission number, a national id. */
+/** A kind of identifier, such as an admission number or a national id. */
 export const IdentifierKind = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -161,7 +161,7 @@ export const removeIdentifierKind = endpoint({
   response: Type.Object({}),
 });
 
-/** A field of one person, as the caller may see it. */
+/** A field of one person, as far as the caller may see it. */
 const FieldOfPerson = Type.Object({
   _id: Type.String(),
   name: Type.String(),

@@ -8,13 +8,13 @@ import { notAReader } from './fields.refusals.ts';
 /** The lists that can be saved. */
 export const listOwners = ['student', 'teacher'] as const;
 export const maxListNameLength = 100;
-/** More are not found again. */
+/** The maximum number of saved lists; users could not find their way among more. */
 export const maxSavedLists = 200;
 
 /** The parameters of the list's call; the server refuses those that it does not have. */
 const Filters = Type.Record(Type.String(), TextOrBlank(maxFieldLength));
 const Columns = Type.Array(RequiredText(100), { maxItems: 300 });
-/** Who sees it besides whoever made it. */
+/** The people who see the list besides its creator. */
 const SharedWith = Type.Array(
   Type.String({ maxLength: 30, pattern: '^(admin|office:[1-9]\\d{0,14})$', hint: fault(notAReader) }),
   { maxItems: 100 },
@@ -27,7 +27,7 @@ export const SavedList = Type.Object({
   filters: Filters,
   columns: Type.Array(Type.String()),
   sharedWith: Type.Array(Type.String()),
-  /** Whether the caller made it: nobody else changes or deletes it. */
+  /** Whether the caller created the list. Nobody else can change or delete it. */
   isOwn: Type.Boolean(),
 });
 export type SavedList = Type.Static<typeof SavedList>;

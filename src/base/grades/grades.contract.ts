@@ -5,13 +5,13 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
 import { ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
 
-/** A grade, from a share of marks on. */
+/** A grade that is given from a certain share of marks on. */
 const Band = Type.Object({
   name: Type.String(),
   fromPercent: Type.Number(),
   /** The grade's points; `null` for none. */
   points: Type.Union([Type.Number(), Type.Null()]),
-  /** Whether who gets this grade has passed. */
+  /** Whether a student with this grade has passed. */
   passes: Type.Boolean(),
 });
 export type Band = Type.Static<typeof Band>;
@@ -29,7 +29,10 @@ const NewBand = Type.Object({
 
 export const mostBands = 30;
 
-/** The bands that hold for a class or the school, highest first; `class` is the one whose own they are, `null` for the school's. */
+/**
+ * The bands that apply to a class or the school, highest first. `class` is the class that has these bands of its own;
+ * `null` if they are the school's.
+ */
 const GradeScale = Type.Object({
   class: Type.Union([ClassNumber, Type.Null()]),
   bands: Type.Array(Band),

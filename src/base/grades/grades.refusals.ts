@@ -1,6 +1,6 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-/** The grades that are asked for were never published with. */
+/** This reason refuses a kept scale with which nothing was ever published. */
 export const notAScale = reason('bad_input', 'not-a-scale');
 export const gradesBeginAboveZero = reason('bad_input', 'grades-begin-above-zero');
 export const gradesFromSameShare = reason('bad_input', 'grades-from-same-share');

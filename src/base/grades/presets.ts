@@ -21,7 +21,7 @@ const oneToSix = [
 
 const mostOfTwenty = 20;
 
-/** The scales that a school may begin with. Without bands, percentages alone are shown. */
+/** The scales that a school can begin with. If a scale has no bands, only percentages are shown. */
 export const presets = {
   percent: [],
   letters: letters.map(([name, fromPercent, points]) => ({ name, fromPercent, points, passes: points > 0 })),

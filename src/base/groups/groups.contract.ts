@@ -26,19 +26,19 @@ export const TeachingGroup = Type.Object({
   subject: Type.String(),
   code: Type.String(),
   classes: Type.Array(ClassNumber),
-  /** The name that groups share of which a student is to be in exactly one. */
+  /** The name of the block. Each student is to be in exactly one of the groups that share it. */
   block: Type.Union([Type.String(), Type.Null()]),
-  /** Whether it has registers where the school does not take them by lesson. */
+  /** Whether the group has registers even if the school does not take them by lesson. */
   takesRegister: Type.Boolean(),
   teachers: Type.Array(NamedPerson),
-  /** How many members it has today, or on the day of its session next to today. */
+  /** The number of members today or, if the session does not include today, on the session's nearest day. */
   students: Type.Integer(),
 });
 export type TeachingGroup = Type.Static<typeof TeachingGroup>;
 
 const more = {
   code: Type.Optional(RequiredText(50)),
-  /** Blank is none. */
+  /** A blank text means no block. */
   block: Type.Optional(Type.Union([TextOrBlank(maxNameLength), Type.Null()])),
   takesRegister: Type.Optional(Type.Boolean()),
   teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
@@ -144,7 +144,7 @@ export const Member = Type.Object({
   /** The class in which the student is enrolled. */
   class: ClassNumber,
   from: LocalDate,
-  /** The first day on which the student is no member any more, if that is known. */
+  /** The first day on which the student is no longer a member, if it is known. */
   to: Type.Union([LocalDate, Type.Null()]),
 });
 export type Member = Type.Static<typeof Member>;

@@ -5,7 +5,7 @@ export const groupNameInUse = reason('duplicate', 'group-name-in-use');
 export const tooManyGroups = reason('in_use', 'too-many-groups');
 export const noFreeNumber = reason('in_use', 'no-free-number');
 export const groupSessionStays = reason('bad_input', 'group-session-stays');
-/** With what stands in the way of deleting a group. */
+/** This reason comes with everything that prevents deleting a group. */
 export const groupInUse = reason('in_use', 'group-in-use');
 export const groupClassHasMembers = reason('in_use', 'group-class-has-members');
 export const rollNotForGroup = reason('bad_input', 'roll-not-for-group');

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, PhotoUrl, Roll } from '../../platform/contract/school-terms.ts';
 
-/** A student whose guardian the caller is, with what the guardian is to them: `mother`. */
+/** A student whose guardian the caller is, with the guardian's relation to them, such as `mother`. */
 const Child = Type.Object({
   _id: Type.String(),
   roll: Roll,

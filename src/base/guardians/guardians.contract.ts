@@ -19,30 +19,33 @@ import {
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
-/** A student has no more at a time; more is a mistake. */
+/** The maximum number of guardians of a student at a time; more would be a mistake. */
 export const maxGuardians = 20;
 export const maxRelationLength = 100;
 
-/** A person's link to one student, which stands by itself: each has its own rights and days. */
+/** A person's link to one student. Each link has its own rights and days. */
 export const Guardian = Type.Object({
   _id: Type.String(),
   personId: Type.String(),
   name: Type.String(),
   /** Empty until they have one: who is invited on paper names it when joining. */
   email: Type.String(),
-  /** In its one form, `+8801712345678`; left out if the school knows none. */
+  /** The phone number in its normal form, `+8801712345678`; left out if the school does not know it. */
   phone: Type.Optional(Type.String()),
   relation: Type.String(),
   /** Whether they may see the student's records. */
   maySee: Type.Boolean(),
   /** Whether mails about the student go to them. */
   isWrittenTo: Type.Boolean(),
-  /** The first day, and the last, both included. */
+  /** The first and the last day, both inclusive. */
   from: LocalDate,
   to: Type.Union([LocalDate, Type.Null()]),
   /** When they were last invited to choose a password; `null`: never, at another email, or they have joined since. */
   invited: Type.Union([Instant, Type.Null()]),
-  /** The state of the mail with that invitation; `null` if it was printed, or there is none. Only `sent` was mailed. */
+  /**
+   * The state of the mail with that invitation; `null` if it was printed or there is none. The mail has gone out only
+   * if the state is `sent`.
+   */
   invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),
@@ -60,18 +63,18 @@ export const listGuardians = endpoint({
   response: Type.Array(Guardian, { maxItems: maxGuardians }),
 });
 
-/** A guardian with all their children: one who has an account, or whom students' records alone name. */
+/** A guardian with all their children: a person with an account, or one named only in students' records. */
 export const GuardianOfChildren = Type.Object({
   /** `null` for one without an account. */
   personId: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
-  /** Empty if it is not known, as the phone. */
+  /** The email and the phone number are empty if they are not known. */
   email: Type.String(),
   phone: Type.String(),
   invited: Guardian.properties.invited,
   invitationMail: Guardian.properties.invitationMail,
   joined: Guardian.properties.joined,
-  /** Those who are at the school, by class and roll. */
+  /** The children who are at the school, by class and roll. */
   children: Type.Array(
     Type.Object({ _id: Type.String(), name: Type.String(), class: ClassNumber, roll: Roll, relation: Type.String() }),
   ),
@@ -102,9 +105,9 @@ const rights = {
   maySee: Type.Optional(Type.Boolean()),
   isWrittenTo: Type.Optional(Type.Boolean()),
   from: Type.Optional(LocalDate),
-  /** `null`: no last day. */
+  /** `null` means no last day. */
   to: Type.Optional(Type.Union([LocalDate, Type.Null()], { hint: fault(notADate) })),
-  /** Of the person, for all their children; blank for none. */
+  /** The person's phone number, for all their children; blank for none. */
   phone: Type.Optional(TextOrBlank(maxPhoneLength)),
   ...namesToChange,
   ...ownFields,
@@ -161,7 +164,7 @@ export const inviteGuardian = endpoint({
   response: Guardian,
 });
 
-/** A printed code of a guardian, which no other call answers. */
+/** A guardian's code for printing. No other call returns it. */
 const PrintedCode = Type.Object({ phone: Type.String(), code: Type.String(), endsAt: Instant });
 
 export const makeGuardianCode = endpoint({
@@ -174,7 +177,7 @@ export const makeGuardianCode = endpoint({
   response: PrintedCode,
 });
 
-/** A guardian of a class; without a `code` because of the reason. */
+/** A guardian of a class. If there is no `code`, the reason says why. */
 export const GuardianSlip = Type.Object({
   personId: Type.String(),
   name: Type.String(),

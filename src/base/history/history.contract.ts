@@ -4,7 +4,10 @@ import { HistoryChange } from '../../platform/contract/history-change.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
-/** The kinds of records with a history; the policies, with the school's details, are one, and so are the weeks that alternate and the attendance codes. */
+/**
+ * The kinds of records with a history. The policies with the school's details are one record, as are the weeks that
+ * alternate and the attendance codes.
+ */
 export const historyKinds = [
   'student',
   'teacher',
@@ -26,7 +29,7 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** The duty that the history of each kind is of; that of `null` is for admins alone. */
+/** The duty that includes the history of each kind; with `null`, only admins may read it. */
 const dutyOfHistory = {
   student: 'people',
   teacher: 'people',
@@ -59,10 +62,10 @@ const Entry = Type.Object({
   at: Instant,
   /** The person who made it; `null` if nobody was signed in. */
   by: Type.Union([Type.String(), Type.Null()]),
-  /** As the audit log names it. */
+  /** The action's name in the audit log. */
   action: Type.String(),
   changes: Type.Array(HistoryChange),
-  /** Whether it can be taken back: nothing has come over it since. */
+  /** Whether it can be undone, which is so as long as no later change affects it. */
   canUndo: Type.Boolean(),
 });
 export type HistoryEntry = Type.Static<typeof Entry>;

@@ -3,7 +3,7 @@ import { reason } from '../../platform/contract/reason.ts';
 export const historyNotFound = reason('not_found', 'history-not-found');
 export const changeNotFound = reason('not_found', 'change-not-found');
 
-// Why a change cannot be taken back.
+// These reasons say why a change cannot be undone.
 export const cannotUndo = reason('in_use', 'cannot-undo');
 export const undoOfErased = reason('in_use', 'undo-of-erased');
 export const changedSince = reason('in_use', 'changed-since');
@@ -16,7 +16,7 @@ export const enrolledSince = reason('clash', 'enrolled-since');
 export const timeTakenSince = reason('clash', 'time-taken-since');
 export const daysTakenSince = reason('clash', 'days-taken-since');
 
-// These refusals name later changes.
+// These reasons name later changes.
 export const historyOfPerson = reason('in_use', 'history-of-person');
 export const historyOfSubject = reason('in_use', 'history-of-subject');
 export const historyOfPeriod = reason('in_use', 'history-of-period');

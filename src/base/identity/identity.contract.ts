@@ -20,7 +20,10 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { AskedFactor } from './asked-factor.contract.ts';
 
-/** Where the issuer of accounts sends the browser back to. Here, since the login needs no more of `outside.contract.ts`. */
+/**
+ * The path to which the issuer of accounts sends the browser back. It is defined here because the login page needs
+ * nothing else of `outside.contract.ts`.
+ */
 export const outsidePath = '/signed_in_outside';
 
 /**
@@ -38,7 +41,7 @@ export type SignedInUser = Type.Static<typeof SignedInUser>;
 
 const Password = PasswordOf(1);
 
-/** One of them: an email, a number of identity of a kind that signs in, or the phone number of a guardian. */
+/** Exactly one of these is given: an email, an identifier of a kind that signs in, or a guardian's phone number. */
 const signsInBy = {
   email: Type.Optional(Email),
   identifier: Type.Optional(RequiredText(maxIdentifierLength)),
@@ -56,7 +59,7 @@ function startSignInAs<const R extends Role>(role: R) {
   });
 }
 
-/** Step 1 of signing in. Somebody of the staff enters the first of their offices. */
+/** Step 1 of signing in. Members of staff work in the first of their offices. */
 export const startSignIn = {
   admin: startSignInAs('admin'),
   teacher: startSignInAs('teacher'),
@@ -103,14 +106,14 @@ export const signOut = endpoint({
   response: Type.Object({}),
 });
 
-/** A role that one may work in. One of the staff has one for each office, by which it is named. */
+/** A role in which the person can work. Members of staff have one per office, which gives it its name. */
 export const OwnRole = Type.Object({
   role: OneOf(roles),
   /** The office's `_id`. */
   office: Type.Optional(Type.String()),
-  /** The office's name, or the person's in this role. */
+  /** The office's name, or the person's name in this role. */
   name: Type.String(),
-  /** Whether it is the one of this session. */
+  /** Whether it is the role of this session. */
   isNow: Type.Boolean(),
 });
 export type OwnRole = Type.Static<typeof OwnRole>;
@@ -124,7 +127,7 @@ export const readMe = endpoint({
   response: Type.Object({
     ...SignedInUser.properties,
     role: Type.String(),
-    /** The office that one of the staff works in with this session: what it does, and for which classes. */
+    /** The office in which a member of staff works in this session: its duties and its classes. */
     office: Type.Optional(
       Type.Object({
         _id: Type.String(),
@@ -133,7 +136,7 @@ export const readMe = endpoint({
         reach: Type.Union([Type.Literal('school'), Type.Array(Type.Integer())]),
       }),
     ),
-    /** The roles of somebody who has several. */
+    /** All roles of a person who has several. */
     roles: Type.Optional(Type.Array(OwnRole)),
     /** The roles that an admin wants to join with this one, if the person agrees. */
     toJoin: Type.Optional(Type.Array(OneOf(roles))),
@@ -142,12 +145,12 @@ export const readMe = endpoint({
     /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
     addFactorBy: Type.Optional(LocalDate),
     /**
-     * By which the person's devices seal what they keep: 32 random bytes (base64url), the same in every session, and new
-     * when all others end. Left out before the first password is replaced, and while there is none yet and the disk is
-     * full or read-only.
+     * The key with which the person's devices encrypt their storage: 32 random bytes (base64url), renewed when all
+     * other sessions end. Left out while a first password is in use, or if a new key cannot be stored because the disk
+     * is full.
      */
     deviceKey: Type.Optional(Type.String()),
-    /** Those of before, the newest first, by which a device reads what it sealed then. */
+    /** The former keys, newest first, with which a device decrypts what it stored under them. */
     formerDeviceKeys: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   }),
 });
@@ -174,7 +177,7 @@ export const changePassword = endpoint({
   response: Type.Object({}),
 });
 
-/** Edit Profile: teachers change their own photo. */
+/** Changes a teacher's own photo, on the Edit Profile page. */
 export const changeOwnPhoto = endpoint({
   method: 'PUT',
   path: '/api/identity/photo',
@@ -184,7 +187,7 @@ export const changeOwnPhoto = endpoint({
   response: Type.Object({ photoURL: Type.Union([Type.String(), Type.Null()]) }),
 });
 
-/** Where a person is signed in: the device in words and the IP address; `null` if unknown. */
+/** A session of the person: the device in words and the IP address; `null` if unknown. */
 export const Session = Type.Object({
   _id: Type.String(),
   device: Type.Union([Type.String(), Type.Null()]),

@@ -14,7 +14,7 @@ export const wrongSignIn = reason('sign_in_failed', 'wrong-sign-in');
 export const tooManyFailures = reason('slow_down', 'too-many-failures');
 export const tooManyFirstSignIns = reason('slow_down', 'too-many-first-sign-ins');
 
-// Signing in with an account of an issuer.
+// These reasons are about signing in with an account of an issuer.
 export const outsideNotOffered = reason('not_found', 'outside-sign-in-not-offered');
 export const outsideOver = reason('sign_in_failed', 'outside-sign-in-over');
 export const outsideFailed = reason('sign_in_failed', 'outside-sign-in-failed');
@@ -23,14 +23,14 @@ export const outsideEmailUnverified = reason('sign_in_failed', 'outside-email-un
 export const outsideUnknown = reason('sign_in_failed', 'outside-account-unknown');
 export const outsideSeveral = reason('sign_in_failed', 'outside-several-schools');
 
-// Choosing a password.
+// These reasons are about choosing a password.
 export const wrongPassword = reason('bad_input', 'wrong-password');
 export const samePassword = reason('bad_input', 'same-password');
 export const ownPassword = reason('bad_input', 'own-password');
 export const commonPassword = reason('bad_input', 'common-password');
 export const personalPassword = reason('bad_input', 'personal-password');
 
-// Links of invitations and forgotten passwords.
+// These reasons are about links in invitations and mails for forgotten passwords.
 export const linkNotGood = reason('bad_input', 'link-not-good');
 export const phoneCodeNotGood = reason('bad_input', 'phone-code-not-good');
 export const alreadyJoined = reason('duplicate', 'already-joined');
@@ -41,7 +41,7 @@ export const wrongEmailCode = reason('bad_input', 'wrong-email-code');
 export const tooManyCodes = reason('slow_down', 'too-many-codes');
 export const tooManyLinks = reason('slow_down', 'too-many-links');
 
-// The second factor.
+// These reasons are about the second factor.
 export const passwordFirst = reason('sign_in_failed', 'password-first');
 export const wrongFactor = reason('sign_in_failed', 'wrong-factor');
 export const wrongCode = reason('bad_input', 'wrong-code');

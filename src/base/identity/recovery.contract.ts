@@ -12,9 +12,12 @@ import {
   roles,
 } from '../../platform/contract/school-terms.ts';
 
-/** Calls in a quarter of an hour from one network: a class that has forgotten its passwords, and no flood of mails. */
+/**
+ * The maximum number of calls in a quarter of an hour from one network. It is enough for a class that has forgotten its
+ * passwords, but prevents a flood of mails.
+ */
 export const maxForgotten = 40;
-/** Links that are not good, likewise. A right one is never counted. */
+/** The maximum number of invalid links from one network in the same time. Valid links are not counted. */
 export const maxWrongLinks = 60;
 /** Mails in an hour to one person who has forgotten their password. */
 export const maxResetMails = 3;
@@ -26,7 +29,7 @@ export const forgot = endpoint({
   summary:
     'Mails a link by which a forgotten password is replaced, if there is an open account of this role with this email. Answers the same if there is none.',
   body: Type.Object({ role: OneOf(roles), email: Email }),
-  /** Whether this server sends mails at all. */
+  /** `isMailed` says whether this server can send mails at all. */
   response: Type.Object({ isMailed: Type.Boolean() }),
 });
 
@@ -70,7 +73,7 @@ export const readLink = endpoint({
     name: Type.String(),
     role: OneOf(roles),
     school: Type.String(),
-    /** Empty if the school does not know it: `welcome` takes it then. */
+    /** Empty if the school does not know the email; the person then gives it to `welcome`. */
     email: Type.String(),
   }),
 });
@@ -86,7 +89,7 @@ export const readInvitation = endpoint({
     joined: Type.Boolean(),
     invited: Type.Boolean(),
     invitedAt: Type.Union([Instant, Type.Null()]),
-    /** The state of the mail with the last invitation; `null` for one that was printed. */
+    /** The state of the mail with the last invitation; `null` if the invitation was printed. */
     mail: Type.Union([OneOf(mailStates), Type.Null()]),
   }),
 });

@@ -3,7 +3,7 @@ import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './images.contract.ts';
 
 export const examples: Examples<typeof contract> = {
-  /** Takes a file; the stage has one. */
+  /** The example has no body because the stage adds the file. */
   uploadImage: {
     example: () => ({}),
     records: 'images.upload',

@@ -5,7 +5,7 @@ import { RecordId } from '../../platform/contract/school-terms.ts';
 
 export const maxListedJobs = 200;
 
-/** The kinds of jobs that have words; any other is shown as work of the server. */
+/** The kinds of jobs that have their own texts; all others are shown as work of the server. */
 export const jobKindNames = [
   'import.check',
   'import.apply',

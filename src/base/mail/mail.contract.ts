@@ -5,7 +5,7 @@ import { Instant, mailStates, OneOf, RecordId } from '../../platform/contract/sc
 
 export const maxListedMails = 200;
 
-/** The kinds of mails that have words. */
+/** The kinds of mails that have their own texts. */
 export const mailKindNames = [
   'absence',
   'notice',
@@ -25,20 +25,20 @@ export const mailKindNames = [
 ] as const;
 export type MailKindName = (typeof mailKindNames)[number];
 
-/** A mail to a person, and what became of it. What it says is kept in the demo school alone. */
+/** A mail to a person, and its state. Its content is kept only in the demo school. */
 export const Mail = Type.Object({
   _id: Type.String(),
   kind: Type.String(),
   name: Type.String(),
-  /** The person's email: as it is now, or was when the mail was sent. */
+  /** The person's email: the present one, or the one at the time of sending. */
   to: Type.String(),
   state: OneOf(mailStates),
-  /** When it was sent or, before that, caused. */
+  /** The time at which it was sent or, before that, queued. */
   at: Instant,
   subject: OrNull(Type.String()),
   text: OrNull(Type.String()),
   html: OrNull(Type.String()),
-  /** The words of the mail server, in its language. */
+  /** The mail server's message, in its own language. */
   failure: OrNull(Type.String()),
 });
 export type Mail = Type.Static<typeof Mail>;

@@ -4,15 +4,21 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
 
-/** How many notices, messages, results and covered lessons of theirs the signed-in person has not read, without what they wrote. */
+/**
+ * The numbers of notices, messages, results, covered lessons and homework that the signed-in person has not read,
+ * without those they wrote themselves.
+ */
 export const Unread = Type.Object({
   notices: Type.Integer(),
   messages: Type.Integer(),
   /** For a student, or a guardian's children: exams that became visible, or had a mark corrected, since they last looked. */
   results: Type.Integer(),
-  /** Covered lessons of the next two weeks: a teacher's own and those that others cover for them, or those of a family's class. */
+  /**
+   * Covered lessons of the next two weeks: for a teacher their own and those they cover, for a family those of its
+   * class.
+   */
   cover: Type.Integer(),
-  /** For a student, or a guardian's children: homework that was given or answered since they last looked. */
+  /** For students and guardians: homework that was given or answered since they last looked. */
   homework: Type.Integer(),
 });
 export type Unread = Type.Static<typeof Unread>;
@@ -38,12 +44,12 @@ export const markRead = endpoint({
   response: Unread,
 });
 
-/** The queries that a page fetches again whenever the stream opens; the children of a guardian affect all of them. */
+/** The kinds that a page fetches again whenever the stream opens. A guardian's children affect all of them. */
 export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
 
 /**
- * One event of the stream: something of this kind is new or withdrawn, has gone on, or events may have been missed. The
- * kind's own call returns the content.
+ * One event of the stream: something of this kind is new, withdrawn or changed, or events may have been missed. The
+ * call of this kind returns the content.
  */
 export type NewsEvent = { readonly kind: LiveKind };
 

@@ -15,11 +15,11 @@ export const countPublished = endpoint({
     scale: Type.Optional(OneOf(['school'])),
   }),
   response: Type.Object({
-    /** Published terms, one for each class. */
+    /** The number of published terms, counted per class. */
     results: Type.Integer(),
-    /** Report cards that are issued, of each student and term the latest. */
+    /** The number of issued report cards, counted once per student and term. */
     cards: Type.Integer(),
-    /** Classes with exams of which the term, or else the exam, is not published. */
+    /** The number of classes with exams of which neither the term nor the exam is published. */
     classes: Type.Integer(),
   }),
 });

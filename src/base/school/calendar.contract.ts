@@ -3,15 +3,15 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ClassNumber, days, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 import { WeekCycle } from '../../platform/contract/week-cycle.ts';
 
-// Apart from the school's own calls, which the login loads.
+// These calls are separate from the school's other calls, which the login page loads.
 
-/** Days without school, both included. */
+/** A range of days without school, both ends inclusive. */
 export const ClosedDays = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   from: LocalDate,
   to: LocalDate,
-  /** `null`: all of them. */
+  /** `null` if the days are closed for all classes. */
   classes: Type.Union([Type.Array(ClassNumber), Type.Null()]),
 });
 
@@ -26,7 +26,7 @@ export const readWeekCycle = endpoint({
   response: WeekCycle,
 });
 
-/** At most this many weeks of a range are answered: two years. */
+/** The maximum number of weeks in one answer: two years. */
 export const maxWeeks = 106;
 
 /** Reads which days are school days. */

@@ -26,7 +26,7 @@ export function closedOn(
   );
 }
 
-/** Whether a date is a day of school for a class: one of that week's days, and not closed. */
+/** Returns whether a date is a school day for a class: a day of that week on which the class is not closed. */
 export function isSchoolDay(calendar: Calendar, classNumber: number | null, date: string): boolean {
   return daysOn(calendar, date).includes(weekdayOf(date)) && !closedOn(calendar.closed, classNumber, date);
 }

@@ -28,24 +28,24 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
-        /** Whether somebody may sign in to an office of the school. */
+        /** Present if the school has an office to which people can sign in. */
         hasOffices: Type.Optional(Type.Literal(true)),
         /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
         language: Type.String(),
         languages: Type.Array(Type.String()),
-        /** The kinds of numbers of identity with which people sign in instead of an email; left out where there are none. */
+        /** The kinds of identifiers with which people sign in instead of an email; left out if there are none. */
         signsInWith: Type.Optional(Type.Array(Type.String())),
-        /** For signed-in people: what stands on paper beside the name. */
+        /** For signed-in people: the address printed beside the school's name. */
         address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
         logo: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-        /** For signed-in people: the classes in their order, by whose names every page calls them. */
+        /** For signed-in people: the classes in their order, with the names that every page uses. */
         classes: Type.Optional(
           Type.Array(
             Type.Object({
               class: ClassNumber,
               name: Type.String(),
               isOpen: Type.Boolean(),
-              /** Only where teachers reach the classes they teach alone, for the teacher of others. */
+              /** Present for a teacher who does not teach this class, if teachers reach only the classes they teach. */
               isReached: Type.Optional(Type.Literal(false)),
             }),
           ),
@@ -54,7 +54,7 @@ export const readSchool = endpoint({
         groups: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, name: Type.String() }))),
         /** For admins only: what a student's first password is, by the school's policy or else the server's setting. */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
-        /** For signed-in people only: what the pages of teachers and students depend on. */
+        /** For signed-in people only: the policies on which the pages of teachers and students depend. */
         policies: Type.Optional(
           Type.Pick(Policies, [
             ...(['teachersReach', 'correctionDays', 'excusedCounts', 'registersTaken'] as const),

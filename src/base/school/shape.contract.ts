@@ -17,12 +17,12 @@ export const listClasses = endpoint({
 
 export const Session = Type.Object({
   session: SessionName,
-  /** Its first and last day. */
+  /** The first and the last day of the session. */
   from: LocalDate,
   to: LocalDate,
   /** Whether it is read-only. */
   isClosed: Type.Boolean(),
-  /** Whether today counts to it: also the days after it, until the next begins. */
+  /** Whether it is the present session. It stays present after its last day until the next one begins. */
   isPresent: Type.Boolean(),
   terms: Type.Array(
     Type.Object({

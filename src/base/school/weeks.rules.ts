@@ -2,7 +2,10 @@ import { countDays, dayPlaceOf, daysAfter } from '../../platform/contract/dates.
 import { type Day, days } from '../../platform/contract/school-terms.ts';
 import { type Calendar, daysOn, isSchoolDay } from './calendar.rules.ts';
 
-/** The weeks of a school that alternate: the anchor is in the first of them, and from a day set by hand on it goes on from there. */
+/**
+ * The alternating weeks of a school. The anchor is in the first of them, and a week that is set by hand continues the
+ * cycle from there.
+ */
 export type WeekCycle = {
   readonly names: readonly string[];
   readonly anchor: string;
@@ -10,7 +13,7 @@ export type WeekCycle = {
   readonly set: readonly { readonly from: string; readonly name: string }[];
 };
 
-/** Whether two lessons can be in the same week: each is of one of the weeks that alternate, or of all. */
+/** Returns whether two lessons can be in the same week. Each is in one of the alternating weeks, or in all. */
 export function canMeet<Week extends number | string>(one: Week | null, other: Week | null): boolean {
   return one === null || other === null || one === other;
 }
@@ -30,7 +33,7 @@ export function weekStartOf(calendar: Pick<Calendar, 'weeks'>, date: string): st
   const held = daysOn(calendar, date);
   const start = daysAfter(date, -((dayPlaceOf(date) - firstOfWeek(held) + days.length) % days.length));
   if (daysOn(calendar, start) === held) return start;
-  // Where the days of school have changed, two weeks may begin farther apart than seven days, or nearer.
+  // After a change of the school days, two weeks can begin more or fewer than seven days apart.
   for (let back = 0; back < 2 * days.length; back += 1) {
     const day = daysAfter(date, -back);
     if (dayPlaceOf(day) === firstOfWeek(daysOn(calendar, day))) return day;
@@ -38,16 +41,15 @@ export function weekStartOf(calendar: Pick<Calendar, 'weeks'>, date: string): st
   return date;
 }
 
-/** At most this many weeks are distinguished; after a hundred years none is skipped any more. */
+/** The maximum number of weeks to distinguish; after a hundred years, no week is skipped. */
 const mostWeeks = 5_200;
 
-/** A week: its first day, and its place among those that alternate; null for one that is skipped. */
+/** A week: its first day, and its place among the alternating weeks; null if it is skipped. */
 export type WeekOfCycle = { readonly from: string; readonly place: number | null };
 
 /**
- * Says of dates which of the alternating weeks they are in. The latest of the anchor and the weeks set by hand counts; a
- * week without school, where those are skipped, is none, and the next one follows the one before. The calendar has all
- * closed days.
+ * Finds the alternating week of a date. The latest anchor or hand-set week counts. Weeks without school are left out of
+ * the cycle if the school skips them. The calendar must contain all closed days.
  */
 export class Weeks {
   readonly #cycle: WeekCycle;
@@ -86,7 +88,7 @@ export class Weeks {
     return start < this.#earliest ? this.#find(this.#before, start, -1) : this.#find(this.#after, start, 1);
   }
 
-  /** The first days of the weeks from a date's on, of which so many. */
+  /** Lists this many weeks, from that of the date on. */
   listFrom(date: string, most: number): WeekOfCycle[] {
     const listed: WeekOfCycle[] = [];
     let start = weekStartOf(this.#calendar, date);

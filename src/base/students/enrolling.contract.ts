@@ -11,7 +11,7 @@ import {
   SessionName,
 } from '../../platform/contract/school-terms.ts';
 
-/** That a student is in a class on the days from `from` to `to`, both included; without `to` it goes on. */
+/** An enrolment of a student in a class from `from` to `to`, both inclusive; without `to` it has no end. */
 export const Enrolment = Type.Object({
   _id: Type.String(),
   class: ClassNumber,
@@ -23,11 +23,11 @@ export const Enrolment = Type.Object({
 export type Enrolment = Type.Static<typeof Enrolment>;
 
 /**
- * The effect of a change of enrolments of past days on registers that were taken: the refusal of one that was not agreed to
- * has it as `stands`.
+ * The effect on existing registers of changing enrolments of past days. A refusal of a change that was not confirmed
+ * contains it as `stands`.
  */
 export const ChangedRegisters = Type.Object({
-  /** To be sent as `registers` by whoever agrees. */
+  /** The version to send as `registers` in order to confirm. */
   version: Type.String(),
   days: Type.Integer(),
   classes: Type.Array(ClassNumber),
@@ -35,7 +35,7 @@ export const ChangedRegisters = Type.Object({
   kept: Type.Integer(),
   putBack: Type.Integer(),
   toRecord: Type.Integer(),
-  /** The last day first, at most 500. */
+  /** The lines, latest day first; at most 500. */
   lines: Type.Array(
     Type.Object({
       class: ClassNumber,
@@ -43,11 +43,11 @@ export const ChangedRegisters = Type.Object({
       period: Type.Optional(Type.Integer()),
       part: Type.Optional(OneOf(registerParts)),
       roll: Roll,
-      /** The recorded status; `null` where there is none. */
+      /** The recorded status; `null` if there is none. */
       status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
       /**
-       * `taken-out`: it counts no more, and is kept aside. `kept`: it stays in the register, by the new enrolment.
-       * `put-back`: it was kept aside. `to-record`: the student belongs into a register that says nothing of them.
+       * `taken-out`: the line no longer counts and is kept aside. `kept`: it stays, under the new enrolment.
+       * `put-back`: it was kept aside and counts again. `to-record`: the register lacks the student.
        */
       becomes: OneOf(['taken-out', 'kept', 'put-back', 'to-record']),
     }),
@@ -56,8 +56,8 @@ export const ChangedRegisters = Type.Object({
 export type ChangedRegisters = Type.Static<typeof ChangedRegisters>;
 
 /**
- * Agrees to what the change does to registers: the `version` of the refusal, or an empty text where it is to change none.
- * Left out, a change that registers name is refused, and no register changes.
+ * Confirms the effect on registers: the `version` from the refusal, or an empty text if no register may change. If it
+ * is left out, a change that affects registers is refused.
  */
 const registers = Type.Optional(Type.String({ maxLength: 100 }));
 

@@ -51,9 +51,11 @@ export const Student = Type.Object({
     email: Type.Optional(Type.String()),
   }),
   photo: Type.Union([Type.String(), Type.Null()]),
-  /** Only where the student has one: how the school numbered them before, perhaps with letters. */
+  /** The school's former number for the student, which can have letters; left out if there is none. */
   admissionNumber: Type.Optional(Type.String()),
-  /** Only where the student has one, in a school that numbers the students of each class from 1 on. */
+  /**
+   * The number in the class, in schools that number the students of each class from 1 on; left out if there is none.
+   */
   numberInClass: Type.Optional(Type.Integer()),
   ...namesOfPerson,
   ...ownFields,
@@ -77,7 +79,7 @@ export type StudentSort = (typeof studentSorts)[number] | FieldSort;
 
 /** The page sizes that the list offers. */
 export const pageSizes = [5, 10, 20, 25, 50, 100] as const;
-/** The size of a page that is asked for without one. */
+/** The page size if a call gives none. */
 export const usualPageSize = 10;
 
 export const listStudents = endpoint({
@@ -112,10 +114,10 @@ export const readStudent = endpoint({
   response: Student,
 });
 
-/** Earlier dates of birth are typing errors. */
+/** The earliest date of birth; anything before is a typing error. */
 export const earliestBirth = '1900-01-01';
 
-/** As a student is described where all is known and required. */
+/** The fields of a student when everything is known and required. */
 export const StudentFields = Type.Object({
   name: PersonName,
   roll: Roll,
@@ -131,7 +133,7 @@ export const StudentFields = Type.Object({
     name: PersonName,
     relation: RequiredText(100),
     phone: Phone,
-    /** Optional; blank for none. */
+    /** Optional; a blank text means no email. */
     email: Type.Optional(EmailOrBlank),
   }),
   photo: Type.Optional(PhotoUrl),
@@ -160,7 +162,7 @@ const StudentChange = Type.Object({
     relation: TextOrBlank(100),
     phone: TextOrBlank(50),
   }),
-  /** Optional; it stays as it is when left out, and blank is none. */
+  /** Optional. It is unchanged if left out; a blank text means none. */
   admissionNumber: Type.Optional(AdmissionNumber),
   /** Optional; it stays as it is when left out. */
   numberInClass: Type.Optional(OrNull(NumberInClass)),
@@ -170,7 +172,7 @@ const StudentChange = Type.Object({
 export type StudentChange = Type.Static<typeof StudentChange>;
 
 const { address, guardianDetails, roll, dateOfBirth, gender, courseEnrolled, ...others } = StudentChange.properties;
-/** All but the name, the class and the session may be left out, as far as the school does not require it. */
+/** A new student. Everything except name, class and session can be left out unless the school requires it. */
 const NewStudent = Type.Object({
   ...others,
   ...Type.Partial(Type.Object({ roll, dateOfBirth, gender, courseEnrolled })).properties,

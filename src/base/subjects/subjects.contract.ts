@@ -23,13 +23,13 @@ export const Subject = Type.Object({
   code: Type.String(),
   class: ClassNumber,
   session: Type.String(),
-  /** The teacher to whom it is assigned, if any; the first of several. */
+  /** The assigned teacher, if any; the first one if there are several. */
   teacher: Type.Optional(NamedPerson),
   teachers: Type.Array(NamedPerson),
   /** The name of the scale that writes its results, if it has one of its own. */
   scale: Type.Optional(Type.String()),
   credits: Type.Optional(Type.Number()),
-  /** By which its exams are weighed, if it has any. */
+  /** The categories by which its exams are weighed, if it has any. */
   categories: Type.Optional(Type.Array(ShownCategory)),
 });
 export type Subject = Type.Static<typeof Subject>;
@@ -39,15 +39,17 @@ const NewSubject = Type.Object({
   code: RequiredText(50),
   class: ClassNumber,
   session: SessionName,
-  /** The teacher to whom it is assigned, the first of several, whose others stay; `null` for nobody. */
+  /** The assigned teacher, `null` for nobody. If there are several, this replaces the first and the others stay. */
   teacherEmail: Type.Optional(Type.Union([Email, Type.Null()], { hint: fault(notAnEmail) })),
-  /** All of them, the first one first, instead of or beside `teacherEmail`. */
+  /** All assigned teachers, in order; can be given instead of `teacherEmail` or together with it. */
   teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
 });
 
 const mostCredits = 1000;
 
-/** How a subject's results are weighed and written; what is left out stays, and `null` takes it away. */
+/**
+ * The weighing and writing of a subject's results. Values that are left out are unchanged, and `null` removes a value.
+ */
 const ofResults = {
   scale: Type.Optional(Type.Union([TextOrBlank(60), Type.Null()])),
   credits: Type.Optional(
@@ -80,7 +82,7 @@ export const listSubjects = endpoint({
   response: Type.Array(Subject),
 });
 
-/** How many colours there are: 0 to 15. */
+/** The number of colours, which are numbered 0 to 15. */
 export const subjectColours = 16;
 
 export const listSubjectColours = endpoint({

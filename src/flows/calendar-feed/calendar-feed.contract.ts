@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 
-/** Before the secret in the address of a calendar. */
+/** The part of a calendar's address before its secret. */
 export const calendarPath = '/calendars/';
 
 const Address = Type.Object({ address: Type.String() });

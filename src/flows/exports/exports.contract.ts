@@ -40,7 +40,7 @@ import { listClassSchedule, listSchedule, listTeacherSchedule } from '../../reco
 import { listTeachers } from '../../records/teachers/teachers.contract.ts';
 import { listFormerStudents } from '../privacy/privacy.contract.ts';
 
-/** The rows of the longest file; more are refused. */
+/** The rows of the longest allowed file; a longer one is refused. */
 export const maxExportRows = 100_000;
 
 /** The parameters that choose a page of a list: a file has all pages. */
@@ -70,10 +70,12 @@ const ids = Type.Optional(
   }),
 );
 
-/** Filters of addresses that a file's query names otherwise: `email` is the caller's own in every call. */
+/** The filters with another name in a file's query, because `email`, for example, is always the caller's own there. */
 const renamed = ['email', 'classNumber'] as const;
 
-/** A list as a file, for whoever may read the list and with its filters, those of its address among them. */
+/**
+ * Defines a list as a file, for everyone who may read the list, with the list's filters, including those in its path.
+ */
 function fileOf<
   const K extends string,
   L extends Endpoint,
@@ -183,7 +185,7 @@ export const lists = {
     {
       subject: Type.Optional(Type.String({ maxLength: maxNameLength })),
       examName: Type.Optional(Type.String({ maxLength: maxNameLength })),
-      /** The `_id` of one. */
+      /** The `_id` of an exam. */
       exam: Type.Optional(RecordId),
     },
   ),

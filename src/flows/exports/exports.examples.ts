@@ -16,13 +16,13 @@ import { testToday } from '../../../test/test-school.ts';
 import type { AuditAction } from '../../base/audit/audit.contract.ts';
 import type * as contract from './exports.contract.ts';
 
-/** Each gets their own reports. */
+/** Each person gets the reports about themselves. */
 const guardians = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
 
 const csv = { format: 'csv' } as const;
 const everybody = everyPerson(200, newcomerWaits);
 
-/** A file of a list, reading which is recorded besides. */
+/** A file of a list for which the audit log also records that it was read. */
 function file<const Query extends object>(query: Query, answers: Statuses, reading?: AuditAction) {
   return {
     example: () => ({ query: { ...csv, ...query } }),

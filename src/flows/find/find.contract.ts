@@ -5,15 +5,15 @@ import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
 import { ClassNumber, LocalDate, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
 
-/** The roles of people whom one may look for. */
+/** The roles of people who can be searched for. */
 const foundRoles = ['admin', 'teacher', 'student', 'guardian'] as const;
 
 /** How many people of each role one answer names at most. */
 export const mostFound = 8;
 
 /**
- * Class and roll are a student's; a guardian's are those of a child, whose `_id` they have too, as their page is the
- * child's. Emails are shown to admins alone, as in the lists.
+ * Class and roll are a student's. For a guardian they are a child's, and so is the `_id`, because a guardian's page is
+ * the child's. Emails are shown only to admins, as in the lists.
  */
 export const FoundPerson = Type.Object({
   _id: Type.String(),
@@ -23,7 +23,7 @@ export const FoundPerson = Type.Object({
   roll: OrNull(Roll),
   email: OrNull(Type.String()),
   photo: OrNull(Type.String()),
-  /** Only of a guardian; `personId` is `null` without an account. */
+  /** Only for a guardian; `personId` is `null` if they have no account. */
   guardian: Type.Optional(Type.Object({ personId: OrNull(Type.String()), child: Type.String(), phone: Type.String() })),
 });
 export type FoundPerson = Type.Static<typeof FoundPerson>;
@@ -38,7 +38,7 @@ export const findPeople = endpoint({
   response: Type.Array(FoundPerson),
 });
 
-/** One homework; for a guardian with the roll of the child whom it is for. */
+/** A homework; for a guardian with the roll of the child who has it. */
 export const FoundHomework = Type.Object({
   _id: Type.String(),
   title: Type.String(),

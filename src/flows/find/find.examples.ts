@@ -16,7 +16,7 @@ export const examples: Examples<typeof contract> = {
       owningStudent: 200,
       classmate: 200,
       guardian: 200,
-      // They find nothing.
+      // The search finds nothing for them.
       farStudent: 200,
       formerGuardian: 200,
       unseeingGuardian: 200,

@@ -22,12 +22,12 @@ const Count = Type.Integer();
 const Lesson = Type.Object({
   class: ClassNumber,
   period: Type.Integer(),
-  /** A name besides its number. */
+  /** The period's name, in addition to its number. */
   label: OrNull(Type.String()),
-  /** Where, if the timetable says so. */
+  /** The room, if the timetable names one. */
   room: OrNull(Type.String()),
   subject: Type.String(),
-  /** The first of those who take it; `null` for a teacher who has left. */
+  /** The first of the lesson's teachers; `null` for one who has left. */
   teacher: OrNull(Type.String()),
   teachers: Type.Array(Type.String()),
   /** The teacher of a lesson that another covers; null for one who has left. */
@@ -50,18 +50,18 @@ export type LaterLesson = Type.Static<typeof LaterLesson>;
 const TodaysRegister = Type.Object({
   class: ClassNumber,
   students: Count,
-  /** Whether a register is due today of a class that has lessons, or there is no timetable. */
+  /** Whether the class should have a register today: it has lessons today, or the school has no timetable. */
   isExpected: Type.Boolean(),
   /** When the class's first lesson of today begins, in minutes since midnight; `null` without one. */
   startsMinute: OrNull(Type.Integer()),
-  /** From which minutes of today on its registers that nobody took yet are missing. */
+  /** The minutes of today from which the class's registers count as missing if nobody has taken them. */
   missingFrom: Type.Array(Type.Integer()),
   taken: OrNull(
     Type.Object({
       by: Type.String(),
       at: Instant,
       total: Count,
-      /** In time or late. */
+      /** The students who are present, on time or late. */
       present: Count,
       late: Count,
       absent: Count,
@@ -71,13 +71,13 @@ const TodaysRegister = Type.Object({
 });
 export type TodaysRegister = Type.Static<typeof TodaysRegister>;
 
-/** The part of the day of a register of a morning or an afternoon. */
+/** The part of the day, for a register of a morning or an afternoon. */
 const Part = Type.Optional(OneOf(registerParts));
 
 const AttendanceDay = Type.Object({ date: LocalDate, present: Count, total: Count });
 export type AttendanceDay = Type.Static<typeof AttendanceDay>;
 
-/** The registers that nobody took in the last days before today, the last first: their number, and the first of them. */
+/** The registers that nobody took on the last days before today, latest first: their number, and the first of them. */
 const MissingRegisters = Type.Object({
   count: Count,
   registers: Type.Array(
@@ -92,7 +92,7 @@ const MissingRegisters = Type.Object({
 });
 export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 
-/** The students who are not there today, by class and roll: their number, and the first of them. */
+/** The students who are not present today, by class and roll: their number, and the first of them. */
 const AbsentToday = Type.Object({
   count: Count,
   students: Type.Array(AbsentStudent),
@@ -103,7 +103,7 @@ export type AbsentToday = Type.Static<typeof AbsentToday>;
 const FirstWeek = Type.Object({
   /** The present session has terms. */
   year: Type.Boolean(),
-  /** The classes are no longer those of every new school. */
+  /** Whether the classes differ from those that every new school starts with. */
   classes: Type.Boolean(),
   /** The days and periods are planned, or have lessons. */
   days: Type.Boolean(),
@@ -113,12 +113,15 @@ const FirstWeek = Type.Object({
 });
 export type FirstWeek = Type.Static<typeof FirstWeek>;
 
-/** The copy of what is stored off the machine. */
+/** The state of the copy of the school's data in another place. */
 const Copy = Type.Object({
   place: Type.String(),
-  /** All that was stored until then is there; `null` while the first copy since the server's start is being made. */
+  /**
+   * The time up to which everything stored is in the copy; `null` while the first copy since the server's start is
+   * being made.
+   */
   copiedAt: OrNull(Instant),
-  /** As of the answer. */
+  /** Counted from the time of the answer. */
   secondsAgo: OrNull(Count),
   fault: OrNull(CopyFault),
 });
@@ -132,7 +135,7 @@ const AdminHome = Type.Object({
   attendance: Type.Array(AttendanceDay),
   students: Count,
   teachers: Count,
-  /** In the current timetable. */
+  /** The number of periods without a teacher in the current timetable. */
   periodsWithoutTeacher: Count,
   /** The number of hours, within the last day, in which somebody read unusually many classes or students. */
   unusualReadings: Count,
@@ -140,16 +143,16 @@ const AdminHome = Type.Object({
   curiousReaders: Count,
   /** The time of the backup from which the school was restored; `null` if it was not, or an admin has read the notice. */
   restoredFrom: OrNull(Instant),
-  /** `null` if nothing is copied off the machine. */
+  /** `null` if data is not copied to another place. */
   copy: OrNull(Copy),
-  /** `null` if none is known. */
+  /** `null` if no newer version is known. */
   newVersion: OrNull(NewVersion),
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 
-/** Today's registers, for somebody in an office that takes them, of the classes that it reaches. */
+/** Today's registers of the classes that the reader's office can access, if the office takes registers. */
 const OfficeHome = Type.Pick(AdminHome, ['registers', 'missing', 'absent']);
 export type OfficeHome = Type.Static<typeof OfficeHome>;
 
@@ -160,13 +163,19 @@ const TeacherHome = Type.Object({
   laterLesson: OrNull(LaterLesson),
   /** The teacher's classes of today whose register is not taken yet. */
   registersToTake: Type.Array(ClassNumber),
-  /** The own lessons of today without a register, where each has its own; `null` where registers are of the day. */
+  /**
+   * The teacher's lessons of today without a register, where each lesson has its own; `null` where a register covers
+   * the day.
+   */
   lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
-  /** Where registers are taken twice a day: those of the parts of today that have begun. */
+  /** The missing registers of the parts of today that have begun, where registers are taken twice a day. */
   partsToTake: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, part: OneOf(registerParts) }))),
-  /** The lessons of today of the teacher's groups whose registers are not taken, where classes have theirs of the day. */
+  /** Today's lessons of the teacher's groups whose registers are not taken, where classes have one register a day. */
   groupsToTake: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
-  /** Students whom a register of the last days has absent, and whose absence was reported after it; `period` is 0 for the whole day. */
+  /**
+   * Students marked absent in a register of the last days whose absence was reported after it; `period` is 0 for the
+   * whole day.
+   */
   toldAfter: Type.Array(
     Type.Object({
       ...{ date: LocalDate, period: Type.Integer(), part: Part },
@@ -178,7 +187,7 @@ const TeacherHome = Type.Object({
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
-/** `mark` is `null` as `lineState` says. */
+/** `lineState` says why `mark` is `null`. */
 const Result = Type.Object({
   subject: Type.String(),
   examName: Type.String(),
@@ -186,11 +195,11 @@ const Result = Type.Object({
   lineState: LineState,
   /** The mark as the school writes it. */
   written: OrNull(Type.String()),
-  /** `null` where the exam’s scale has none. */
+  /** `null` if the exam's scale has no maximum mark. */
   maxMark: OrNull(Type.Number()),
-  /** `null` where the class has no grades, or the mark is worth nothing. */
+  /** `null` if the class has no grades, or the mark has no numeric value. */
   grade: OrNull(Type.String()),
-  /** When the teacher submitted it. */
+  /** The time at which the teacher submitted it. */
   at: Instant,
 });
 
@@ -203,7 +212,7 @@ const StudentHome = Type.Object({
     present: Count,
     total: Count,
     since: OrNull(LocalDate),
-    /** On how many days; fewer than registers where lessons have their own. */
+    /** The number of days with a register; fewer than the registers where lessons have their own. */
     days: Count,
   }),
   /** Newest first. */
@@ -211,7 +220,7 @@ const StudentHome = Type.Object({
 });
 export type StudentHome = Type.Static<typeof StudentHome>;
 
-/** A child: the facts of the child's own home, and how today went so far. */
+/** A child: the facts of the child's own home page, and the attendance of today so far. */
 const ChildHome = Type.Object({
   name: Type.String(),
   roll: Roll,
@@ -221,7 +230,7 @@ const ChildHome = Type.Object({
   today: Type.Array(Type.Object({ period: Type.Integer(), part: Part, status: OneOf(attendanceStatuses) })),
   /** Whether the child's absence of today was reported beforehand. */
   isAbsenceKnown: Type.Boolean(),
-  /** Results, and corrections of some, that the guardian has not seen. */
+  /** Results, and corrected results, that the guardian has not seen. */
   unreadResults: Count,
   ...StudentHome.properties,
 });
@@ -241,7 +250,7 @@ export const readHome = endpoint({
     /** The current date and time of day at the school, the latter in minutes since midnight. */
     today: LocalDate,
     minute: Type.Integer(),
-    /** The closed days that today is one of, by name; for families those of their classes. */
+    /** The closed days that include today, by name; for families only those of their classes. */
     closed: Type.Array(
       Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate, classes: OrNull(Type.Array(ClassNumber)) }),
     ),

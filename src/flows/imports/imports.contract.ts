@@ -21,7 +21,7 @@ export const importKinds = [
 ] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-/** The duty that an import of each kind is of; those of `null` are for admins alone. */
+/** The duty that allows an import of each kind; a kind with `null` is for admins only. */
 export const dutyOfImport = {
   students: 'people',
   teachers: 'people',
@@ -43,7 +43,7 @@ export function mayImport({ role, office }: Who, kind: ImportKindName): boolean 
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;
 
-/** At most this many faults are answered of a file; all are counted. */
+/** The most faults of a file that an answer lists; all are counted. */
 export const maxImportFaults = 1_000;
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
@@ -53,7 +53,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 /** A fault of a file, with its cell. */
 export const ImportFault = Type.Object({
   sheet: Type.String(),
-  /** Such as `B7`; of a whole row its first cell. */
+  /** The cell's name, such as `B7`; for a whole row, its first cell. */
   cell: Type.String(),
   /** `null` where it is about no single field. */
   field: OrNull(Type.String()),
@@ -80,10 +80,10 @@ export type Question = Type.Static<typeof Question>;
 /** How the dates of a column are written. */
 export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
 
-/** Whether day and month have changed places where a cell holds a date. */
+/** How the day and month of cells with dates are read: as shown, or swapped. */
 export const cellDates = ['as-shown', 'swapped'] as const;
 
-/** The rules for marks such as 78.5 where marks are whole: half a mark is rounded up. */
+/** How a mark such as 78.5 is read where marks are whole numbers: half a mark is rounded up. */
 export const markRules = ['half-up'] as const;
 
 /** A row that is left out, by its number in its sheet. */
@@ -92,7 +92,7 @@ const LeftOutRow = Type.Object({
   line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
 });
 
-/** At most this many rows can be left out one by one. */
+/** The most rows that can be left out individually. */
 const maxLeftOut = 1_000;
 
 const Counts = Type.Object({
@@ -112,14 +112,14 @@ export const holdKinds = [
 ] as const;
 export type HoldKind = (typeof holdKinds)[number];
 
-/** The first of those that are held in one way are named. */
+/** The most records that are named for one kind of obstacle. */
 export const namedHeld = 20;
 
 const Held = Type.Object({
   kind: OneOf(holdKinds),
-  /** How many people, subjects, lessons or exams. */
+  /** The number of people, subjects, lessons or exams. */
   count: Type.Integer(),
-  /** The first ones by name. */
+  /** The names of the first ones. */
   named: Type.Array(
     Type.Object({
       kind: OneOf(['student', 'teacher', 'admin', 'guardian', 'subject', 'period', 'exam']),
@@ -135,10 +135,10 @@ export type Held = Type.Static<typeof Held>;
 export const Import = Type.Object({
   _id: Type.String(),
   kind: OneOf(importKinds),
-  /** The name that the person's device gives it. */
+  /** The file's name on the person's device. */
   fileName: Type.String(),
   state: OneOf(importStates),
-  /** 0 to 100, of the checking or the applying. */
+  /** The progress of checking or applying, 0 to 100. */
   progress: Type.Integer(),
   /** The field that each heading of the file is read as; `null` for one that is left out. */
   columns: Type.Record(Type.String(), OrNull(Type.String())),
@@ -146,7 +146,7 @@ export const Import = Type.Object({
   samples: Type.Record(Type.String(), Type.String()),
   /** The fields that a file of this kind may have, in the template's order. */
   fields: Type.Array(Type.Object({ field: Type.String(), heading: Type.String(), required: Type.Boolean() })),
-  /** The headings that are known, but have values of something else below them. */
+  /** The headings that are known but whose values look like something else. */
   doubtfulColumns: Type.Array(Type.String()),
   /** For a text file that does not name its code page: the one by which it is read, and others that it may have. */
   letters: OrNull(
@@ -156,38 +156,38 @@ export const Import = Type.Object({
       choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
     }),
   ),
-  /** What of the file is no record and is left out, such as a break in a timetable; not in the list. */
+  /** The parts of the file that are not records and are left out, such as a break in a timetable; not in the list. */
   notes: Type.Array(ImportFault),
-  /** The rows that somebody left out, which are nowhere else. */
+  /** The rows that a person left out; no other property contains them. */
   leftOut: Type.Array(LeftOutRow),
   /** The faults of the rows, by value; each can be answered for all its rows at once. */
   questions: Type.Array(Question),
-  /** Words of the file with what they mean, as somebody said; `null` for nothing. */
+  /** Words of the file with the meaning that a person gave them; `null` if a word means nothing. */
   meant: Type.Array(
     Type.Object({ field: Type.String(), text: Type.String(), value: OrNull(Type.String()), rows: Type.Integer() }),
   ),
   /** The meanings that a word can have, by field; `value` is the answer to send. */
   choices: Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
-  /** How many rows would be, or were, made and changed. */
+  /** The number of rows that would be, or were, created and changed. */
   counts: Counts,
-  /** The first ones. */
+  /** The first faults. */
   faults: Type.Array(ImportFault),
-  /** Why it failed as a whole. */
+  /** The reason why the import failed as a whole. */
   failure: OrNull(ListedFault),
   createdAt: Instant,
   /** The present name of the person who uploaded it. */
   by: Type.String(),
   appliedAt: OrNull(Instant),
-  /** For an import that is still `applied`: when everything was undone except what stood in the way. */
+  /** For an import that is still `applied`: the time at which everything was undone except what could not be. */
   undoneAt: OrNull(Instant),
   /** Whether the file and its rows are still kept: for a week. */
   hasFile: Type.Boolean(),
   canUndo: Type.Boolean(),
   /** The obstacle to its undo; `null` if there is none, or it is not applied. */
   heldBy: OrNull(ListedFault),
-  /** All that stands in the way, by kinds; not in the list. */
+  /** All obstacles to undoing the import, by kind; not in the list. */
   holds: Type.Array(Held),
-  /** Whether something would be taken back with `leaveOutHeld`; not in the list. */
+  /** Whether `leaveOutHeld` would undo anything; not in the list. */
   canUndoRest: Type.Boolean(),
 });
 export type Import = Type.Static<typeof Import>;
@@ -204,7 +204,7 @@ const SaidOfRow = Type.Object({
 });
 
 export const ImportRow = Type.Object({
-  /** From 1 on, through all sheets. */
+  /** The row's number through all sheets, from 1. */
   place: Type.Integer(),
   sheet: Type.String(),
   /** The row's number in its sheet. */
@@ -311,7 +311,7 @@ export const readMarked = endpoint({
   response: FileAnswer,
 });
 
-/** The size of a page of rows that is asked for without one. */
+/** The number of rows on a page if the request does not give one. */
 export const usualRows = 50;
 
 export const listImportRows = endpoint({
@@ -351,7 +351,7 @@ export const undoImport = endpoint({
   response: Import,
 });
 
-/** So many imports are undone at once. */
+/** The most imports that can be undone at once. */
 const maxUndoneAtOnce = 20;
 
 export const undoImports = endpoint({

@@ -5,13 +5,13 @@ import { csv, studentHeadings, upload } from '../../../test/imports.ts';
 import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './imports.contract.ts';
 
-/** A file with one new student, for one example only; in a class that others are silent about. */
+/** A file with one new student, for a single example, in a class that no other example uses. */
 function fileFor({ turn }: Stage) {
   const row = [`Imported ${turn}`, String(2_000_000 + turn), '10', '2012-02-29', 'Female'];
   return { fileName: 'students.csv', content: csv([studentHeadings, row]) };
 }
 
-/** Imports it, without reading what it does, as that is recorded. */
+/** Imports the file. It does not read the import's details, because that would be recorded. */
 async function importFor(stage: Stage, until: 'checked' | 'applied') {
   const { server, hill } = stage;
   const admin = await openTestSignIn(server.db, hill.id, hill.admin.email);

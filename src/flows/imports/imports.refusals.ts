@@ -8,16 +8,16 @@ export const importNotApplied = reason('in_use', 'import-not-applied');
 export const importNothingToDo = reason('in_use', 'import-nothing-to-do');
 export const importFileGone = reason('in_use', 'import-file-gone');
 export const notAnImportColumn = reason('bad_input', 'not-an-import-column');
-/** Letters that the file cannot be read in. */
+/** The chosen encoding cannot decode the file. */
 export const notItsLetters = reason('bad_input', 'not-its-letters');
 export const noTemplate = reason('not_found', 'no-template');
 export const noMarkedFile = reason('not_found', 'no-marked-file');
 export const classWanted = reason('bad_input', 'class-wanted');
 
-// Why one fails as a whole.
+// Why an import fails as a whole.
 export const importStale = reason('clash', 'import-stale');
 
-/** The letters of a text file may be several. */
+/** More than one encoding is possible for the text file. */
 export const lettersDoubtful = reason('bad_input', 'letters-doubtful');
 
 // These are about cells that a program has damaged.
@@ -40,47 +40,47 @@ export const noRows = reason('bad_input', 'no-rows');
 // These are about a row.
 export const rowTwice = reason('duplicate', 'row-twice');
 export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
-/** The number is one of admission, or in the class. */
+/** The number is an admission number, or a number in the class. */
 export const numberOfSomebodyElse = reason('duplicate', 'number-of-somebody-else');
 export const admissionNumberTwice = reason('duplicate', 'admission-number-twice');
 export const teacherNamedTwice = reason('duplicate', 'teacher-named-twice');
 export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
-/** The number is one of admission or in the class; without one, it is the name. */
+/** The number is an admission number, or a number in the class; without one, it is the name. */
 export const noStudentWithNumber = reason('bad_input', 'no-student-with-number');
 /** A parent's phone or email without a name, which is left out. */
 export const guardianWithoutName = reason('bad_input', 'guardian-without-name');
 export const guardianEmailOfOther = reason('duplicate', 'guardian-email-of-other');
-/** Somebody who is linked to the student, with what is changed at the student's alone. */
+/** The person is a guardian linked to the student, so the values can only be changed on the student's page. */
 export const guardianStays = reason('in_use', 'guardian-stays');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');
-/** Used for a subject's new name, or for an exam and its rows. */
+/** Used for the new name of a subject, and for an exam and its rows. */
 export const marksUnderName = reason('duplicate', 'marks-under-name');
-/** A time alone, such as 08:05. */
+/** The cell should contain a time of day, such as 08:05. */
 export const notAClock = reason('bad_input', 'not-a-clock');
 /** The time may be in the morning or in the afternoon. */
 export const whichHalfOfDay = reason('bad_input', 'which-half-of-day');
 export const whichPeriod = reason('duplicate', 'which-period');
-/** The file says its number alone, and the school has no time for that. */
+/** The file gives only the period's number, and the school has no time for that period. */
 export const periodWithoutTime = reason('bad_input', 'period-without-time');
-/** What stands in a timetable and is no lesson, such as a break: it is left out. */
+/** A cell of a timetable that is not a lesson, such as a break; it is left out. */
 export const notALesson = reason('bad_input', 'not-a-lesson');
 export const notARow = reason('bad_input', 'not-a-row');
 /** A lesson of another program that no class has, such as a meeting of teachers. */
 export const lessonWithoutClass = reason('bad_input', 'lesson-without-class');
 export const lessonNotPlaced = reason('bad_input', 'lesson-not-placed');
-/** A lesson of a part of the year, for which there is no timetable of its own. */
+/** A lesson in only a part of the year, for which there is no separate timetable. */
 export const lessonOfTerm = reason('bad_input', 'lesson-of-term');
 export const studentsLeftOut = reason('bad_input', 'students-left-out');
 /** The group that a row of a timetable makes, with its classes. */
 export const groupIsMade = reason('bad_input', 'group-is-made');
-/** The week of a teacher in a file that has those of the classes. */
+/** The week of a teacher, in a file that also has the weeks of the classes. */
 export const lessonsOfOtherGrid = reason('bad_input', 'lessons-of-other-grid');
-/** A period of the file overlaps with one that stands, or with another of the file: each is named. */
+/** A period of the file overlaps with an existing period, or with another one in the file; each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');
 export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
-/** Such as 78.5, where marks are whole. */
+/** A mark such as 78.5, where marks are whole numbers. */
 export const markNotWhole = reason('bad_input', 'mark-not-whole');
 export const examStands = reason('bad_input', 'exam-stands');
 export const examDiffers = reason('bad_input', 'exam-differs');
@@ -90,9 +90,9 @@ export const maxMarkDiffers = reason('bad_input', 'max-mark-differs');
 export const examOfAnotherTeacher = reason('duplicate', 'exam-of-another-teacher');
 export const examTeacherDiffers = reason('bad_input', 'exam-teacher-differs');
 export const teacherNotOfClass = reason('bad_input', 'teacher-not-of-class');
-/** Used for a new exam's right rows, where another one is wrong. */
+/** Used for the correct rows of a new exam in which another row is wrong. */
 export const examNotWhole = reason('bad_input', 'exam-not-whole');
-/** Why a mark is corrected by an import: what the correction says. */
+/** The reason that the correction of a mark gives when an import made it. */
 export const markImported = reason('bad_input', 'mark-imported');
 
 // This one is about its undo.
@@ -103,5 +103,5 @@ export const importHeldByUse = reason('in_use', 'import-held-by-use');
 export const importHeldByCorrection = reason('in_use', 'import-held-by-correction');
 export const importHeldByWithdrawal = reason('in_use', 'import-held-by-withdrawal');
 export const importHeldByLesson = reason('in_use', 'import-held-by-lesson');
-/** The exams that an import made are known from its file alone, which is deleted after a time. */
+/** Only the file shows which exams an import created, and it is deleted after a while. */
 export const importTooOld = reason('in_use', 'import-too-old');

@@ -17,11 +17,14 @@ import {
 export const moveUpOutcomes = ['promoted', 'kept', 'leaving', 'undecided'] as const;
 export type MoveUpOutcome = (typeof moveUpOutcomes)[number];
 
-/** Numbered anew, from 1 through the classes in their order: by name or by the old roll within each. */
+/**
+ * How rolls are assigned: kept, or numbered again from 1 through the classes in their order, by name or by the old roll
+ * within each.
+ */
 export const rollRules = ['kept', 'by-name', 'by-roll'] as const;
 export type RollRule = (typeof rollRules)[number];
 
-/** How many students each outcome has. */
+/** The number of students with each outcome. */
 const Counts = Type.Object({
   promoted: Type.Integer(),
   kept: Type.Integer(),
@@ -36,7 +39,7 @@ const Choice = Type.Object({
   /** The student's roll before moving. */
   roll: Roll,
   outcome: OneOf(moveUpOutcomes),
-  /** Where to, if not to the class that the student's own moves up to, or is kept in. */
+  /** The new class, if it is not the one that the student's class moves up to, or is kept in. */
   class: Type.Optional(ClassNumber),
 });
 export type MoveUpChoice = Type.Static<typeof Choice>;
@@ -45,7 +48,7 @@ const Wanted = {
   from: SessionName,
   to: SessionName,
   rolls: OneOf(rollRules),
-  /** Only where they differ from what is suggested. */
+  /** Only choices that differ from what is suggested. */
   choices: Type.Optional(Type.Array(Choice, { maxItems: maxChoices })),
 };
 
@@ -54,17 +57,17 @@ export const MoveUpStudent = Type.Object({
   name: Type.String(),
   class: ClassNumber,
   outcome: OneOf(moveUpOutcomes),
-  /** Without the choices. */
+  /** The outcome without the choices. */
   suggested: OneOf(moveUpOutcomes),
   /** The mean of the session's results in percent; `null` without marks, or where the school has no pass mark. */
   percent: OrNull(Type.Number()),
-  /** `null` for whoever leaves or is undecided. */
+  /** `null` for a student who leaves or is undecided. */
   nextClass: OrNull(ClassNumber),
   nextRoll: OrNull(Roll),
 });
 export type MoveUpStudent = Type.Static<typeof MoveUpStudent>;
 
-/** A class of students who are to move. */
+/** A class with students who can move. */
 export const MoveUpClass = Type.Object({
   class: ClassNumber,
   /** The class that it moves up to; `null` if its students leave. */
@@ -83,15 +86,18 @@ export const planMoveUp = endpoint({
   body: Type.Object(Wanted),
   response: Type.Object({
     counts: Counts,
-    /** The first day of the new enrolments: of the session, or after the last register that names the old ones. */
+    /**
+     * The first day of the new enrolments: that of the session, or the day after the last register with the old
+     * enrolments.
+     */
     day: LocalDate,
-    /** How many students are enrolled in the second session already, such as those who are new in it. */
+    /** The number of students already enrolled in the second session, such as new ones. */
     placed: Type.Integer(),
-    /** Results under it suggest that a student is kept; `null` if none do. */
+    /** For results below it, keeping the student is suggested; `null` if there is no such limit. */
     passPercent: OrNull(Type.Integer()),
     classes: Type.Array(MoveUpClass),
     students: Type.Array(MoveUpStudent),
-    /** Without `roll`, of the whole. */
+    /** A fault without `roll` is about the whole plan. */
     faults: Type.Array(ListedFault),
   }),
 });
@@ -117,7 +123,7 @@ export const applyMoveUp = endpoint({
     _id: Type.String(),
     counts: Counts,
     day: LocalDate,
-    /** How many were copied; those that the session has already are not. */
+    /** The number of copied records, without those that the session already had. */
     subjects: Type.Integer(),
     periods: Type.Integer(),
     groups: Type.Integer(),

@@ -1,6 +1,6 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-/** The answer to moving up where faults stand in its way; it lists them. */
+/** The reason of the response if moving up has obstacles; the response lists them. */
 export const moveUpHasFaults = reason('clash', 'move-up-has-faults');
 
 // About the whole.
@@ -22,5 +22,5 @@ export const moveUpUndone = reason('in_use', 'move-up-undone');
 export const heldByRegister = reason('in_use', 'move-up-held-by-register');
 export const heldByMarks = reason('in_use', 'move-up-held-by-marks');
 export const heldByChange = reason('in_use', 'move-up-held-by-change');
-/** In the place of the name, where what was changed is no student's. */
+/** Used instead of the name if the changed record is not a student's. */
 export const changedSince = reason('in_use', 'changed-since-move-up');

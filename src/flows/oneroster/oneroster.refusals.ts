@@ -26,7 +26,7 @@ export const schoolNotEmpty = reason('in_use', 'school-not-empty');
 export const oneRosterUnknownId = reason('bad_input', 'oneroster-unknown-id');
 export const oneRosterLeftOutWith = reason('bad_input', 'oneroster-left-out-with');
 export const oneRosterUnreadableCell = reason('bad_input', 'oneroster-unreadable-cell');
-/** Somebody whom the other program has shut out. */
+/** The other program has disabled this user. */
 export const oneRosterUserDisabled = reason('bad_input', 'oneroster-user-disabled');
 export const oneRosterNoClass = reason('bad_input', 'oneroster-no-class');
 export const oneRosterNoTeacher = reason('bad_input', 'oneroster-no-teacher');

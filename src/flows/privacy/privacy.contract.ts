@@ -25,7 +25,7 @@ const FormerStudent = Type.Object({
   roll: Roll,
   session: Type.String(),
   leftAt: Instant,
-  /** The change that deleted them, if it can be taken back: by `POST /api/history/{id}/undo`. */
+  /** The change that deleted the student, if it can be undone with `POST /api/history/{id}/undo`. */
   deletion: Type.Union([Type.String(), Type.Null()]),
 });
 export type FormerStudent = Type.Static<typeof FormerStudent>;
@@ -48,7 +48,7 @@ const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const corrections = <T extends Type.TSchema, More extends Type.TProperties>(value: T, more: More) =>
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
 
-/** A register's details of the student besides the status, with the reason's name. */
+/** A student's details in a register apart from the status, with the name of the reason. */
 const details = {
   reason: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),
@@ -127,7 +127,7 @@ const StudentRecord = Type.Object({
       corrections: corrections(OneOf(attendanceStatuses), correctedDetails),
     }),
   ),
-  /** Also those of before. */
+  /** Includes former guardians. */
   guardians: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -176,7 +176,7 @@ const StudentRecord = Type.Object({
       }),
     }),
   ),
-  /** On reports; of a subject, or the remark of the class’s teacher. */
+  /** Comments on report cards: about a subject, or the class teacher's remark. */
   comments: Type.Array(
     Type.Object({
       session: Type.String(),
@@ -198,7 +198,7 @@ const StudentRecord = Type.Object({
       sha256: Type.String(),
     }),
   ),
-  /** What the student has handed in; the files themselves are fetched one by one. */
+  /** The student's hand-ins; the files themselves are fetched one by one. */
   homework: Type.Array(
     Type.Object({
       class: ClassNumber,

@@ -5,7 +5,7 @@ import { FileAnswer } from '../../platform/contract/file-answer.ts';
 import { ClassNumber, NameOfAtMost, RecordId, Roll } from '../../platform/contract/school-terms.ts';
 
 export const maxLayoutName = 60;
-/** More than a school has kinds of classes. */
+/** More layouts than a school has kinds of classes. */
 export const mostLayouts = 50;
 
 export const listLayouts = endpoint({

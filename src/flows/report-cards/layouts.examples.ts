@@ -10,7 +10,7 @@ function layoutFor({ turn }: Stage, word: string): contract.NewLayout {
 
 const addLayoutFor = (stage: Stage, word: string) => addAsAdmin(stage, '/api/card-layouts', layoutFor(stage, word));
 
-/** Keeps them from being more than a school may have. */
+/** Deletes all layouts, so that the examples do not exceed a school's limit. */
 async function removeAll({ server, hill }: Stage): Promise<void> {
   await server.db.deleteFrom('card_layout').where('school_id', '=', hill.id).execute();
 }

@@ -1,6 +1,6 @@
 import type { CardParts } from '../../platform/contract/card-layout.ts';
 
-/** How cards are laid out as long as the school has no layout. */
+/** The layout of cards while the school has none of its own. */
 const usual: CardParts = {
   title: '',
   blocks: ['results', 'attendance', 'remark', 'grades', 'signatures'],
@@ -21,7 +21,7 @@ const usual: CardParts = {
   subjects: [],
 };
 
-/** The layouts that a school may begin with. */
+/** The layouts that a school can start with. */
 export const readyMade = {
   usual,
   terms: {

@@ -13,7 +13,7 @@ const ReportCard = Type.Object({
   class: ClassNumber,
   /** Its `_id`. */
   term: Type.String(),
-  /** Stands on the card. */
+  /** Printed on the card. */
   number: Type.String(),
   /** Stands on the card, and proves it genuine together with the number. */
   code: Type.String(),
@@ -103,7 +103,7 @@ export const readTranscript = endpoint({
 export const verdicts = ['genuine', 'superseded', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** How often a network may ask within a quarter of an hour. */
+/** The number of requests that a network may make within a quarter of an hour. */
 export const maxVerifications = 200;
 
 const asPrinted = Type.String({ maxLength: 200 });

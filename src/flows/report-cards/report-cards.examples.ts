@@ -16,7 +16,7 @@ async function addTermWithExam({ server, hill, records }: Stage): Promise<number
   return term;
 }
 
-/** The owner's alone. */
+/** The access of a student, their guardians, and staff. */
 const ofStudent = { owningStudent: 200, guardian: 200, admin: 200, owningTeacher: 200, otherTeacher: 200 };
 
 export const examples: Examples<typeof contract> = {
@@ -33,7 +33,7 @@ export const examples: Examples<typeof contract> = {
   listReportCards: {
     example: () => ({ query: { class: 5 } }),
     records: 'report-cards.read',
-    // Families get their own of this class, of which others have none.
+    // Families get their own cards of this class; other families get an empty list.
     answers: only({ ...staff, ...class5, farStudent: 200, formerGuardian: 200, unseeingGuardian: 200 }),
   },
   readReportCard: {

@@ -45,13 +45,13 @@ export const setUpSchool = endpoint({
       name: RequiredText(maxNameLength),
       domain: Domain,
       timeZone: TimeZone,
-      /** The days of the week on which school is held; Sunday to Thursday if left out. */
+      /** The weekdays on which there is school; Sunday to Thursday by default. */
       days: Type.Optional(DaysOfSchool),
       /** The month in which the sessions begin, 1 to 12; June if left out. */
       firstMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
-      /** Whether there are sessions of past years too, for students who came long ago; so if left out. */
+      /** Whether to create sessions for past years too, for students who came long ago; true by default. */
       hasPast: Type.Optional(Type.Boolean()),
-      /** As in the policies. */
+      /** The same as in the policies. */
       requiredFields: Type.Optional(Policies.properties.requiredFields),
       /** The school's own language; English if left out. */
       language: Type.Optional(Tag),
@@ -88,13 +88,13 @@ export const settleRestore = endpoint({
 
 export const maxSchoolAddressLength = 500;
 
-/** How the school is called, where it is and what stands on its paper. */
+/** The name and address of the school, and the letterhead of its documents. */
 const Details = {
   name: RequiredText(maxNameLength),
   /** The emails of new students are made from it; existing ones stay. */
   domain: Domain,
   timeZone: TimeZone,
-  /** `null` or blank for none, as for the logo. */
+  /** `null` or empty for none, as with the logo. */
   address: Type.Union([Type.String({ maxLength: maxSchoolAddressLength, pattern: '^[^\\u0000]*$' }), Type.Null()], {
     hint: fault(tooLong, { most: maxSchoolAddressLength }),
   }),

@@ -5,7 +5,7 @@ import { OrNull } from '../../platform/contract/or-null.ts';
 import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
 import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 
-/** The largest file of FET that is taken; those of the largest schools have a fifth of it. */
+/** The largest FET file that is accepted, in bytes; the files of the largest schools are a fifth of it. */
 export const maxFetBytes = 10 * 1024 * 1024;
 
 const access = 'schedule.manage';
@@ -16,9 +16,9 @@ const FetRule = Type.Object({
   constraint: Type.String(),
   /** Whether its weight is 100. */
   must: Type.Boolean(),
-  /** As the solver's rules; `other` is what is not understood. */
+  /** The same as the solver's rules; `other` is a constraint that is not understood. */
   kind: OneOf([...importedKinds, 'break', 'gaps', 'early', 'follows', 'other']),
-  /** `place` is that of the list, `null` for each of them. */
+  /** `place` is the index in the list; `null` for all of them. */
   who: Type.Optional(Type.Object({ kind: OneOf(['teacher', 'students', 'room']), place: OrNull(Type.Integer()) })),
   lessons: Type.Optional(Places),
   others: Type.Optional(Places),
@@ -30,7 +30,7 @@ const FetRule = Type.Object({
 });
 export type FetRule = Type.Static<typeof FetRule>;
 
-/** What a file says besides, which plans do not keep; each with its number of lessons, rules, teachers or sets. */
+/** Content of a file that a plan cannot store; each is given with its number of lessons, rules, teachers or sets. */
 export const fetBesides = [
   'switchedOffRules',
   'weights',
@@ -52,7 +52,7 @@ export const FetOutline = Type.Object({
     Type.Object({
       name: Type.String(),
       within: OrNull(Type.Integer()),
-      /** How many; 0 where the file does not say. */
+      /** The number of students; 0 if the file does not give it. */
       count: Type.Integer(),
       /** The smallest parts that lessons distinguish, by numbers: two sets that share one have students in common. */
       parts: Places,
@@ -73,15 +73,18 @@ export const FetOutline = Type.Object({
       subject: Type.String(),
       teachers: Places,
       students: Places,
-      /** How many students come, if the file says another number for it than its sets have together. */
+      /** The number of students in the lesson, if the file gives a number that differs from the sum of its sets. */
       count: Type.Optional(Type.Integer()),
-      /** How many periods it takes. */
+      /** The length in periods. */
       periods: Type.Integer(),
-      /** The place of the first lesson of its course, whose lessons FET splits it into; its own if it is alone. */
+      /**
+       * The index of the first lesson of the course that FET splits into lessons; the lesson's own index if it is the
+       * only one.
+       */
       course: Type.Integer(),
     }),
   ),
-  /** How many lessons are switched off, and are not among `lessons`. */
+  /** The number of lessons that are switched off and not in `lessons`. */
   switchedOff: Type.Integer(),
   rules: Type.Array(FetRule),
   besides: Type.Array(Type.Object({ what: OneOf(fetBesides), count: Type.Integer() })),

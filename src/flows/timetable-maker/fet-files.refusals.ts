@@ -1,6 +1,6 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-/** Why a file of FET is not read. */
+/** The reasons why a FET file cannot be read. */
 export const notAFetFile = reason('bad_input', 'not-a-fet-file');
 export const fetFileTooLarge = reason('bad_input', 'fet-file-too-large');
 export const fetFileTooOld = reason('bad_input', 'fet-file-too-old');

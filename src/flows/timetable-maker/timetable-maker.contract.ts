@@ -49,10 +49,10 @@ export const usualRepairSeconds = 15;
 const Count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });
 
-/** By what a row of the load, or a rule, is named within its plan; chosen by whoever adds it. */
+/** The name of a row of the load, or of a rule, within its plan; chosen by the client that adds it. */
 export const Key = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 40 });
 const RoomName = RequiredText(maxNameLength);
-/** A period of the week, which `week` has. */
+/** A period of the week; it must be one of `week`. */
 export const Slot = Type.Object({ day: OneOf(days), period: Count(1, maxPeriodNumber) });
 export type Slot = Type.Static<typeof Slot>;
 const Slots = Type.Array(Slot, { maxItems: days.length * maxPeriodsADay });
@@ -63,7 +63,7 @@ const PlannedPeriod = Type.Object({
   label: OrNull(TextOrBlank(maxLabelLength)),
   /** `HH:MM-HH:MM`, on every day. */
   time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 11 }),
-  /** Whether a break follows, which no double lesson goes over, and which is no gap. */
+  /** Whether a break follows. A double lesson cannot continue after a break, and a break does not count as a gap. */
   breakAfter: Type.Boolean(),
 });
 export type PlannedPeriod = Type.Static<typeof PlannedPeriod>;
@@ -72,11 +72,11 @@ const Week = Type.Object({
   days: Type.Array(OneOf(days), { minItems: 1, maxItems: days.length }),
   /** In the order of the day. */
   periods: Type.Array(PlannedPeriod, { minItems: 1, maxItems: maxPeriodsADay }),
-  /** When nobody has lessons, such as after noon on a short day. */
+  /** Slots without lessons for everybody, such as the afternoon of a short day. */
   closed: Slots,
   /**
-   * Where rules take parts of a day for days, such as the half days of a file: how many periods each part has, all of them
-   * together. A part without periods only keeps days apart.
+   * Present if rules treat parts of a day as days, such as the half days of a file: the number of periods of each part,
+   * which together are all periods. A part without periods only keeps days apart.
    */
   dayParts: Type.Optional(Type.Array(Count(0, maxPeriodsADay), { minItems: 2, maxItems: 35 })),
 });
@@ -84,17 +84,20 @@ const Week = Type.Object({
 const Room = Type.Object({
   name: RoomName,
   seats: OrNull(Count(1, 10_000)),
-  /** Its building, by which imported rules count ways. */
+  /** Its building, with which imported rules count changes of building. */
   building: Type.Optional(RequiredText(maxNameLength)),
-  /** For one that stands for several at once: one of each of these sets is taken with it. Only an import makes such rooms. */
+  /**
+   * Present for a room that stands for several: one room of each of these sets is used with it. Only an import creates
+   * such rooms.
+   */
   oneOfEach: Type.Optional(
     Type.Array(Type.Array(RoomName, { minItems: 1, maxItems: maxRooms }), { minItems: 1, maxItems: 50 }),
   ),
 });
 
 /**
- * A subject that a class or a group learns from a teacher, or from several together, and how often a week. One of no class, or
- * without a teacher, keeps the time of the others: a meeting, or a time for lunch. It is in drafts, and never published.
+ * A subject that a class or group is taught by one or more teachers, and its lessons a week. A row without a class or
+ * teacher keeps time free, for a meeting or for lunch; it is in drafts but never published.
  */
 const LoadRow = Type.Object({
   key: Key,
@@ -105,26 +108,26 @@ const LoadRow = Type.Object({
   teacher: EmailOrBlank,
   /** The emails of all of them, the first one first. */
   teachers: Type.Array(Email, { maxItems: mostTeachersOfRow }),
-  /** The one of the weeks that alternate in which its lessons are; null for every week. */
+  /** The alternating week of its lessons; null for every week. */
   week: OrNull(RequiredText(40)),
   /** In periods a week. */
   lessons: Count(1, maxLessonsOfRow),
-  /** How many times two of them follow each other as one: two doubles of five lessons are 2 + 2 + 1. */
+  /** The number of double lessons among them: five lessons with two doubles are 2 + 2 + 1. */
   doubles: Count(0, maxLessonsOfRow / 2),
-  /** How long each of its lessons is that is longer than a double, in periods. */
+  /** The length in periods of each lesson that is longer than a double. */
   longer: Type.Optional(
     Type.Array(Count(3, maxPeriodsADay), { minItems: 1, maxItems: Math.floor(maxLessonsOfRow / 3) }),
   ),
-  /** How many students come, where a file says another number than that of the class or group. */
+  /** The number of students, if a file gives a number that differs from that of the class or group. */
   students: Type.Optional(Count(0, maxStudents)),
-  /** Each lesson is in one of these; without any, the lessons need no room. */
+  /** Each lesson needs one of these rooms; if the list is empty, the lessons need no room. */
   rooms: Type.Array(RoomName, { maxItems: 20 }),
-  /** Where lessons of the row are, whatever else moves. A double is pinned by its first period. */
+  /** The fixed places of lessons of the row. A double is pinned by its first period. */
   pinned: Type.Array(Slot, { maxItems: maxLessonsOfRow }),
 });
 export type LoadRow = Type.Static<typeof LoadRow>;
 
-/** As it is sent: `teacher` alone is one, and `teachers` are several. */
+/** A row as it is sent, with `teacher` for a single teacher or `teachers` for several. */
 const SentLoadRow = Type.Object({
   ...LoadRow.properties,
   ...Type.Partial(Type.Pick(LoadRow, ['teacher', 'teachers', 'week'])).properties,
@@ -143,7 +146,7 @@ const Who = Type.Object({
 });
 export type Who = Type.Static<typeof Who>;
 
-/** When a teacher, a class or a room is not to be had. */
+/** The times at which a teacher, a class or a room is not available. */
 const Away = Type.Object({ who: Who, slots: Slots });
 export type Away = Type.Static<typeof Away>;
 
@@ -177,7 +180,10 @@ export const ruleKinds = [
 ] as const;
 export type MakerRuleKind = (typeof ruleKinds)[number];
 
-/** Kinds of rules that only an import makes, named and filled as those of the solver: they are shown, kept, and can be removed. */
+/**
+ * Kinds of rules that only an import creates, with the names and fields of the solver's rules. They are shown and
+ * stored, and can be removed.
+ */
 export const importedKinds = [
   'unavailable',
   'starts-in',
@@ -206,7 +212,7 @@ export const importedKinds = [
 ] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
-/** How many lessons an imported rule of a kind needs to say anything. */
+/** Returns the fewest lessons that an imported rule of a kind needs to have an effect. */
 export function leastLessons(kind: string): number {
   const ofSeveral = ['days-apart', 'periods-apart', 'same', 'chain', 'follows', 'later', 'same-room'];
   return ofSeveral.includes(kind) ? 2 : 1;
@@ -214,7 +220,7 @@ export function leastLessons(kind: string): number {
 
 const mostOfRule = days.length * maxPeriodsADay;
 
-/** The needs of imported rules besides whom and what they are about. */
+/** The parameters of imported rules, apart from their target and lessons. */
 export const ruleDetails = {
   least: Type.Optional(Count(0, mostOfRule)),
   most: Type.Optional(Count(0, mostOfRule)),
@@ -243,7 +249,7 @@ export function rowOf(ref: string): string {
 
 const MakerRule = Type.Object({
   key: Key,
-  /** Whether it must hold; otherwise it should. */
+  /** Whether the rule is required; otherwise it is preferred. */
   must: Type.Boolean(),
   /** Whether it is switched off, and only kept. */
   isOff: Type.Optional(Type.Literal(true)),
@@ -253,7 +259,7 @@ const MakerRule = Type.Object({
   n: Type.Optional(Count(0, mostOfRule)),
   period: Type.Optional(Count(1, maxPeriodNumber)),
   ...ruleDetails,
-  /** The later ones of a `pause`. */
+  /** The later lessons of a `pause`. */
   others: Type.Optional(LessonRefs),
   sets: Type.Optional(Type.Array(LessonRefs, { maxItems: 400 })),
   slots: Type.Optional(Slots),
@@ -262,24 +268,24 @@ const MakerRule = Type.Object({
 export type MakerRule = Type.Static<typeof MakerRule>;
 
 /**
- * The parts that a class or a group consists of, as a file had them, whose students are not known here: two that share a part
- * are never in lessons at the same time.
+ * The parts that a class or group of a file consists of, if its students are not known here. Two of them with a common
+ * part never have lessons at the same time.
  */
 const Parts = Type.Object({
   class: ClassNumber,
-  /** How many students it has, as the file says: counted as long as the school itself knows of none. */
+  /** The number of students in the file, used while the school itself has none. */
   students: Type.Optional(Count(0, maxStudents)),
   parts: Type.Array(Count(0, 20_000), { minItems: 1, maxItems: 5_000, uniqueItems: true }),
 });
 
-/** All that a timetable is made from. */
+/** Everything that a timetable is made from. */
 export const Plan = Type.Object({
   week: Week,
   rooms: Type.Array(Room, { maxItems: maxRooms }),
   load: Type.Array(LoadRow, { maxItems: maxLoadRows }),
   away: Type.Array(Away, { maxItems: maxAways }),
   rules: Type.Array(MakerRule, { maxItems: maxRules }),
-  /** They hold until each of these groups has members. */
+  /** The parts apply until each of these groups has members. */
   parts: Type.Optional(Type.Array(Parts, { maxItems: maxParts })),
 });
 export type Plan = Type.Static<typeof Plan>;
@@ -297,7 +303,7 @@ const ReadPlan = Type.Object({
   session: Type.String(),
   /** Whether the session is closed, and nothing can be changed. */
   isClosed: Type.Boolean(),
-  /** `null` as long as nobody has saved one: the plan is then what the timetable of the session suggests. */
+  /** `null` until a plan is saved; until then, the plan is the one that the session's timetable suggests. */
   version: OrNull(Type.String()),
   changedAt: OrNull(Instant),
   changedBy: OrNull(NamedPerson),
@@ -337,7 +343,10 @@ export const suggestMakerPlan = endpoint({
   response: Type.Object({ plan: Plan, teachers: Type.Array(PlannedTeacher) }),
 });
 
-/** Why no timetable holds all that must: worded, with the rules and the rows of the load that it is about, by their keys. */
+/**
+ * A reason why no timetable meets all requirements, in words, with the keys of the rules and rows of the load that it
+ * is about.
+ */
 const Obstacle = Type.Object({
   ...ListedFault.properties,
   rules: Type.Array(Type.String()),
@@ -364,11 +373,11 @@ export const checkMakerPlan = endpoint({
   }),
 });
 
-/** `stopped` is made too, as well as it was by then; `failed` has no timetable. */
+/** `stopped` has the best timetable until then; `failed` has no timetable. */
 export const draftStates = ['making', 'made', 'stopped', 'failed'] as const;
 export type DraftState = (typeof draftStates)[number];
 
-/** How good a timetable is, and how far from the one in force. Rules are counted as often as they are broken. */
+/** The quality of a timetable, and its distance from the one in force. A rule counts each time that it is broken. */
 const Measures = Type.Object({
   placed: Type.Integer(),
   of: Type.Integer(),
@@ -377,7 +386,7 @@ const Measures = Type.Object({
   /** Free periods between two lessons of a day. */
   teacherGaps: Type.Integer(),
   classGaps: Type.Integer(),
-  /** How many periods of today's timetable are elsewhere in it, or not at all. */
+  /** The number of periods of today's timetable that have another place or none. */
   moves: Type.Integer(),
 });
 export type Measures = Type.Static<typeof Measures>;
@@ -395,13 +404,16 @@ const Draft = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   state: OneOf(draftStates),
-  /** Whether it is the timetable in force with few moves. Those made at once, which have the same `madeAt`, are a choice. */
+  /**
+   * Whether the draft is a repair, with few moves from the timetable in force. Repairs of one run have the same
+   * `madeAt`; one of them is chosen.
+   */
   isRepair: Type.Boolean(),
-  /** How long it may take at most. */
+  /** The time limit of the run in seconds. */
   seconds: Type.Integer(),
-  /** How far it is while it is made. */
+  /** The progress of the run. */
   progress: Progress,
-  /** `null` while it is made, or if that failed. */
+  /** `null` during the run, or if it failed. */
   measures: OrNull(Measures),
   madeBy: OrNull(NamedPerson),
   madeAt: Instant,
@@ -409,7 +421,7 @@ const Draft = Type.Object({
   isOutdated: Type.Boolean(),
   /** The day from which it is the timetable. */
   publishedFrom: OrNull(LocalDate),
-  /** Whether that day has not come yet. */
+  /** Whether that day is still in the future. */
   isWaiting: Type.Boolean(),
 });
 export type Draft = Type.Static<typeof Draft>;
@@ -423,20 +435,23 @@ const DraftLesson = Type.Object({
   /** Its first period, if it is placed. */
   slot: OrNull(Slot),
   room: OrNull(Type.String()),
-  /** Where the room stands for several: which, one of each of its sets. */
+  /** If the room stands for several: the chosen rooms, one of each of its sets. */
   rooms: Type.Optional(Type.Array(Type.String())),
 });
 export type DraftLesson = Type.Static<typeof DraftLesson>;
 
 const betweenRooms = ' + ';
 
-/** Where a lesson is, as people read it: of a room that stands for several, these, as far as a name may be long. */
+/**
+ * Returns a lesson's room as people read it: for a room that stands for several, those rooms, unless that is longer
+ * than a name can be.
+ */
 export function roomText({ room, rooms = [] }: Pick<DraftLesson, 'room' | 'rooms'>): string | null {
   const all = [...new Set(rooms)].join(betweenRooms);
   return room === null || all === '' || all.length > maxNameLength ? room : all;
 }
 
-/** The room of a plan that such a text is of, with those that it stands for. */
+/** Returns the room of a plan for a text from `roomText`, with the rooms that it stands for. */
 export function roomOfText({ rooms }: Pick<Plan, 'rooms'>, text: string): Pick<DraftLesson, 'room' | 'rooms'> {
   const parts = text.split(betweenRooms);
   const isIt = ({ oneOfEach: sets }: Plan['rooms'][number]) =>
@@ -445,11 +460,11 @@ export function roomOfText({ rooms }: Pick<Plan, 'rooms'>, text: string): Pick<D
   return several ? { room: several.name, rooms: parts } : { room: text };
 }
 
-/** The breaks of a timetable. */
+/** A rule that a timetable breaks. */
 const Broken = Type.Object({
   /**
-   * The key of the rule; `null` of what holds without one: `overlap` (who or what is in two lessons at once), `too-long`,
-   * `closed`, `away`, `pinned`, `rooms`, `room-missing`, `seats`.
+   * The key of the rule; `null` for a requirement without one: `overlap` (a person or room is in two lessons at once),
+   * `too-long`, `closed`, `away`, `pinned`, `rooms`, `room-missing`, `seats`.
    */
   rule: OrNull(Type.String()),
   kind: Type.String(),
@@ -461,8 +476,8 @@ const Broken = Type.Object({
 export type Broken = Type.Static<typeof Broken>;
 
 /**
- * A period of the timetable in force that is elsewhere in a draft, or in another room; `to` is `null` if it is nowhere. The
- * teacher is who teaches it in the draft, as lessons that go to a colleague are the same lessons.
+ * A period of the timetable in force with another place or room in a draft; `to` is `null` if it has none. The teacher
+ * is the one in the draft, because lessons that go to a colleague are the same lessons.
  */
 const Moved = Type.Object({
   class: ClassNumber,
@@ -483,11 +498,11 @@ const ReadDraft = Type.Object({
   teachers: Type.Array(PlannedTeacher),
   lessons: Type.Array(DraftLesson),
   broken: Type.Array(Broken),
-  /** Why not all is placed, where it could be found out. */
+  /** The known reasons why some lessons could not be placed. */
   obstacles: Type.Array(Obstacle),
-  /** The same of the timetable that is in force, against the same plan. */
+  /** The measures of the timetable in force, by the same plan. */
   today: Measures,
-  /** As many as `moves` says, and those that are in another room only. */
+  /** The periods that `moves` counts, and those that only have another room. */
   moved: Type.Array(Moved),
 });
 export type ReadDraft = Type.Static<typeof ReadDraft>;

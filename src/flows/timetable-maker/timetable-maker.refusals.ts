@@ -24,7 +24,7 @@ export const lessonTooLong = reason('bad_input', 'lesson-too-long-there');
 export const nothingToSwap = reason('bad_input', 'nothing-to-swap-there');
 export const dayNotOfSession = reason('bad_input', 'publishing-day-not-of-session');
 
-/** Why a draft cannot be the timetable. */
+/** The reasons why a draft cannot be published. */
 export const lessonsNotPlaced = reason('clash', 'lessons-not-placed');
 export const inTwoLessons = reason('clash', 'teacher-in-two-lessons');
 export const classInTwoLessons = reason('clash', 'class-in-two-lessons');
@@ -40,7 +40,7 @@ export const tooManyForRoom = reason('bad_input', 'too-many-lessons-for-room');
 /** Lessons that have fewer slots, or days, than they need. */
 export const tooFewPlaces = reason('bad_input', 'too-few-places-for-lessons');
 export const cannotHoldTogether = reason('bad_input', 'lessons-cannot-be-placed');
-/** One of the above, with what makes it so besides rules: each one of those below. */
+/** A reason above, combined with its causes that are not rules; each cause is one of those below. */
 export const cannotBeBecause = reason('bad_input', 'cannot-be-because');
 export const subjectOfClass = reason('bad_input', 'subject-of-class');
 export const becauseClosed = reason('bad_input', 'because-closed');

@@ -1,15 +1,15 @@
 import * as Type from 'typebox';
 import { attendanceStatuses, ClassNumber, OneOf, Roll } from './school-terms.ts';
 
-/** A student who is not there on a day. */
+/** A student who is absent on a day. */
 export const AbsentStudent = Type.Object({
   class: ClassNumber,
   roll: Roll,
   name: Type.String(),
-  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
+  /** The status in the register; `null` for an absence known beforehand whose register is not taken yet. */
   status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
   reason: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the school knew it beforehand. */
+  /** Whether the absence was reported beforehand. */
   isKnown: Type.Boolean(),
 });
 export type AbsentStudent = Type.Static<typeof AbsentStudent>;

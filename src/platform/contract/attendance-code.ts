@@ -4,15 +4,15 @@ import { attendanceStatuses, codeCounts, OneOf, RequiredText } from './school-te
 export const maxCodeLength = 12;
 const maxNameLength = 100;
 
-/** A code of a register's line: it refines a status. A closed one is no longer offered. */
+/** A code of a register's line, which refines its status. A closed code is no longer offered. */
 export const AttendanceCode = Type.Object({
-  /** As a reason's. */
+  /** The id of the reason. */
   _id: Type.String(),
-  /** A letter or sign; that of a reason without one is made from its `_id`. */
+  /** A letter or sign; for a reason without one, it is made from the `_id`. */
   code: RequiredText(maxCodeLength),
   name: RequiredText(maxNameLength),
   status: OneOf(attendanceStatuses),
-  /** What a line with it counts as in a percent. */
+  /** How a line with this code counts in percentages. */
   counts: OneOf(codeCounts),
   isOpen: Type.Boolean(),
   order: Type.Integer(),

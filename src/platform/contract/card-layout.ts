@@ -8,23 +8,23 @@ export const maxCardText = 1000;
 export const mostSignatures = 4;
 const maxSignature = 60;
 export const maxShownSubject = 60;
-/** More than a school teaches in a session. */
+/** The most subjects in a layout, which is more than a school teaches in a session. */
 const mostSubjects = 500;
 const mostClasses = 1000;
 
-/** The parts of a card below the name of the student, as they stand on it today. */
+/** The parts of a card below the name of the student, in their default order. */
 export const cardBlocks = ['results', 'conduct', 'attendance', 'remark', 'grades', 'signatures', 'text'] as const;
 export type CardBlock = (typeof cardBlocks)[number];
 
 /** The columns before the result: a subject's exams, its categories, or none. */
 export const cardColumns = ['exams', 'categories', 'none'] as const;
-/** When the class's mean, lowest and highest stand under a subject; `usual`: where results are not in percent. */
+/** When a subject's row has the class's mean, lowest and highest; `usual`: if results are not in percent. */
 export const cardFigures = ['never', 'usual', 'always'] as const;
 
 const Results = Type.Object({
   columns: OneOf(cardColumns),
   figures: OneOf(cardFigures),
-  /** The results of the earlier terms of the session, each in a column of its own. */
+  /** The results of the earlier terms of the session, each in a separate column. */
   earlierTerms: Type.Boolean(),
   /** The result of the whole session so far. */
   session: Type.Boolean(),
@@ -37,27 +37,27 @@ const Results = Type.Object({
 const Attendance = Type.Object({
   counts: Type.Boolean(),
   codes: Type.Boolean(),
-  /** What was missed, in a sentence. */
+  /** A sentence about what the student missed. */
   words: Type.Boolean(),
 });
 
 export const cardParts = {
-  /** In place of "Report card"; empty for that. */
+  /** The title in place of "Report card"; empty for the default. */
   title: TextOrBlank(maxCardTitle),
-  /** The parts that stand on the card, in their order. */
+  /** The parts of the card, in their order. */
   blocks: Type.Array(OneOf(cardBlocks), { maxItems: cardBlocks.length, uniqueItems: true }),
   results: Results,
   attendance: Attendance,
-  /** The subjects that are conduct: they stand apart from the others. */
+  /** The subjects that describe conduct; the card shows them apart from the others. */
   conduct: Type.Array(RequiredText(maxNameLength), { maxItems: 50 }),
-  /** Who signs; without any the class teacher, the head and the guardian. */
+  /** The people who sign; if empty, the class teacher, the head and the guardian. */
   signatures: Type.Array(RequiredText(maxSignature), { maxItems: mostSignatures }),
   text: Type.String({
     maxLength: maxCardText,
     pattern: '^[^\\u0000]*$',
     hint: fault(tooLong, { most: maxCardText }),
   }),
-  /** The order of subjects on paper, before those that are not named, and what each is called there: empty for its name. */
+  /** The subjects that come first on paper, in this order, and their names there: empty for the subject's own name. */
   subjects: Type.Array(Type.Object({ subject: RequiredText(maxNameLength), shownAs: TextOrBlank(maxShownSubject) }), {
     maxItems: mostSubjects,
   }),
@@ -66,7 +66,7 @@ export const cardParts = {
 export const CardParts = Type.Object(cardParts);
 export type CardParts = Type.Static<typeof CardParts>;
 
-/** The classes that it is for: every class without a layout of its own, or certain classes, or none yet. */
+/** The classes that use the layout: every class without its own layout, or certain classes, or none yet. */
 export const UsedFor = Type.Union([Type.Literal('school'), Type.Array(ClassNumber, { maxItems: mostClasses })], {
   hint: fault(notAClass),
 });

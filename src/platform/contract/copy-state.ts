@@ -7,11 +7,14 @@ import * as Type from 'typebox';
 export const CopyFault = Type.Enum(['gone', 'refused', 'full', 'taken', 'empty', 'clock']);
 export type CopyFault = Type.Static<typeof CopyFault>;
 
-/** How the copy off the machine is. Instants are ISO 8601 in UTC. */
+/** The state of the copy off the machine. Instants are ISO 8601 in UTC. */
 export type CopyState = {
   /** The folder or the address of the bucket. */
   readonly place: string;
-  /** All that was stored until then is there; `null` while the first copy since the start is being made. */
+  /**
+   * Everything that was stored until this instant has been copied; `null` while the first copy since the start is being
+   * made.
+   */
   readonly copiedAt: string | null;
   readonly fault: CopyFault | null;
   /** When the server started. */

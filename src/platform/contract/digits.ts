@@ -1,12 +1,15 @@
 const digit = /\p{Nd}/u;
 const otherDigits = /(?![0-9])\p{Nd}/gu;
 
-/** A text with the digits of every script as 0 to 9: `১২` and `١٢` become `12`. */
+/** Returns a text with the digits of every script replaced by 0 to 9: `১২` and `١٢` become `12`. */
 export function asciiDigits(text: string): string {
   return text.replaceAll(otherDigits, (character) => String(digitValue(character)));
 }
 
-/** In Unicode, the digits 0 to 9 of a script are consecutive, so the number of digits before one is its value. */
+/**
+ * Returns the value of a digit: in Unicode, the digits 0 to 9 of a script are consecutive, so it equals the number of
+ * digits before this one.
+ */
 function digitValue(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;

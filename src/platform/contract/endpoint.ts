@@ -3,8 +3,8 @@ import type { FileFormat } from './file-answer.ts';
 import type { Access } from './permissions.ts';
 
 /**
- * One call of the API: this value defines the server's route, the web's call and the OpenAPI entry. `access` has no
- * default: an endpoint that does not say who may call it does not compile.
+ * A call of the API, which defines the server's route, the web's call and the OpenAPI entry. `access` has no default,
+ * so that an endpoint that does not say who can call it does not compile.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,26 +16,36 @@ export type Endpoint = {
   readonly body?: TObject | TArray;
   /** The longest body, where that is more than a megabyte. */
   readonly maxBodyBytes?: number;
-  /** For an endpoint that takes a file (`multipart/form-data`, field `file`): its maximum size in bytes. */
+  /** For an endpoint that takes a file (`multipart/form-data`, field `file`): the file's maximum size in bytes. */
   readonly maxFileBytes?: number;
-  /** The other fields of such a form. Its file is then streamed into storage, instead of being read into memory. */
+  /** The other fields of such a form. The file is then streamed into storage and not read into memory. */
   readonly form?: TObject;
-  /** Whether mail programs call it too, with the forms of one-click unsubscribing (RFC 8058) instead of JSON. */
+  /** Whether mail programs call it too, with forms for one-click unsubscribing (RFC 8058) and not JSON. */
   readonly takesForms?: true;
-  /** For a form with several files, which are streamed too: their field, how many, and the bytes of all together. */
+  /**
+   * For a form with several files, which are streamed too: their field, their maximum number, and the maximum bytes of
+   * all together.
+   */
   readonly severalFiles?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
   /** The status on success; 200 where none is given. */
   readonly status?: 200 | 201;
   readonly response: TSchema;
-  /** The type of a streamed text, which replaces the JSON answer. An event stream lasts until either side closes it. */
+  /**
+   * The type of a streamed text, which replaces the JSON response. An event stream lasts until either side closes it.
+   */
   readonly streams?: 'text/event-stream' | 'application/json; charset=utf-8';
-  /** For an endpoint whose handler returns a `FileAnswer`: the formats that it may have. */
+  /** For an endpoint whose handler returns a `FileAnswer`: the possible formats. */
   readonly files?: readonly FileFormat[];
-  /** The further limit that counts its calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
+  /**
+   * The additional rate limit that counts its calls. An endpoint with `files` counts as `file`; `nothing` is never
+   * refused.
+   */
   readonly counts?: 'call' | 'search' | 'file' | 'nothing';
-  /** A GET whose answers the pages may keep on the device, sealed and for a day, to show them without a network. */
+  /**
+   * Marks a GET whose responses pages can keep on the device, encrypted and for a day, to show them without a network.
+   */
   readonly keptOnDevice?: true;
-  /** The field of the body that repeats the caller's email: verified, never trusted. */
+  /** The field of the body that repeats the caller's email. It is verified and never trusted. */
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };
 
@@ -50,5 +60,5 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
 /** The input of a call: `{params, query, body}`, each only if the endpoint declares it. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** The answer of a call on success. */
+/** The response of a successful call. */
 export type OutputOf<E extends Endpoint> = Static<E['response']>;

@@ -43,7 +43,7 @@ prove<Same<InputOf<typeof addBook>['body']['pages'], number | undefined>>();
 // @ts-expect-error: the call has no query.
 type _NoQuery = InputOf<typeof addBook>['query'];
 
-// A handler that returns the right type compiles, and gets what the endpoint declares.
+// A handler that returns the right type compiles and gets the declared input.
 serve(addBook, async ({ body, params, caller, db, now }) => {
   prove<Same<typeof params.shelf, number>>();
   prove<Same<typeof caller.actor.schoolId, number>>();
@@ -62,7 +62,7 @@ serve(addBook, async ({ body }) => ({ title: body.author, pages: 1 }));
 // @ts-expect-error: the call has no body.
 serve(listBooks, async ({ body }) => [body]);
 
-// Anyone may make a public call, so its handler may have no caller.
+// Anybody can make a public call, so its handler may get no caller.
 serve(listBooks, async ({ caller }) => [{ title: caller?.actor.name ?? 'nobody', pages: 1 }]);
 // @ts-expect-error: there may be no caller.
 serve(listBooks, async ({ caller }) => [{ title: caller.actor.name, pages: 1 }]);
@@ -86,7 +86,7 @@ serve(readBook, async () => book);
 // @ts-expect-error: all who may add a book may add any, so that there is no scope.
 serve.limited(addBook, async () => book);
 
-// A limited query takes the scope, and must handle each kind of scope.
+// A limited query takes the scope and must handle each kind of scope.
 declare const people: SelectQueryBuilder<Tables, 'person', object>;
 const limits: Limits<typeof people> = {
   classes: (none) => none,
@@ -114,7 +114,7 @@ endpoint({ ...open, access: 'school.read-public', method: 'PATCH' });
 // @ts-expect-error: an endpoint is not served without its access either.
 const _undeclared: Endpoint = open;
 
-// A feature's examples cover each endpoint of its contract: a valid call, what it records and what it answers.
+// A feature's examples cover each endpoint of its contract: a valid call, what it records, and its responses.
 declare const answers: Examples<{ listBooks: typeof listBooks }>['listBooks']['answers'];
 const seen = { records: 'nothing', answers } as const;
 const right = { ...seen, example: () => ({ params: { shelf: 1 }, body: { title: 'One' } }) };
@@ -157,7 +157,7 @@ reachOf({ role: 'teacher' }, 'attendance.burn');
 // @ts-expect-error: no such role.
 reachOf({ role: 'parent' }, 'attendance.submit');
 
-// What an admin may names the duty of offices that may it too, or that none may.
+// A permission of admins must name the duty of offices that have it too, or say that none has.
 export const named = { admin: 'school', staff: 'nobody' } as const satisfies Grant;
 // @ts-expect-error: it names none.
 export const unnamed = { admin: 'school' } as const satisfies Grant;

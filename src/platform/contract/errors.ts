@@ -10,7 +10,7 @@ import {
   Unknown as UnknownType,
 } from 'typebox';
 
-/** Every error code with its HTTP status. Defined only here. */
+/** Every error code with its HTTP status. They are defined only here. */
 export const errorStatus = {
   bad_input: 400,
   not_signed_in: 401,
@@ -41,7 +41,7 @@ const AnsweredReason = {
   parameters: Optional(Parameters),
 };
 
-/** A fault of one student, by their roll, or of the whole, where many may stand in the way at once. */
+/** A fault of one student, given by roll, or of the whole call, for calls that can have many faults at once. */
 export const ListedFault = ObjectType({
   roll: Optional(IntegerType()),
   code: StringType(),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** The formats of files that calls answer, with their types. */
+/** The file formats that calls return, with their types. */
 export const fileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -8,12 +8,12 @@ export const fileTypes = {
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
   fet: 'application/xml; charset=utf-8',
-  /** The type of an uploaded file, which says its own. */
+  /** An uploaded file's own type replaces this one. */
   uploaded: 'application/octet-stream',
 } as const;
 export type FileFormat = keyof typeof fileTypes;
 
-/** A file that somebody uploaded, as a handler returns it: with its whole name, and the type that its content has. */
+/** An uploaded file as a handler returns it, with its full name and the type of its content. */
 export type UploadedAnswer = {
   readonly type: string;
   readonly name: string;
@@ -22,16 +22,16 @@ export type UploadedAnswer = {
   readonly content: AsyncIterable<Uint8Array>;
 };
 
-/** A file that is made for the answer. */
+/** A file that is made for the response. */
 type MadeFile = {
   readonly format: FileFormat;
-  /** Without its ending, in any script; and for clients that read ASCII alone. */
+  /** The name without its ending, in any script; `asciiName` is for clients that read only ASCII. */
   readonly name: string;
   readonly asciiName: string;
   readonly content: Uint8Array;
 };
 
-/** A file to keep, as a handler returns it. */
+/** A file to download, as a handler returns it. */
 export type FileAnswer = MadeFile | UploadedAnswer;
 
 /** The response of an endpoint with `files`. */

@@ -1,9 +1,9 @@
 import { asciiDigits } from './digits.ts';
 
-/** Accents of Latin, Greek and Cyrillic letters; Arabic's vowel signs, hamzas and the line that stretches a word. */
+/** The accents of Latin, Greek and Cyrillic letters, and Arabic's vowel signs, hamzas and stretching line. */
 const accents = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
-/** Letters that Unicode does not take apart, by what people type who don't have them on their keyboard. */
+/** Letters that Unicode does not decompose, with what people type who do not have them on their keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -18,7 +18,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ø: 'o',
   ŧ: 't',
-  // Arabic, Persian and Urdu write one letter by several signs, and words end in one or the other.
+  // Arabic, Persian and Urdu write one letter with several signs, and words can end in any of them.
   ى: 'ي',
   ی: 'ي',
   ے: 'ي',
@@ -37,13 +37,16 @@ const hyphens = /[\u2010-\u2015\u2212\u058a\u05be]/g;
 export const wordSeparators = [' ', '-', "'"] as const;
 const separators = /[\s'-]+/g;
 
-/** From so many letters on, a word is also found across the words of a name: who types "Abdulrahman" means "Abdul Rahman". */
+/**
+ * From this many letters on, a search word is also matched across the words of a name: "Abdulrahman" finds "Abdul
+ * Rahman".
+ */
 export const minJoinedLetters = 4;
 
 /**
  * Folds a text for searching: removes case, accents and invisible joiners, writes the digits of every script as 0 to 9,
- * and unusual letters, apostrophes and hyphens as the usual ones. Folded texts in the database are folded anew by a migration
- * when this changes.
+ * and replaces unusual letters, apostrophes and hyphens by the usual ones. If this changes, a migration must fold the
+ * texts in the database again.
  */
 export function foldForSearch(text: string): string {
   const plain = text
@@ -56,13 +59,13 @@ export function foldForSearch(text: string): string {
   return lower.replaceAll(unusualLetters, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The different words of a text, folded. Hyphens and apostrophes part words too. */
+/** Returns the distinct folded words of a text. Hyphens and apostrophes separate words too. */
 export function wordsOf(text: string): string[] {
   const words = foldForSearch(text).split(separators);
   return [...new Set(words)].filter((word) => word !== '');
 }
 
-/** Whether a name, which is folded, has a word of `wordsOf`, in any place. The server's searches decide by the same rule. */
+/** Returns whether a folded name contains a word of `wordsOf` anywhere. The server's searches use the same rule. */
 export function hasWord(folded: string, word: string): boolean {
   return folded.includes(word) || (word.length >= minJoinedLetters && folded.replaceAll(separators, '').includes(word));
 }

@@ -3,8 +3,9 @@ import { fault } from './reason.ts';
 import { notTwoDecimalsBetween } from './refusals.ts';
 
 /**
- * A number with at most two decimals, which is stored and compared as a whole number of hundredths. For what is sent: other
- * validators, such as the one that picks the part of a union to answer, know no tolerance and take 0.29 for no multiple.
+ * A number with at most two decimals, which is stored and compared in hundredths. It is only for input: other
+ * validators, such as the one that picks the member of a union for a response, have no tolerance and reject 0.29 as a
+ * multiple.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function TwoDecimals(least: number, most: number) {

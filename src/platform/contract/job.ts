@@ -12,12 +12,12 @@ export const Job = Type.Object({
   progress: Type.Integer(),
   /** Why the last run failed, in the reader's language. */
   error: OrNull(Type.String()),
-  /** How often it was begun. */
+  /** The number of attempts so far. */
   attempts: Type.Integer(),
   /** The person who caused it; `null` for the server itself. */
   by: OrNull(NamedPerson),
   createdAt: Instant,
-  /** Not before this instant. */
+  /** The job does not run before this instant. */
   runAfter: Instant,
   finishedAt: OrNull(Instant),
 });

@@ -7,7 +7,7 @@ import { type Share, shareOf, shownHundredths } from './share.ts';
 
 export const scaleKinds = ['number', 'levels', 'words', 'done'] as const;
 export const resultForms = ['percent', 'of', 'level', 'points'] as const;
-/** The steps that a mark may be a multiple of. */
+/** The possible steps of marks: each mark is a multiple of one. */
 export const markSteps = [1, 0.5, 0.25, 0.1, 0.01] as const;
 
 export const highestOfScale = 1_000_000;
@@ -17,20 +17,23 @@ export const maxMarkWords = 200;
 
 const decimalsHint = fault(notAWholeNumberBetween, { least: 0, most: 4 });
 
-/** What a scale has, with numbers as they are sent, or as they are answered, which are compared with no tolerance. */
+/**
+ * Returns the parts of a scale; `numberIn` makes the type of its numbers, which are sent with a tolerance but returned
+ * and compared without one.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function partsOf(numberIn: (least: number, most: number) => Type.TNumber) {
   return {
     kind: OneOf(scaleKinds),
     max: Type.Optional(numberIn(1, highestOfScale)),
     step: Type.Optional(Type.Enum([...markSteps], { type: 'number' })),
-    /** `low` where 1 is the best mark. */
+    /** `low` if 1 is the best mark. */
     best: Type.Optional(OneOf(['high', 'low'])),
     levels: Type.Optional(
       Type.Array(
         Type.Object({
           name: NameOfAtMost(40),
-          /** What it is worth in percent, and in points. */
+          /** The worth of the level in percent and in points. */
           share: Type.Optional(Type.Union([numberIn(0, 100), Type.Null()])),
           points: Type.Optional(Type.Union([numberIn(0, mostLevelPoints), Type.Null()])),
           passes: Type.Boolean(),
@@ -41,17 +44,17 @@ function partsOf(numberIn: (least: number, most: number) => Type.TNumber) {
     /** The form of a result: in percent, out of a number, as the highest level that is reached, or as the mean of points. */
     writes: Type.Object({
       as: OneOf(resultForms),
-      /** By default the maximum of the scale, which is then not written beside the result. */
+      /** By default the maximum of the scale; it is then not written after the result. */
       of: Type.Optional(numberIn(1, highestOfScale)),
       decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 4, hint: decimalsHint })),
-      /** The result is rounded to a multiple of it. */
+      /** The step to a multiple of which the result is rounded. */
       step: Type.Optional(numberIn(0.01, 100)),
       decimalSign: Type.Optional(OneOf(['.', ','])),
     }),
   };
 }
 
-/** How marks are given and results written. */
+/** A scale: how marks are given and results written. */
 export const SentScale = Type.Object(partsOf(TwoDecimals));
 export type ScaleParts = Type.Static<typeof SentScale>;
 export type Level = NonNullable<ScaleParts['levels']>[number];
@@ -59,16 +62,16 @@ export type Level = NonNullable<ScaleParts['levels']>[number];
 export const MarkScale = Type.Object({ name: Type.String(), ...partsOf(() => Type.Number()) });
 export type MarkScale = Type.Static<typeof MarkScale>;
 
-/** A mark as calls have it: a number, the name of a level, a text, or whether something was done. */
+/** A mark in the form of the API: a number, the name of a level, a text, or whether something was done. */
 export const EnteredMark = Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()]);
 export type EnteredMark = Type.Static<typeof EnteredMark>;
 
-/** A mark as it is stored: its part of the exam's `maxMark`, and the level or the words. */
+/** A mark in stored form: its part of the exam's `maxMark`, and the level or the words. */
 export type StoredMark = { readonly mark: number | null; readonly words: string | null };
 
 /**
- * What an exam is out of, as it is stored: in hundredths where it has a scale, so that the stored mark is always the share
- * that it is of it; 0 where its marks are worth nothing. With `best: 'low'` both count from the worst mark on.
+ * Returns the stored maximum of an exam: in hundredths if it has a scale, so that a stored mark divided by it is always
+ * the share; 0 if marks are worth nothing. With `best: 'low'`, both are counted from the worst mark.
  */
 export function storedMaximum(scale: MarkScale | null, maxMark: number): number {
   if (!scale) return maxMark;
@@ -79,7 +82,7 @@ export function storedMaximum(scale: MarkScale | null, maxMark: number): number 
   return Math.max(0, ...levels.map(({ points }) => inHundredths(points ?? 0)));
 }
 
-/** The maximum of an exam as calls have it; `null` where its scale has none. */
+/** Returns the maximum of an exam in the form of the API; `null` if its scale has none. */
 export function shownMaximum(scale: MarkScale | null, stored: number): number | null {
   if (!scale) return stored;
   if (scale.kind !== 'number') return null;
@@ -90,18 +93,18 @@ export function isLow({ kind, best }: Pick<MarkScale, 'kind' | 'best'>): boolean
   return kind === 'number' && best === 'low';
 }
 
-/** The lowest number that a mark may be: marks of which 1 is the best have no 0. */
+/** Returns the lowest possible mark: if 1 is the best mark, there is no 0. */
 export function lowestMark(scale: MarkScale | null): number {
   return scale && isLow(scale) ? 1 : 0;
 }
 
-/** Whether a number with at most two decimals is a multiple of the step of a scale. */
+/** Returns whether a number with at most two decimals is a multiple of the scale's step. */
 export function isOfStep(mark: number, { step = 1 }: Pick<MarkScale, 'step'>): boolean {
   const hundredths = inHundredths(mark);
   return Math.abs(hundredths - mark * 100) < 1e-6 && hundredths % inHundredths(step) === 0;
 }
 
-/** A mark that fits the scale, as it is stored; `maxMark` is that of the exam. */
+/** Returns a mark that fits the scale in stored form; `maxMark` is that of the exam. */
 export function storedMark(
   scale: MarkScale | null,
   maxMark: number | null,
@@ -116,7 +119,7 @@ export function storedMark(
   return { mark: level ? inHundredths(level.share ?? level.points ?? 0) : 0, words: entered };
 }
 
-/** A stored mark as it was entered. */
+/** Returns a stored mark as it was entered. */
 export function enteredMark(scale: MarkScale | null, storedMax: number, { mark, words }: StoredMark): EnteredMark {
   if (mark === null || !scale) return mark;
   if (scale.kind === 'done') return mark === 1;
@@ -124,12 +127,12 @@ export function enteredMark(scale: MarkScale | null, storedMax: number, { mark, 
   return isLow(scale) ? (storedMax + 100 - mark) / 100 : mark / 100;
 }
 
-/** The points of a level; `undefined` where it has none or the mark is no level. */
+/** Returns the points of a level; `undefined` if it has none or the mark is not a level. */
 export function pointsOfMark(scale: MarkScale | null, words: string | null): number | undefined {
   return scale?.levels?.find(({ name }) => name === words)?.points ?? undefined;
 }
 
-/** A mark as the school writes it; `null` where there is none. */
+/** Returns a mark as the school writes it; `null` if there is none. */
 export function writtenMark(scale: MarkScale | null, entered: EnteredMark): string | null {
   if (entered === null) return null;
   if (typeof entered === 'boolean') return entered ? '✓' : '✗';
@@ -137,7 +140,7 @@ export function writtenMark(scale: MarkScale | null, entered: EnteredMark): stri
   return withSign(String(entered), scale?.writes.decimalSign);
 }
 
-/** A number that is no share, such as a mean of points, as an exact fraction. */
+/** A number that is not a share, such as a mean of points, as an exact fraction. */
 export type Fraction = Share;
 
 type Rounding = { readonly decimals?: number; readonly step?: number; readonly decimalSign?: '.' | ',' };
@@ -165,10 +168,10 @@ function withSign(text: string, sign: '.' | ',' = '.'): string {
   return sign === ',' ? text.replace('.', ',') : text;
 }
 
-/** A result: the mean of shares, and that of points where what counts has some. */
+/** A result: the mean of the shares and, if everything that counts has points, the mean of those. */
 export type Result = { readonly share: Share | null; readonly points: Fraction | null };
 
-/** A result by the scale that writes it; `grade` is that of the school's grades, for a scale without levels. */
+/** Writes a result on a scale; `grade` is the school's grade, for a scale without levels. */
 export function writtenResult(
   scale: MarkScale | null,
   { share, points }: Result,
@@ -189,7 +192,10 @@ export function writtenResult(
   return `${writtenNumber(percent, { decimals: 2, ...rounding })} %`;
 }
 
-/** The highest level that a mean reaches, as the mean is shown with two decimals of a percent; else the lowest. */
+/**
+ * Returns the highest level that a mean reaches when it is rounded to two decimals of a percent, or else the lowest
+ * level.
+ */
 export function reachedLevel(scale: MarkScale, share: Share): Level | undefined {
   const most = storedMaximum({ ...scale, kind: 'levels' }, 0);
   if (most === 0) return undefined;

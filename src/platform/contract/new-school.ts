@@ -1,7 +1,7 @@
 import type { Day } from './school-terms.ts';
 
-/** The days of school in a new school, unless it says otherwise. */
+/** The default days of school in a new school. */
 export const usualDays: readonly Day[] = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'];
 
-/** In which month (1 to 12) the sessions of a new school begin, unless it says otherwise. */
+/** The default month (1 to 12) in which the sessions of a new school begin. */
 export const usualFirstMonth = 6;

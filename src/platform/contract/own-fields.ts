@@ -3,7 +3,7 @@ import { fault } from './reason.ts';
 import { notAsDescribed } from './refusals.ts';
 import { TextOrBlank } from './school-terms.ts';
 
-/** Those of whom a school may have fields of its own. */
+/** The kinds of people for whom a school can have its own fields. */
 export const fieldOwners = ['student', 'teacher', 'guardian'] as const;
 export type FieldOwner = (typeof fieldOwners)[number];
 
@@ -12,10 +12,10 @@ export type FieldType = (typeof fieldTypes)[number];
 
 export const maxFieldLength = 1_000;
 export const maxChoices = 500;
-/** Numbers beyond it are typing errors, and no database would keep them exactly. */
+/** Larger numbers are typing errors, and no database would keep them exactly. */
 export const largestFieldNumber = 1_000_000_000_000;
 
-/** A value as the calls have it; `null` for none. A date is a text. */
+/** A value in the form of the API; `null` for none. A date is a text. */
 const hint = fault(notAsDescribed);
 const FieldValue = Type.Union(
   [
@@ -29,27 +29,30 @@ const FieldValue = Type.Union(
 );
 export type FieldValue = Type.Static<typeof FieldValue>;
 
-/** The values of a school's own fields, by the fields' names. Only those that the reader may see; without any, no object. */
+/**
+ * The values of a school's own fields, by the fields' names: only those that the reader can see. Without any, the
+ * object is left out.
+ */
 export const FieldValues = Type.Record(Type.String(), FieldValue);
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
 export const maxIdentifierLength = 100;
 
-/** A person's numbers of identity, by the names of their kinds. */
+/** A person's identity numbers, by the names of their kinds. */
 const Identifiers = Type.Record(Type.String(), Type.Union([TextOrBlank(maxIdentifierLength), Type.Null()]));
 
-/** For an answer about a person, and for what changes one: what is left out stays as it is. */
+/** The parts of responses and changes of a person that contain these values; what is left out of a change is kept. */
 export const ownFields = { fields: Type.Optional(FieldValues), identifiers: Type.Optional(Identifiers) };
 
-/** A filter of a list: `field.12=Bus 4`; blank finds those without a value. */
+/** A filter of a list, such as `field.12=Bus 4`; a blank value finds people without one. */
 const fieldFilter = '^field\\.[1-9]\\d{0,14}$';
 
-/** A list's filters by the school's own fields, besides its others. */
+/** Adds filters by the school's own fields to a list's other filters. */
 export function withFieldFilters<T extends Type.TObject>(query: T): T {
   return { ...query, patternProperties: { [fieldFilter]: Type.String({ maxLength: maxFieldLength }) } };
 }
 
-/** The order of a list by one of the school's own fields; a minus reverses it. */
+/** The order of a list by one of the school's own fields; a minus sign reverses it. */
 export type FieldSort = `field.${number}` | `-field.${number}`;
 
 export function SortOf<const T extends readonly string[]>(sorts: T, hintOfSorts: ReturnType<typeof fault>) {
@@ -58,7 +61,7 @@ export function SortOf<const T extends readonly string[]>(sorts: T, hintOfSorts:
   );
 }
 
-/** The field by whose values a list is sorted. */
+/** Returns the id of the field by which a list is sorted. */
 export function fieldOfSort(sort: string): number | undefined {
   const id = /^-?field\.(\d+)$/.exec(sort)?.[1];
   return id === undefined ? undefined : Number(id);

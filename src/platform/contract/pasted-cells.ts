@@ -1,10 +1,12 @@
 /** The lines of a table, cell by cell. */
 export type Cells = readonly (readonly string[])[];
 
-/** Spreadsheets quote a cell that holds a line break or a tab, and double the quotes in it. */
+/** Spreadsheets quote a cell that contains a line break or a tab, and double its quotes. */
 const cellAndEnd = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n|\r|\n|$)/y;
 
-/** Reads cells copied from a spreadsheet: lines of cells that tabs part. A line break within a cell is a space. */
+/**
+ * Reads cells copied from a spreadsheet: lines of cells separated by tabs. A line break within a cell becomes a space.
+ */
 export function readCells(text: string): Cells {
   const lines: string[][] = [[]];
   for (const [, cell = '', end] of text.replace(/[\r\n]+$/, '').matchAll(new RegExp(cellAndEnd, 'gy'))) {

@@ -2,22 +2,25 @@ import { publicAccess } from './public-access.ts';
 import type { Duty, Role } from './school-terms.ts';
 
 /**
- * `school`: all records of the person's school. `classes`: those of the classes that a teacher teaches, or of the school
- * where its policy says so. `office`: those of the classes that an office reaches. `children`: those of the students whose
- * guardian the person is. `own`: only the person's own.
+ * `school`: all records of the school. `classes`: those of the classes that a teacher teaches, or of the whole school
+ * if its policy says so. `office`: those of the office's classes. `children`: those of the guardian's students. `own`:
+ * only the person's own.
  */
 export type Reach = 'school' | 'classes' | 'office' | 'children' | 'own';
 
 /**
- * The duty, or any of several, by which an office has a permission. `of`: within the classes that the office reaches; only
- * offices that reach the whole school; or whichever classes it reaches, as what is done is of no class.
+ * The duty, or any of several duties, that gives an office a permission. `of`: for the classes of the office; only for
+ * offices of the whole school; for the person's own records; or for any office, because no class is concerned.
  */
 type ByDuty = { readonly by: Duty | readonly Duty[]; readonly of: 'classes' | 'school' | 'own' | 'no-class' };
 
-/** What offices may: `nobody` for what admins alone may. */
+/** The part of a permission that offices have; `nobody` means that only admins have it. */
 type OfOffices = ByDuty | 'nobody' | 'school' | 'own';
 
-/** A permission of an admin says of which duty it is: one that does not is none. */
+/**
+ * The people who have a permission. A grant to admins must also say which offices have it; otherwise it does not
+ * compile.
+ */
 export type Grant =
   | 'anyone'
   | 'challenge'
@@ -34,28 +37,31 @@ const everybody = {
 } as const;
 const admins = { admin: 'school', staff: 'nobody' } as const;
 
-/** For admins, and for offices with the duty within their reach. */
+/** Grants a permission to admins, and to offices with the duty for their classes. */
 function within<const D extends Duty | readonly Duty[]>(by: D) {
   return { admin: 'school', staff: { by, of: 'classes' } } as const;
 }
 
-/** For admins, and for offices with the duty that reach the whole school. */
+/** Grants a permission to admins, and to offices with the duty that reach the whole school. */
 function whole<const D extends Duty | readonly Duty[]>(by: D) {
   return { admin: 'school', staff: { by, of: 'school' } } as const;
 }
 
-/** For admins, and for offices with the duty: it is of no class, or who is concerned is looked at where it is done. */
+/**
+ * Grants a permission to admins, and to offices with the duty, because no class is concerned or the handler checks
+ * which one is.
+ */
 function ofNoClass<const D extends Duty | readonly Duty[]>(by: D) {
   return { admin: 'school', staff: { by, of: 'no-class' } } as const;
 }
 
 const teachers = { teacher: 'classes' } as const;
-/** The readers of a student's own records. */
+/** Those who can read a student's own records. */
 const family = { student: 'own', guardian: 'children' } as const;
 
 /**
- * Who may do what. The server checks it at every call; the pages use it for buttons and menus. `anyone` needs no
- * sign-in; `challenge` accepts only the token of the sign-in's first step.
+ * All permissions and who has them. The server checks them at every call; the pages use them for buttons and menus.
+ * `anyone` needs no sign-in; `challenge` accepts only the token of the sign-in's first step.
  */
 export const permissions = {
   ...publicAccess,
@@ -148,7 +154,7 @@ export const permissions = {
   'schedule.read-teacher': { ...whole('timetable'), teacher: 'own' },
   'schedule.read-class': { ...within('timetable'), ...teachers, ...family },
   'calendar-feed.own': everyRole,
-  // Used by pages only: signed-in people read them at a URL of their role.
+  // Permissions that only pages use: signed-in people read these records at a URL of their role.
   'absences.manage': within('registers'),
   'notices.read-as-teacher': { teacher: 'school', staff: 'school' },
   'notices.read-as-student': { student: 'own', guardian: 'own' },
@@ -189,13 +195,13 @@ export type LimitedAccess = {
   [A in Access]: [ReachIn<A>] extends ['school'] ? never : [ReachIn<A>] extends ['own'] ? never : A;
 }[Access];
 
-/** An office that somebody works in: what it does, and for which classes. */
+/** The office in which somebody works: its duties, and the classes that it reaches. */
 export type Office = { readonly duties: readonly Duty[]; readonly reach: 'school' | readonly number[] };
 
-/** Somebody by what decides on what they may do. */
+/** The facts about a person that decide on their permissions. */
 export type Who = { readonly role: Role; readonly office?: Office | null | undefined };
 
-/** How far somebody reaches with this permission; `undefined` if they have none. */
+/** Returns how far somebody's permission reaches; `undefined` if they do not have it. */
 export function reachOf({ role, office }: Who, access: Access): Reach | undefined {
   const grant: Grant = permissions[access];
   if (typeof grant === 'string') return undefined;

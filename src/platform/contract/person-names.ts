@@ -5,11 +5,11 @@ import { PersonNameOrBlank } from './school-terms.ts';
 export const namesOfPerson = {
   familyName: Type.Optional(Type.String()),
   givenName: Type.Optional(Type.String()),
-  /** What the person is called every day. */
+  /** The name by which the person is called every day. */
   preferredName: Type.Optional(Type.String()),
 };
 
-/** The same for what adds or changes a person: left out, each stays as it is; blank is none. */
+/** The same parts in calls that add or change a person: a part that is left out is kept, and a blank removes it. */
 export const namesToChange = {
   familyName: Type.Optional(PersonNameOrBlank),
   givenName: Type.Optional(PersonNameOrBlank),

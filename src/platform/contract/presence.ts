@@ -1,6 +1,9 @@
 import { type AttendanceStatus, type CodeCounts, isPresent } from './school-terms.ts';
 
-/** What a line counts as in a percent: by its code, or else by its status and the school's policy for who is excused. */
+/**
+ * Returns how a line counts in percentages: by its code, or else by its status and the school's policy for excused
+ * students.
+ */
 export function countsAs(
   status: AttendanceStatus,
   code: { readonly counts: CodeCounts } | undefined,

@@ -1,4 +1,4 @@
-/** The permissions without a sign-in. They are apart from the others, as the login needs no more. */
+/** The permissions that need no sign-in. They are in a file of their own, because the sign-in page needs only these. */
 export const publicAccess = {
   'identity.start-sign-in': 'anyone',
   'identity.recover': 'anyone',

@@ -1,8 +1,8 @@
 import { asciiDigits } from './digits.ts';
 
 /**
- * Parses a number of at most two decimals in the digits of any script, behind a point or a comma; `undefined` unless it
- * is from `least` to `most`. Ignores spaces around it, a percent sign and invisible direction marks.
+ * Parses a number with at most two decimals after a point or comma, in the digits of any script; returns `undefined`
+ * unless it is from `least` to `most`. Ignores surrounding spaces, a percent sign and invisible direction marks.
  */
 export function readDecimal(text: string, least: number, most: number): number | undefined {
   const digits = asciiDigits(text.replace(/[\p{Cf}%٪]/gu, '').trim()).replace(/[,٫]/u, '.');

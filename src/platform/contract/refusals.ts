@@ -1,6 +1,6 @@
 import { reason } from './reason.ts';
 
-/** Reasons for which any call may be refused. Those of a single feature are in its `*.refusals.ts`. */
+/** Reasons for which any call can be refused. Those of a single feature are in its `*.refusals.ts`. */
 export const callerNotSignedIn = reason('not_signed_in', 'not-signed-in');
 export const callerNotAllowed = reason('not_allowed', 'not-allowed');
 export const newPasswordWanted = reason('password_change_required', 'new-password-wanted');
@@ -28,12 +28,12 @@ export const alreadyThere = reason('duplicate', 'already-there');
 export const usedElsewhere = reason('in_use', 'used-elsewhere');
 export const keyUsedOtherwise = reason('clash', 'key-used-otherwise');
 export const answerForgotten = reason('duplicate', 'answer-forgotten');
-/** The page's own refusal for a change that waited on the device for long. */
+/** The page's own refusal for a change that waited on the device for a long time. */
 export const mayBeStored = reason('duplicate', 'may-be-stored');
 export const overlap = reason('clash', 'overlap');
 export const cannotBeStored = reason('bad_input', 'cannot-be-stored');
 
-// Faults of the deployment, which its operator must fix or which pass by themselves.
+// Faults of the deployment, which its operator must fix or which pass without help.
 export const diskFull = reason('unavailable', 'disk-full');
 export const diskReadOnly = reason('unavailable', 'disk-read-only');
 export const fileDamaged = reason('unavailable', 'file-damaged');
@@ -42,11 +42,11 @@ export const notCopied = reason('unavailable', 'not-copied');
 export const dataUnreachable = reason('unavailable', 'data-unreachable');
 export const serverFailed = reason('server_error', 'server-failed');
 
-// Why a job ended.
+// Reasons why a job ended.
 export const jobInterrupted = reason('server_error', 'job-interrupted');
 export const jobCancelled = reason('unavailable', 'job-cancelled');
 
-// Fields that do not match their schema.
+// Faults of fields that do not match their schema.
 export const missing = reason('bad_input', 'missing');
 export const unknownField = reason('bad_input', 'unknown-field');
 export const tooLong = reason('bad_input', 'too-long');
@@ -64,7 +64,7 @@ export const dayAhead = reason('bad_input', 'day-ahead');
 export const notAPhoto = reason('bad_input', 'not-a-photo');
 export const notAnId = reason('bad_input', 'not-an-id');
 
-// Fields whose schema has no hint for people.
+// Faults of fields whose schema has no hint for people.
 export const wrongType = reason('bad_input', 'wrong-type');
 export const outOfRange = reason('bad_input', 'out-of-range');
 export const tooFewItems = reason('bad_input', 'too-few-items');

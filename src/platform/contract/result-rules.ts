@@ -6,12 +6,12 @@ import { NameOfAtMost } from './school-terms.ts';
 
 export const mostCategories = 20;
 const maxCategoryName = 60;
-/** More marks than a subject has in a session. */
+/** The most marks to drop, which is more than a subject has in a session. */
 export const mostDropped = 100;
 
 const dropHint = fault(notAWholeNumberBetween, { least: 0, most: mostDropped });
 
-/** A category of a subject's exams: how much it counts, and how many of its lowest marks do not. */
+/** A category of a subject's exams: its weight, and how many of its lowest marks are dropped. */
 export const Category = Type.Object({
   name: NameOfAtMost(maxCategoryName),
   weight: Weight,
@@ -19,5 +19,5 @@ export const Category = Type.Object({
 });
 export type Category = Type.Static<typeof Category>;
 
-/** The same as it is answered. */
+/** A category in the form of a response. */
 export const ShownCategory = Type.Object({ name: Type.String(), weight: Type.Number(), dropLowest: Type.Integer() });

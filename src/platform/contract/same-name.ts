@@ -1,4 +1,7 @@
-/** A name without what nobody sees or what lists write differently: case, blanks, invisible signs, forms of one sign. */
+/**
+ * Returns a name without invisible differences and those that lists write differently: case, blanks, invisible
+ * characters and Unicode forms.
+ */
 export function plainName(name: string): string {
   return name
     .normalize('NFKC')
@@ -8,12 +11,12 @@ export function plainName(name: string): string {
     .toLowerCase();
 }
 
-/** Names that a reader would take for one. */
+/** Returns whether a reader would take two names for the same. */
 export function sameName(one: string, other: string): boolean {
   return plainName(one) === plainName(other);
 }
 
-/** Names of classes beside each other, such as 1A and 1B: alike but for a letter at their ends. */
+/** Returns whether the names of two classes, such as 1A and 1B, differ only in a letter at the end. */
 export function areParallel(one: string, other: string): boolean {
   const [first, second] = [plainName(one), plainName(other)];
   const stem = (name: string) => name.slice(0, -1);

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { ClassNumber, NamedPerson } from './school-terms.ts';
 
-/** A class as it is listed. */
+/** A class in lists. */
 export const SchoolClass = Type.Object({
   class: ClassNumber,
   name: Type.String(),

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import * as refusals from './refusals.ts';
 
-/** The name that a class has as long as nobody gave it another; it is shown in the reader's language. */
+/** Returns the name of a class that has none yet; it is shown in the reader's language. */
 export function defaultClassName(classNumber: number): string {
   return `Class ${classNumber}`;
 }
@@ -11,9 +11,9 @@ export function defaultClassName(classNumber: number): string {
 export const days = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 export type Day = (typeof days)[number];
 
-/** The name in place of an erased student's. */
+/** The name that replaces an erased student's. */
 export const erasedName = 'Former student';
-/** The same of a guardian. */
+/** The name that replaces an erased guardian's. */
 export const erasedGuardianName = 'Former guardian';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -21,14 +21,14 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 export const attendanceStatuses = ['Present', 'Late', 'Absent', 'Excused'] as const;
 export type AttendanceStatus = (typeof attendanceStatuses)[number];
 
-/** The statuses that a school may have reasons for. */
+/** The statuses for which a school can have reasons. */
 export const reasonStatuses = ['Late', 'Absent', 'Excused'] as const satisfies AttendanceStatus[];
 
-/** What a line with a code counts as: in a percent it is present, absent, or not at all. */
+/** How a line with a code counts in percentages: as present, as absent, or not at all. */
 export const codeCounts = ['present', 'absent', 'not'] as const;
 export type CodeCounts = (typeof codeCounts)[number];
 
-/** The two registers of a day, where a school takes one in the morning and one in the afternoon. */
+/** The two registers of a day, in schools that take one in the morning and one in the afternoon. */
 export const registerParts = ['morning', 'afternoon'] as const;
 export type RegisterPart = (typeof registerParts)[number];
 
@@ -37,16 +37,16 @@ const presence = { Present: true, Late: true, Absent: false, Excused: false } as
   boolean
 >;
 
-/** Whether a status counts as present. */
+/** Returns whether a status counts as present. */
 export function isPresent(status: AttendanceStatus | null | undefined): boolean {
   return status != null && presence[status];
 }
 
-/** How homework is handed in. */
+/** The ways in which homework can be handed in. */
 export const handInWays = ['none', 'tick', 'text', 'files'] as const;
 export type HandInWay = (typeof handInWays)[number];
 
-/** `open`: nothing was handed in; `again`: it is to be done again; `returned`: it was answered for good. */
+/** `open`: nothing was handed in; `again`: it must be done again; `returned`: the answer is final. */
 export const handInStates = ['open', 'ticked', 'handed-in', 'again', 'returned'] as const;
 export type HandInState = (typeof handInStates)[number];
 
@@ -54,28 +54,26 @@ export type HandInState = (typeof handInStates)[number];
 export const newsKinds = ['notices', 'messages', 'results', 'cover', 'homework'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** The kinds of events for open pages: news, work in the background, and the children of a guardian. */
+/** The kinds of events for open pages: news, background jobs, and a guardian's children. */
 export type LiveKind = NewsKind | 'jobs' | 'children';
 
-/** Waiting; with a server; done; failed and tried again later; given up. */
+/** Waiting; being sent by a server; done; failed, to be tried again later; given up. */
 export const jobStates = ['waiting', 'running', 'done', 'failed', 'dead'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/**
- * Waiting; sent; not sent as there is no mail server; given up; not due any more, or not wanted, when its turn came.
- */
+/** Waiting; sent; not sent because there is no mail server; given up; no longer due or wanted when its turn came. */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'dropped'] as const;
 export type MailState = (typeof mailStates)[number];
 
 export const importStates = ['checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The effects that a row of an import may have. */
+/** The possible effects of a row of an import. */
 export const importRowStates = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
 export const roles = ['admin', 'teacher', 'student', 'guardian', 'staff'] as const;
-/** `staff`: somebody who works in an office of the school's own making. */
+/** `staff`: a person who works in an office that the school defined. */
 export type Role = (typeof roles)[number];
 
 const staff = { admin: true, teacher: true, student: false, guardian: false, staff: true } as const satisfies Record<
@@ -83,27 +81,30 @@ const staff = { admin: true, teacher: true, student: false, guardian: false, sta
   boolean
 >;
 
-/** Whether a person works at the school; the others are its families. */
+/** Returns whether a person works at the school, as opposed to students and guardians. */
 export function isStaff(role: Role): boolean {
   return staff[role];
 }
 
-/** Whether a person does what an admin does: an admin, or somebody in an office, which does a part of it. */
+/** Returns whether a person does what admins do: an admin, or a person in an office, which does a part of it. */
 export function isOffice(role: string | undefined): boolean {
   return role === 'admin' || role === 'staff';
 }
 
-/** What the offices of a school do: an admin has all of these duties. */
+/** The duties of a school's offices; an admin has all of them. */
 export const duties = [
   ...(['people', 'timetable', 'registers', 'marks', 'reports', 'messages', 'settings'] as const),
   ...(['records-of-care', 'audit'] as const),
 ];
 export type Duty = (typeof duties)[number];
 
-/** The duties that concern the school as a whole: no office of certain classes has them. */
+/** The duties that concern the whole school, so that an office of certain classes cannot have them. */
 export const dutiesOfSchool: readonly Duty[] = ['settings', 'audit'];
 
-/** Opaque values by which the browser remembers a role. They select menus and pages; the server only sends them. */
+/**
+ * Opaque values by which the browser remembers a role. They select menus and pages; the server sends them but never
+ * reads them.
+ */
 export const roleKeys: Readonly<Record<Role, string>> = {
   admin: 'rk-8f1d0c52b7e94a6f9c3de17a40b25d86',
   teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',
@@ -114,13 +115,13 @@ export const roleKeys: Readonly<Record<Role, string>> = {
 
 export const maxNameLength = 200;
 export const minPasswordLength = 8;
-/** A guardian who signs in with a phone number alone has none. */
+/** The shortest PIN of a guardian who signs in with only a phone number. */
 export const minPinLength = 6;
 const maxPasswordLength = 200;
 
 /**
- * A password, as it is typed: unlike other text it is not normalised before its length is checked, as that may change
- * the length, and refuse a password that was accepted when it was chosen. It is when it is hashed.
+ * A password as it is typed. It is normalised only when it is hashed, not before its length is checked, because
+ * normalising can change the length and so refuse a password that was accepted when it was chosen.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function PasswordOf(minLength: number) {
@@ -131,13 +132,16 @@ export function PasswordOf(minLength: number) {
 const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 const onOneLine = { not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) } };
 
-/** Required text on one line, such as what a thing is called: not blank, and with nothing that could make it look like another. */
+/**
+ * Required text on one line, such as the name of a thing: not blank, and without characters that could make it look
+ * like another one.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function RequiredText(maxLength: number) {
   return Type.String({ maxLength, pattern: '\\S', hint: fault(refusals.missing), ...onOneLine });
 }
 
-/** Text on one line that may be blank. */
+/** Text on one line that can be blank. */
 /* @__NO_SIDE_EFFECTS__ */
 export function TextOrBlank(maxLength: number) {
   return Type.String({ maxLength, ...onOneLine });
@@ -168,13 +172,13 @@ export function NameOfAtMost(maxLength: number) {
   });
 }
 export const PersonName = NameOfAtMost(maxNameLength);
-/** A name that may be blank. */
+/** A name that can be blank. */
 export const PersonNameOrBlank = TextOrBlank(maxNameLength);
 const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
 const emailSigns = `[^@\\p{Cc}${unseen}]+`;
 const emailPattern = `${emailSigns}@${emailSigns}`;
 export const Email = Type.String({ ...emailRule, pattern: `^${emailPattern}$` });
-/** The canonical form of an email, in which it is stored and searched: normalised Unicode, in lower case. */
+/** Returns the canonical form of an email, in which it is stored and searched: normalised Unicode in lower case. */
 export function normalEmail(email: string): string {
   return email.normalize('NFC').toLowerCase().normalize('NFC');
 }
@@ -196,7 +200,7 @@ export const LocalDate = Type.String({
   maxLength: 10,
   hint: fault(refusals.notADate),
 });
-/** The day as of whose end a call answers; left out, it answers as of now. */
+/** The day at whose end a call reads the records; left out, it reads the present ones. */
 export const ofDay = { on: Type.Optional(LocalDate) };
 /** Fifteen digits: more than any `_id` has. */
 export const maxRecordId = 999_999_999_999_999;
@@ -211,17 +215,17 @@ export const Phone = RequiredText(maxPhoneLength);
 /** The name of one of the school's sessions; the server refuses any other. */
 export const SessionName = TextOrBlank(100);
 export const maxWhyLength = 500;
-/** Why something is corrected; blank for no reason. */
+/** The reason for a correction; blank for none. */
 export const Why = TextOrBlank(maxWhyLength);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
-/** So many teach one lesson or subject together at most. */
+/** The most teachers of one lesson or subject. */
 export const mostTeachers = 20;
 
 /** A person as shown to others. */
 export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
 
-/** Where a person lives; unknown parts are empty. */
+/** The address of a person; unknown parts are empty. */
 export const Address = Type.Object({
   street: Type.String(),
   city: Type.String(),
@@ -237,7 +241,7 @@ export const NewAddress = Type.Object({
   postalCode: RequiredText(50),
 });
 
-/** An address of which parts that are unknown may stay so. */
+/** An address in which unknown parts can stay unknown. */
 export const AddressToChange = Type.Object({
   street: TextOrBlank(200),
   city: TextOrBlank(200),
@@ -253,14 +257,14 @@ export const PhotoUrl = Type.Union([Type.String({ maxLength: 500, hint: photoHin
 });
 
 /**
- * `part` of `whole` in percent with two decimals, rounded half up; "—" with nothing to divide by.
- * Both are whole numbers, so an exact half is exact in binary too.
+ * Returns `part` of `whole` in percent with two decimals, rounded half up, or "—" if `whole` is 0. Both are whole
+ * numbers, so an exact half is exact in binary too.
  */
 export function percentage(part: number, whole: number): string {
   return whole === 0 ? '—' : (Math.round((part * 10_000) / whole) / 100).toFixed(2);
 }
 
-/** Default length of lists that grow for years. */
+/** The default length of lists that grow for years. */
 export const usualListLimit = 200;
 
 /** Paging for a list that is newest first; without parameters, the newest 200. */
@@ -273,5 +277,7 @@ export const pageOfList = {
 /** The wanted page of a list; by default the newest. */
 export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };
 
-/** The `version` of the record that a correction was made from; where that is not the present one, it is refused. */
+/**
+ * The `version` of the record on which a correction is based; if it is not the current one, the correction is refused.
+ */
 export const basedOn = Type.Optional(Type.String({ maxLength: 100 }));

@@ -1,12 +1,15 @@
 /** A student in the list of a class. */
 export type Numbered = { readonly roll: number; readonly numberInClass?: number | null | undefined };
 
-/** The number beside a student's name in the list of a class; `null` where the list goes by numbers and they have none. */
+/**
+ * Returns the number beside a student's name in the list of a class; `null` if the list shows the class's numbers and
+ * the student has none.
+ */
 export function numberOf({ roll, numberInClass }: Numbered): number | null {
   return numberInClass === undefined ? roll : numberInClass;
 }
 
-/** The rolls by the numbers that are beside the names, of one student alone each. */
+/** Returns the rolls by the numbers beside the names, without numbers that several students have. */
 export function rollsByNumber(students: readonly Numbered[]): ReadonlyMap<number, number> {
   const rolls = new Map<number, number>();
   const twice = new Set<number>();

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { LocalDate, RequiredText } from './school-terms.ts';
 
-/** Weeks that alternate, such as A and B: so many, by their names. One alone is none. */
+/** The most alternating weeks, such as A and B, which have names. A single week does not alternate. */
 export const maxCycle = 4;
 const WeekName = RequiredText(40);
 
@@ -11,7 +11,7 @@ export const WeekCycle = Type.Object({
   /** A date in the first of the weeks. */
   anchor: LocalDate,
   skipsWeeksWithoutSchool: Type.Boolean(),
-  /** The weeks that are set by hand, by a date in them: what follows goes on from there. */
+  /** Weeks that are set by hand, each by a date in it; the following weeks continue from there. */
   set: Type.Array(Type.Object({ from: LocalDate, name: WeekName }), { maxItems: 500 }),
 });
 export type WeekCycle = Type.Static<typeof WeekCycle>;

@@ -1,13 +1,13 @@
 import { asciiDigits } from './digits.ts';
 
-/** Whether a number field counts as empty. */
+/** Returns whether a number field counts as empty. */
 export function isBlank(text: string): boolean {
   return visible(text) === '';
 }
 
 /**
- * Parses a whole number in the digits of any script; `undefined` unless it is from `least` to `most`. Ignores spaces
- * around it and invisible direction marks, which spreadsheets may copy along.
+ * Parses a whole number in the digits of any script; returns `undefined` unless it is from `least` to `most`. Ignores
+ * surrounding spaces and invisible direction marks, which spreadsheets can copy along.
  */
 export function readWholeNumber(text: string, least: number, most: number): number | undefined {
   const digits = asciiDigits(visible(text));

@@ -1,10 +1,13 @@
 import { type ClassForm, classIn, digitsIn, formatNumberIn, isolateIn } from '../../languages/format.ts';
 import { formatDateIn, formatWeekdayIn } from '../../languages/format-dates.ts';
 
-/** The parts from which a fault is worded; the server omits empty parameters. */
+/** The parts from which the text of a fault is made; the server omits empty parameters. */
 type Worded = { readonly reason: string; readonly parameters?: Readonly<Record<string, unknown>> | undefined };
 
-/** How a parameter is shown: `{{date, date}}`. A number is always shown in the locale's digits, unless it is a class. */
+/**
+ * The formats of parameters, such as `{{date, date}}`. A number is always shown in the locale's digits, unless it is a
+ * class.
+ */
 export const formats: Readonly<Record<string, (locale: string, value: string) => string>> = {
   date: (locale, date) => formatDateIn(locale, date, { dateStyle: 'long' }),
   day: formatWeekdayIn,
@@ -12,10 +15,10 @@ export const formats: Readonly<Record<string, (locale: string, value: string) =>
 };
 
 /**
- * Words a fault; names of the other direction are isolated. In the words `{{roll}}` stands for a parameter and
- * `{{date, date}}` for one in a format of its own; `{{periods|; }}` joins a list by the text after the bar, `{{rolls}}` by commas;
- * `{{class, class}}` is a class by its number, as `nameClass` calls it; `{{lesson.time}}` is a part of a parameter, or of each of a list.
- * `undefined` for a reason without words, which a newer server may answer.
+ * Returns the text of a fault; names in the other writing direction are isolated. `{{roll}}` is a parameter, `{{date,
+ * date}}` one in a format; `{{periods|; }}` joins a list with the text after the bar, `{{rolls}}` with commas;
+ * `{{class, class}}` names a class by its number with `nameClass`; `{{lesson.time}}` is a part of a parameter, or of
+ * each item of a list. `undefined` for a reason without a text, which a newer server can send.
  */
 export function wordFault(
   { reason, parameters = {} }: Worded,

@@ -21,19 +21,19 @@ import type { Database } from './tables.ts';
 import { type VersionedTable, versionColumns, versionedTables } from './versions.ts';
 
 /**
- * The database as it was before an instant, for reading: queries are the same, but see the rows of that time. What has
- * no versions is as it is now. Raw SQL that names a table itself sees the rows of today.
+ * Returns the database as it was before an instant, for reading: queries stay the same, but see the rows of that time.
+ * Tables without versions show their present rows, and so does raw SQL that names a table itself.
  */
 export function asOf(db: Database, moment: Date): Database {
   return db.withPlugin(new AsOf(moment.toISOString()));
 }
 
-/** Whether queries see the rows of another time. */
+/** Returns whether queries see the rows of a past time. */
 export function isOfThePast(db: Database): boolean {
   return momentOf(db) !== undefined;
 }
 
-/** The instant before which queries see the rows; `undefined` of the present. */
+/** Returns the instant before which queries see the rows; `undefined` for the present. */
 export function momentOf(db: Database): string | undefined {
   return db.getExecutor().plugins.find((plugin) => plugin instanceof AsOf)?.moment;
 }
@@ -57,7 +57,7 @@ class AsOf implements KyselyPlugin {
 }
 
 /**
- * Where the rows of a table of registers or marks are that stood at a moment: unchanged since, or kept as they were.
+ * The place of past rows of a table of registers or marks: `unchanged` since then, or `kept` in the table of past rows.
  * `alone` are unchanged lines that are read without their register or exam.
  */
 type Where = 'unchanged' | 'alone' | 'kept';
@@ -73,9 +73,9 @@ class TableReplacer extends OperationNodeTransformer {
   }
 
   /**
-   * A query that finds registers or marks becomes one for each place where their rows are, all together: so each finds
-   * its rows by an index, as no database does in a table that is put together from two. One that counts them reads such
-   * a table.
+   * A query that finds registers or marks becomes a union, with one part for each place of their rows: each part can
+   * use an index, which no database does for a table combined from two. A query that counts rows reads such a combined
+   * table.
    */
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const tables = tablesOf(node).filter((table) => Object.hasOwn(pastTables, nameOf(table) ?? ''));
@@ -133,13 +133,16 @@ function nameOf(node: OperationNode): string | undefined {
   return TableNode.is(table) ? table.table.identifier.name : undefined;
 }
 
-/** Whether lines are read without their registers or exams. */
+/** Returns whether lines are read without their registers or exams. */
 function isAlone(table: OperationNode, tables: readonly OperationNode[]): boolean {
   const past = pastTables[nameOf(table) as PastTable];
   return 'of' in past && !tables.some((other) => nameOf(other) === past.of.records);
 }
 
-/** Every choice of a place for each of these tables; not for a line that its register was withdrawn without. */
+/**
+ * Returns every combination of places for these tables, except a kept register with an unchanged line, which cannot
+ * exist.
+ */
 function placesOf([table, ...others]: readonly OperationNode[]): Where[][] {
   if (!table) return [[]];
   const places = placesOf(others);
@@ -164,8 +167,8 @@ function versionsBefore(table: VersionedTable, moment: string): RawBuilder<unkno
 }
 
 /**
- * The rows that were made before a moment and have not changed since. A line is read with its register or exam, so it is
- * not asked whether that was made before, only whether the line was added later.
+ * The rows that were made before a moment and have not changed since. A line is read with its register or exam, whose
+ * own condition covers when that was made, so only a line that was added later is checked.
  */
 function unchangedSince(table: PastTable, moment: string): RawBuilder<unknown> {
   const { made, ...more } = pastTables[table];
@@ -182,14 +185,14 @@ function unchangedSince(table: PastTable, moment: string): RawBuilder<unknown> {
   return sql`(select ${columnsOf(table, 'x')} from ${sql.table(table)} as x where ${stood})`;
 }
 
-/** The rows that stood at a moment and were changed or withdrawn since. */
+/** The rows that existed at a moment and were changed or withdrawn since. */
 function keptBefore(table: PastTable, moment: string): RawBuilder<unknown> {
   const past = sql.table(`${table}_past`);
   const stood = sql`p.since < ${moment} and p.until >= ${moment}`;
   return sql`(select ${columnsOf(table, 'p')} from ${past} as p where ${stood})`;
 }
 
-/** The rows that have not changed since a moment; of lines, those whose register or exam was made before. */
+/** The rows that have not changed since a moment; for lines, those whose register or exam was made before. */
 function aloneSince(table: PastTable, moment: string): RawBuilder<unknown> {
   const { made, ...more } = pastTables[table];
   const unchanged = unchangedSince(table, moment);
@@ -203,7 +206,7 @@ function aloneSince(table: PastTable, moment: string): RawBuilder<unknown> {
   )`;
 }
 
-/** All rows that stood at a moment. */
+/** All rows that existed at a moment. */
 function allBefore(table: PastTable, moment: string): RawBuilder<unknown> {
   return sql`(
     select * from ${aloneSince(table, moment)} as x union all select * from ${keptBefore(table, moment)} as p

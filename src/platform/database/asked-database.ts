@@ -15,13 +15,13 @@ import type { engineOf } from './connect.ts';
 import { PlanKeepingCompiler } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** A statement of a thread, which the server runs for it. */
+/** A statement of a thread, which the server runs on its behalf. */
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] };
 
 type Engine = ReturnType<typeof engineOf>;
 
 /**
- * The database as a thread has it, which has no connection of its own: the server runs its statements, in its own
+ * Returns a database for a thread that has no connection of its own: the server runs its statements, in its own
  * transaction if it has one.
  */
 export function askedDatabase(engine: Engine, run: (statement: Statement) => Promise<QueryResult<unknown>>): Database {
@@ -53,7 +53,7 @@ function askedPostgres(run: Run): Dialect {
   };
 }
 
-/** Begins no transactions: those are the server's. */
+/** A driver that begins no transactions, because the server does. */
 class AskingDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

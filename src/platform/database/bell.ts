@@ -6,22 +6,25 @@ import { onceCommitted } from './sqlite.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
- * News of a kind for the listeners of a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
- * sessions of `person 7` have ended. Jobs ring for `admins`, besides for `runners` if there is one to run, and for
- * `cancelled` if one is to be run no longer. `children` rings for one guardian, such as `guardian 7`.
+ * An event of a kind for the listeners of a channel in one school, such as `everyone` or `class 5`; or `sign-out`:
+ * sessions of `person 7` have ended. Jobs ring for `admins`, for `runners` if one is ready to run, and for `cancelled`
+ * if one must stop. `children` rings for one guardian, such as `guardian 7`.
  */
 export type Ring = { readonly schoolId: number; readonly kind: LiveKind | 'sign-out'; readonly to: string };
 
-/** A ring; `missed`: some rings may be lost; `stopped`: the server stops. */
+/** A ring; `missed`: some rings may have been lost; `stopped`: the server is stopping. */
 type Sound = Ring | 'missed' | 'stopped';
 
 type Listener = (sound: Sound) => void;
 
-/** Publishes news to every open page, through all servers of one database. */
+/** Notifies every open page, through all servers of one database. */
 export type Bell = {
   /** Rings when the transaction commits, and never if it rolls back. */
   readonly ring: (transaction: DatabaseTransaction, ring: Ring) => Promise<void>;
-  /** Resolves once no ring can be missed, to the function that unsubscribes. A caller after the stop is notified at once. */
+  /**
+   * Resolves once no ring can be missed; its result is the function that unsubscribes. If the server has stopped
+   * already, the listener is called at once.
+   */
   readonly listen: (listener: Listener) => Promise<() => void>;
   readonly stop: () => Promise<void>;
 };
@@ -31,7 +34,7 @@ export function openBell(db: Database): Bell {
   return pool ? new PostgresBell(pool) : new LocalBell(localBells(db));
 }
 
-/** The bells of SQLite databases, by what a database shares with its transactions. */
+/** The bells of SQLite databases, by the object that a database shares with its transactions. */
 const bellsOf = new WeakMap<object, Set<LocalBell>>();
 
 function localBells(db: Database): Set<LocalBell> {
@@ -41,7 +44,7 @@ function localBells(db: Database): Set<LocalBell> {
   return bells;
 }
 
-/** Rings where only the transaction is at hand. */
+/** Rings the bell of a database if only the transaction is at hand. */
 export async function ringIn(transaction: Database, ring: Ring): Promise<void> {
   if (engineOf(transaction) === 'postgres') await notify(transaction, ring);
   else {
@@ -51,7 +54,7 @@ export async function ringIn(transaction: Database, ring: Ring): Promise<void> {
   }
 }
 
-/** SQLite has one server, so ringing is a function call. */
+/** The bell for SQLite, which has only one server, so that ringing is a function call. */
 class LocalBell implements Bell {
   readonly #bells: Set<LocalBell>;
   readonly #listeners = new Set<Listener>();
@@ -86,7 +89,9 @@ async function notify(transaction: Database, ring: Ring): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(ring)})`.execute(transaction);
 }
 
-/** PostgreSQL's LISTEN and NOTIFY, on one connection from the pool, held from the first listener on. */
+/**
+ * The bell for PostgreSQL: LISTEN and NOTIFY on one connection of the pool, which is held from the first listener on.
+ */
 class PostgresBell implements Bell {
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<Listener>();
@@ -131,14 +136,15 @@ class PostgresBell implements Bell {
       client.release(true);
       throw error;
     }
-    // Only now, as a connection that is lost earlier fails the statement: it would be released twice.
+    // The handler is added only now: if the connection is lost earlier, the statement fails, and the connection would
+    // be released twice.
     client.once('error', () => this.#lose(client));
     if (this.#hasMissed) this.#tell('missed');
     this.#hasMissed = false;
     return client;
   }
 
-  /** The connection is lost: reconnects with retries, and then reports that rings may be missing. */
+  /** Handles a lost connection: reconnects with retries, and then reports that rings may be missing. */
   #lose(client: pg.PoolClient): void {
     if (this.#isStopped) return;
     client.release(true);

@@ -8,7 +8,10 @@ import {
   sql,
 } from 'kysely';
 
-/** Whether a query finds rows one by one, so that its parts' rows together are all of its rows: it counts and groups none. */
+/**
+ * Returns whether a query selects rows without counting or grouping, so that it can be split into parts whose rows
+ * together are its rows.
+ */
 export function findsRows(query: SelectQueryNode): boolean {
   const { groupBy, having, distinctOn, frontModifiers, joins = [], selections = [] } = query;
   const counts = selections.some(({ selection }) => AggregateFunctionNode.is(withoutAlias(selection)));
@@ -16,7 +19,7 @@ export function findsRows(query: SelectQueryNode): boolean {
   return isInner && !(groupBy || having || distinctOn || frontModifiers || counts);
 }
 
-/** The order of a query's rows by the places of its columns, as a query in several parts needs it. */
+/** Returns the order of a query's rows by column positions, which a query in several parts needs. */
 export function orderByPlace(orderBy: OrderByNode, { selections = [] }: SelectQueryNode): OrderByNode {
   const selected = selections.map(({ selection }) => textOf(withoutAlias(selection)));
   const items = orderBy.items.map((item) => {
@@ -31,7 +34,7 @@ function withoutAlias(node: OperationNode): OperationNode {
   return AliasNode.is(node) ? node.node : node;
 }
 
-/** The same for two references to one column. */
+/** Returns a text that is equal for two references to one column. */
 function textOf(node: OperationNode): string {
   return JSON.stringify(node);
 }

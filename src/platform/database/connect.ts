@@ -18,9 +18,9 @@ export function connect(location: DatabaseLocation): Database {
 }
 
 /**
- * Opens it to answer calls: a machine that hangs holds no call for longer than this, nor the calls behind it that ask
- * another machine. What SQLite may have to take back of a statement is kept in memory: in a file, it would be as much
- * again of what a submission writes. A migration rewrites whole tables, which memory may not have room for.
+ * Opens the database to answer calls, with limits so that a hanging machine does not hold a call, or the calls behind
+ * it, for longer. SQLite keeps its rollback data in memory, because a file would double what a submission writes;
+ * migrations rewrite whole tables, for which memory may be too small.
  */
 export function connectToServe(location: DatabaseLocation, watch?: QueryWatcher): Database {
   return location.engine === 'sqlite'
@@ -28,12 +28,12 @@ export function connectToServe(location: DatabaseLocation, watch?: QueryWatcher)
     : connectPostgres(location.url, watch, answerLimits);
 }
 
-/** How long a call waits for a connection, and how long for an answer. */
+/** How long a call waits for a connection, and how long for a response. */
 const answerLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 15_000 };
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** The connection pool of a PostgreSQL database, for LISTEN. SQLite has none. */
+/** Returns the connection pool of a PostgreSQL database, for LISTEN; SQLite has none. */
 export function poolOf(db: Database): pg.Pool | undefined {
   return pools.get(db);
 }
@@ -57,8 +57,8 @@ function openSqlite(file: string, log?: QueryWatcher, tempStore: 'FILE' | 'MEMOR
 function connectPostgres(url: string, log?: QueryWatcher, limits: Partial<typeof answerLimits> = {}): Database {
   const options = { ...limits, connectionString: url, max: 10, keepAlive: true, types: plainTypes };
   const pool = new pg.Pool({ ...options, Client: PreparingClient });
-  // A connection that PostgreSQL drops, for example on a restart, fails its query and leaves the pool; the next query
-  // opens another. The events add nothing to that, but without a listener they would end the process.
+  // If PostgreSQL drops a connection, for example on a restart, its query fails and it leaves the pool; the next query
+  // opens another one. This event adds nothing, but without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), log });
@@ -66,7 +66,7 @@ function connectPostgres(url: string, log?: QueryWatcher, limits: Partial<typeof
   return db;
 }
 
-/** Makes PostgreSQL return what SQLite does: dates as `YYYY-MM-DD`, instants as ISO 8601, counts as numbers. */
+/** Makes PostgreSQL return the same types as SQLite: dates as `YYYY-MM-DD`, instants as ISO 8601, counts as numbers. */
 const plainTypes: pg.CustomTypesConfig = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
     if (type === pg.types.builtins.DATE) return (text: string) => text;

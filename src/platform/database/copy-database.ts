@@ -108,7 +108,7 @@ export const tablesInOrder = [
   'diary_entry_version',
   'homework_version',
   'office_version',
-  // It may name people of whom only versions are left.
+  // An entry can name people of whom only versions are left.
   'audit_entry',
   'attendance_sheet_past',
   'attendance_mark_past',
@@ -116,14 +116,14 @@ export const tablesInOrder = [
   'mark_past',
 ] as const satisfies readonly TableName[];
 
-/** Rows per insert: both engines limit the number of parameters in a statement. */
+/** The rows of one insert: both engines limit the number of parameters in a statement. */
 const rowsAtOnce = 500;
 
 export type Fingerprints = Readonly<Record<string, Fingerprint>>;
 
 /**
- * Copies every row of an up-to-date database into another one, in one transaction. Calls `tell` with each table's row
- * count. Throws if the target has a school and `replace` is not set, or if a table differs afterwards.
+ * Copies every row of an up-to-date database into another one, in one transaction, and calls `tell` with each table's
+ * row count. Throws if the target has a school and `replace` is not set, or if a table differs afterwards.
  */
 export async function copyDatabase(
   from: Database,
@@ -168,7 +168,7 @@ export async function copyTables(
   return copied;
 }
 
-/** The tables that a database has, each after those that it references; another version's may lack some. */
+/** Lists the tables of a database, each after those that it references; a database of another version can lack some. */
 async function tablesOf(db: Database): Promise<TableName[]> {
   const there = (await db.introspection.getTables()).map(({ name }) => name);
   return tablesInOrder.filter((table) => there.includes(table));

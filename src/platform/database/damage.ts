@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import type { DatabaseLocation } from '../server/config.ts';
 
-/** Reports to the parent process that the file is damaged. */
+/** The exit code that reports to the parent process that the file is damaged. */
 export const damagedExitCode = 3;
 
 /** Thrown for a damaged SQLite file. */
@@ -10,15 +10,15 @@ export class DamagedFile extends Error {
   readonly exitCode = damagedExitCode;
 }
 
-/** Whether SQLite reports that the file is corrupt or not a database. */
+/** Returns whether SQLite reports that the file is corrupt or not a database. */
 export function isDamage(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return error instanceof DamagedFile || /^SQLITE_(CORRUPT\w*|NOTADB)$/.test(String(code));
 }
 
 /**
- * SQLite's description of the damage in a file; `undefined` if it is intact or missing, and for PostgreSQL. Reads the
- * whole file, about a second per gigabyte, and blocks this process meanwhile.
+ * Returns SQLite's description of the damage in a file; `undefined` if it is intact or missing, and for PostgreSQL.
+ * Reads the whole file, which takes about a second per gigabyte and blocks this process.
  */
 export function findDamage(location: DatabaseLocation): string | undefined {
   if (location.engine === 'postgres' || !existsSync(location.file)) return undefined;

@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '../server/config.ts';
 
 const probe = Buffer.alloc(64 * 1024, 1);
 
-/** Pending checks by file: `/api/health` is public and can be called at any rate. */
+/** The pending checks by file: `/api/health` is public and can be called at any rate. */
 const underWay = new Map<string, Promise<void>>();
 
 /**

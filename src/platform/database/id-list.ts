@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** Ids as a list for `in`: one parameter however many there are, so that the statement is prepared once. */
+/** Makes a list of ids for `in`: one parameter however many ids there are, so that the statement is prepared once. */
 export function idList(db: Database, ids: readonly number[]): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql<number>`(select unnest(cast(${`{${ids.join(',')}}`} as bigint[])))`
     : sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Texts as such a list. */
+/** Makes such a list of texts. */
 export function textList(db: Database, texts: readonly string[]): RawBuilder<string> {
   return engineOf(db) === 'postgres'
     ? sql<string>`(select json_array_elements_text(${JSON.stringify(texts)}))`

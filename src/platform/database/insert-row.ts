@@ -1,7 +1,10 @@
 import { type InsertObject, sql } from 'kysely';
 import type { Database, Tables } from './tables.ts';
 
-/** Inserts a row of which some values are asked of other tables: Citus takes a query there, but none among values. */
+/**
+ * Inserts a row, some of whose values are selected from other tables: Citus accepts a query in the place of the values,
+ * but no subquery among them.
+ */
 export function insertRow<T extends keyof Tables & string>(db: Database, table: T, row: InsertObject<Tables, T>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const values = sql.join(given.map(([, value]) => value));

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /**
- * A place in SQLite's journal (its WAL), always behind a frame that commits. `salts` names the run: SQLite begins the
- * file anew with other ones. `sums` are the checksums so far, which each further frame must continue.
+ * A position in SQLite's WAL, always after a frame that commits. `salts` identify the run, because SQLite restarts the
+ * file with new ones. `sums` are the checksums so far, which each further frame must continue.
  */
 export type JournalPosition = {
   readonly salts: string;
-  /** Bytes from the beginning of the file. */
+  /** The offset in bytes from the beginning of the file. */
   readonly offset: number;
   readonly sums: Sums;
 };
@@ -15,23 +15,23 @@ type Sums = readonly [number, number];
 
 const headerBytes = 32;
 export const frameHeaderBytes = 24;
-/** The words of checksums; the last bit says that they are big-endian. */
+/** The magic number of a WAL file; its last bit says that the words of checksums are big-endian. */
 const magic = 0x377f0682;
-/** The most that are read at once; most of the time there are none. */
+/** The most frames that are read at once; most of the time there are none. */
 const maxFramesAtOnce = 256;
 
-/** Before every journal. */
+/** The position before every journal. */
 export const noJournal: JournalPosition = { salts: '', offset: 0, sums: [0, 0] };
 
 type Header = { readonly pageBytes: number; readonly isLittle: boolean; readonly salts: string; readonly sums: Sums };
 
-/** What was committed behind a position: the frames as they lie in the file, in pieces that end where a frame ends. */
+/** The data committed after a position: the unchanged frames of the file, in pieces that end where a frame ends. */
 export type Committed = { readonly pieces: Buffer[]; readonly end: JournalPosition; readonly frames: number };
 
 /**
- * Reads what was committed behind `from`, or from the beginning of a newer run, without SQLite and without locks: a
- * frame that is just being written, or left of an earlier run, does not continue the checksums.
- * `frames` counts those of the run up to `end`.
+ * Reads what was committed after `from`, or since the beginning of a newer run, without SQLite and without locks: a
+ * frame that is still being written, or is left from an earlier run, does not continue the checksums. `frames` counts
+ * those of the run up to `end`.
  */
 export function readCommitted(file: string, from: JournalPosition): Committed {
   const opened = openJournal(file);
@@ -48,7 +48,7 @@ export function readCommitted(file: string, from: JournalPosition): Committed {
   }
 }
 
-/** The bytes of the journal; 0 where there is none. */
+/** Returns the size of the journal in bytes; 0 if there is none. */
 export function journalBytes(file: string): number {
   const opened = openJournal(file);
   if (opened === undefined) return 0;
@@ -68,7 +68,7 @@ function openJournal(file: string): number | undefined {
   }
 }
 
-/** `undefined` if no frame was written yet, or the header is just being written. */
+/** Returns `undefined` if no frame was written yet, or the header is still being written. */
 function readHeader(opened: number): Header | undefined {
   const bytes = Buffer.alloc(headerBytes);
   if (readSync(opened, bytes, 0, headerBytes, 0) < headerBytes) return undefined;
@@ -83,7 +83,7 @@ function readHeader(opened: number): Header | undefined {
 function readFrames(opened: number, header: Header, start: JournalPosition) {
   const frameBytes = frameHeaderBytes + header.pageBytes;
   const pieces: Buffer[] = [];
-  /** Behind the last frame that commits. */
+  /** The frames after the last one that commits. */
   let pending: Buffer[] = [];
   let end = start;
   let { offset, sums } = start;
@@ -109,7 +109,7 @@ function readFrames(opened: number, header: Header, start: JournalPosition) {
   }
 }
 
-/** `undefined` if the frame does not continue the run. */
+/** Returns `undefined` if the frame does not continue the run. */
 function sumsBehind(frame: Buffer, { isLittle, salts }: Header, before: Sums): Sums | undefined {
   if (frame.toString('hex', 8, 16) !== salts) return undefined;
   const sums = addSums(addSums(before, frame.subarray(0, 8), isLittle), frame.subarray(frameHeaderBytes), isLittle);
@@ -128,7 +128,7 @@ function addSums([first, second]: Sums, bytes: Buffer, isLittle: boolean): Sums 
 
 const maxPieceBytes = 4 * 1024 * 1024;
 
-/** Joins the pieces of small transactions. */
+/** Joins the pieces of small transactions into larger ones. */
 function joinSmall(pieces: readonly Buffer[]): Buffer[] {
   const joined: Buffer[][] = [];
   let bytes = Number.POSITIVE_INFINITY;

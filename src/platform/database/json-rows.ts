@@ -3,8 +3,8 @@ import { engineOf } from './connect.ts';
 import type { Database } from './tables.ts';
 
 /**
- * Selects the given columns of any number of rows of a table: the rows are one JSON parameter. So a statement is prepared
- * once, and no limit on parameters applies. `key` names the columns by which rows are found.
+ * Selects the given columns of any number of rows that are passed as one JSON parameter, so that a statement is
+ * prepared once and no limit on parameters applies. `key` names the columns by which rows are found.
  */
 export function jsonRows(
   db: Database,
@@ -23,8 +23,8 @@ function fromObjects(table: string, columns: readonly string[], rows: readonly o
 }
 
 /**
- * In SQLite JSON values have their own types, and arrays are parsed faster than objects. Keys, which are ids, are
- * declared as integers: otherwise no index finds them.
+ * In SQLite, JSON values have their own types, and arrays are parsed faster than objects. The key columns, which are
+ * ids, are cast to integers, because otherwise no index is used.
  */
 function fromArrays(columns: readonly string[], rows: readonly object[], key: readonly string[]): RawBuilder<unknown> {
   const values = columns.map((column, place) => {

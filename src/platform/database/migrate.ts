@@ -14,7 +14,10 @@ import { migration008 } from './migrations/008-kept-hand-ins.ts';
 import { migration009 } from './migrations/009-scale-of-class.ts';
 import type { Database } from './tables.ts';
 
-/** Every migration, in order. Forward only: a change is a new one at the end, never an edit of one that was released. */
+/**
+ * All migrations, in order. Migrations only go forward: a change is a new one at the end, never an edit of a released
+ * one.
+ */
 const migrations: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-saved-lists': migration002,
@@ -55,7 +58,7 @@ export async function openDatabaseOfVersion(location: DatabaseLocation, version:
   return db;
 }
 
-/** The name of a database's last migration; throws if there is none. */
+/** Returns the name of a database's last migration; throws if there is none. */
 export async function readVersion(db: Database): Promise<string> {
   const newest = (await listAppliedMigrations(db)).at(-1);
   if (newest === undefined) throw new Error('There is nothing in this database yet.');
@@ -78,7 +81,7 @@ async function listAppliedMigrations(db: Database): Promise<string[]> {
   return names;
 }
 
-/** The reason why a database or backup with these migrations cannot be read, as half a sentence; null if it can be. */
+/** Returns why a database or backup with these migrations cannot be read, as half a sentence; null if it can be. */
 export function whyUnreadable(migrationNames: readonly string[]): string | null {
   if (migrationNames.includes('001-school')) {
     return 'it was made by a development version of Rollbook from before 1.0.0, which no release can read';
@@ -87,7 +90,7 @@ export function whyUnreadable(migrationNames: readonly string[]): string | null 
   return isNewer ? 'it was made by a newer version of Rollbook: please install that first' : null;
 }
 
-/** Whether a database has none of Rollbook's tables yet. Throws if this version cannot read it. */
+/** Returns whether a database has none of Rollbook's tables yet. Throws if this version cannot read it. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return (await listAppliedMigrations(db)).length === 0;
 }
@@ -101,7 +104,10 @@ function migratorOf(db: Database): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
-/** On SQLite, a migration that makes a table anew drops the one that others refer to; it checks the references itself. */
+/**
+ * Runs migrations without foreign keys: on SQLite, one that rebuilds a table drops the old one, to which others refer.
+ * Each such migration checks the references itself.
+ */
 async function withoutForeignKeys(db: Database, migrating: () => Promise<void>): Promise<void> {
   if (engineOf(db) === 'postgres') return migrating();
   await sql`pragma foreign_keys = off`.execute(db);
@@ -115,8 +121,9 @@ async function finish(migrating: Promise<{ readonly error?: unknown }>): Promise
 }
 
 /**
- * PostgreSQL's migrator takes an advisory lock by itself, SQLite's takes none. So the lock is an exclusive transaction
- * on a file beside the database: the system releases it even if the holder is killed.
+ * Holds a lock during migrations. PostgreSQL's migrator takes an advisory lock itself, but SQLite's takes none, so
+ * there it is an exclusive transaction on a file beside the database, which the system releases even if the process is
+ * killed.
  */
 async function withMigrationLock(location: DatabaseLocation, work: () => Promise<void>): Promise<void> {
   if (location.engine === 'postgres') return work();

@@ -7,10 +7,10 @@ type TableWithId = {
 }[keyof Tables];
 
 /**
- * The next id of a table, as an expression inside the insert, so that it costs no round trip. PostgreSQL has a sequence
- * per table. SQLite has a single writer and no sequences for two-column keys, so the school's highest id plus one is
- * free of races. Rows of these tables are rarely deleted, and the ids of those that were count too, so no id is reused.
- * `row` is the row's index in a multi-row insert, which SQLite may evaluate before it stores the first.
+ * The next id of a table as an expression of the insert, so that it costs no round trip. PostgreSQL has a sequence for
+ * each table. SQLite has a single writer and no sequences for two-column keys, so the school's highest id plus one is
+ * free of races. Ids of deleted rows count too, so that none is reused. `row` is the row's index in a multi-row insert,
+ * which SQLite may evaluate before it stores the first row.
  */
 export function newId(db: Database, table: TableWithId, schoolId: number, row = 0): RawBuilder<number> {
   return engineOf(db) === 'postgres'
@@ -18,7 +18,7 @@ export function newId(db: Database, table: TableWithId, schoolId: number, row = 
     : sql<number>`(select coalesce(max(id), 0) + 1 + ${row} from (${highestIds(table, schoolId)}))`;
 }
 
-/** The ids of as many new rows, in one statement, for an insert of all of them. */
+/** Returns ids for this many new rows, in one statement, to insert them all at once. */
 export async function takeIds(
   transaction: DatabaseTransaction,
   table: TableWithId,
@@ -34,7 +34,7 @@ export async function takeIds(
   return Array.from({ length: count }, (_, place) => (rows[0]?.id ?? 1) + place);
 }
 
-/** Where the ids of deleted rows stay: of what was withdrawn, or of what an undo removed. */
+/** The tables that keep the ids of deleted rows: of withdrawn ones, or of those that an undo removed. */
 const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   marks_record: ['withdrawn_exam', 'marks_record_past'],
   attendance_sheet: ['attendance_sheet_past'],
@@ -54,21 +54,24 @@ const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   homework: ['homework_version'],
 };
 
-/** Where the audit alone has the ids of deleted rows, whose entries would name a new one: by what was done. */
+/**
+ * The tables for which only the audit log has the ids of deleted rows, with the actions that recorded them: an old
+ * entry must not refer to a new row.
+ */
 const auditedAs: Partial<Record<TableWithId, readonly string[]>> = {
-  // One that ended is deleted after a while, or when somebody cancels it.
+  // A job that ended is deleted after a while, or when somebody cancels it.
   job: ['jobs.retry', 'jobs.cancel'],
   // The cards of an erased student are deleted, and their numbers must stay unknown.
   report_card: ['report-cards.issue'],
-  // They are deleted without a version.
+  // Saved lists are deleted without a version.
   saved_list: ['lists.save', 'lists.change', 'lists.remove'],
-  // Those removed before versions were kept.
+  // These subjects were removed before versions were kept.
   subject: ['subjects.add', 'subjects.change', 'subjects.remove'],
 };
 
 /**
- * The highest id of each place, each by itself, so that SQLite reads one row of an index instead of all rows of a school:
- * which are 200,000 in the audit of a year, whose index it would not choose.
+ * Selects the highest id of each place separately, so that SQLite reads one index row for each and not all rows of a
+ * school, of which the audit log has 200,000 in a year. SQLite would not choose that index itself.
  */
 function highestIds(table: TableWithId, schoolId: number): RawBuilder<unknown> {
   const stored = [table, ...(keptIn[table] ?? [])].map(
@@ -83,7 +86,10 @@ function highestIds(table: TableWithId, schoolId: number): RawBuilder<unknown> {
   return sql.join([...stored, ofAudit], sql` union all `);
 }
 
-/** An id from an address, safe in a query: one that no number is exact for becomes 0, which matches no row. */
+/**
+ * Returns an id from an address so that it is safe in a query: a number that is not exact becomes 0, which matches no
+ * row.
+ */
 export function findableId(id: number): number {
   return Number.isSafeInteger(id) ? id : 0;
 }

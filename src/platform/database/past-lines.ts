@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from './tables.ts';
 
 type Past = {
   readonly columns: readonly string[];
-  /** The instant since which a row that was never changed stands; `r` is the register or exam of a line. */
+  /** The instant since which a row exists that was never changed; `r` is the register or exam of a line. */
   readonly made: string;
   /** For a line: the column with its register or exam, and their table. */
   readonly of?: { readonly record: string; readonly records: string };
@@ -13,7 +13,7 @@ type Past = {
   readonly added?: string;
 };
 
-/** Registers and marks: what a row was is kept beside its table when it changes or is removed, and only then. */
+/** Registers and marks: the past values of a row are stored beside its table only when it changes or is removed. */
 export const pastTables = {
   attendance_sheet: {
     made: 'x.taken_at',
@@ -43,18 +43,19 @@ export const pastTables = {
 
 export type PastTable = keyof typeof pastTables;
 
-/** The columns by which a row and what it was belong together, besides the school. */
+/** Returns the columns that identify a row and its past values, in addition to the school. */
 function keyOf(table: PastTable): readonly string[] {
   const { of }: Past = pastTables[table];
   return of ? [of.record, 'enrolment_id'] : ['id'];
 }
 
-/** The values that columns have in the rows that are about to change; or a condition on those rows, which it calls `x`. */
+/** The rows that are about to change: the values of their columns, or a condition in which they are called `x`. */
 export type AboutToChange = { readonly [column: string]: number | readonly number[] } | RawBuilder<SqlBool>;
 
 /**
- * Keeps what rows of registers and marks are: call it in the same transaction, before they are changed or deleted. They
- * stood since their last change, or since they were made; what was changed twice at one instant never stood.
+ * Stores the current values of rows of registers and marks as past ones, valid since their last change or since they
+ * were made; call it in the same transaction before a change or deletion. Values replaced at the same instant are not
+ * kept.
  */
 export async function keepPast(
   transaction: DatabaseTransaction,

@@ -12,20 +12,20 @@ export type Quota = {
   readonly subject: string;
   readonly most: number;
   readonly windowMinutes: number;
-  /** The reason given once it is used up. */
+  /** The reason of the refusal once the quota is used up. */
   readonly usedUp: Fault;
 };
 
 /**
- * Uses up one of a quota; refuses with 429 when none is left. Runs in the transaction that it counts, so that a failed
- * action costs nothing. The database counts, so that concurrent calls cannot exceed the limit. A window that ends later
- * than a new one would was started by a clock that was ahead, and is treated as over.
+ * Uses up one unit of a quota; refuses with 429 if none is left. It runs in the same transaction as the action, so that
+ * a failed action costs nothing, and the database counts, so that concurrent calls cannot exceed the limit. A window
+ * that ends later than a new one would was started by a clock that was ahead, and counts as over.
  */
 export async function spend(transaction: DatabaseTransaction, quota: Quota, now: Date): Promise<void> {
   const { schoolId, subject, most, windowMinutes, usedUp } = quota;
   const stamp = now.toISOString();
   const windowEnd = new Date(now.getTime() + windowMinutes * 60_000).toISOString();
-  // One that ends later than a new one would was started by a clock that was ahead.
+  // A window that ends later than a new one would was started by a clock that was ahead.
   const isOver = sql<boolean>`(quota.window_ends_at <= ${stamp} or quota.window_ends_at > ${windowEnd})`;
   const spent = await transaction
     .insertInto('quota')
@@ -54,15 +54,15 @@ async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date
   return Math.max(1, Math.ceil((Date.parse(window_ends_at) - now.getTime()) / 1000));
 }
 
-/** How often people of a role may do something per day. */
+/** How often people of a role can do something per day. */
 export type DailyQuota = {
-  /** The purpose: the start of the subject. */
+  /** The purpose, with which the subject begins. */
   readonly of: string;
   readonly most: Readonly<Partial<Record<Role, number>>>;
   readonly usedUp: Fault;
 };
 
-/** Uses up one of a person's daily quota. A day begins with the first use. */
+/** Uses up one unit of a person's daily quota. A day begins with the first use. */
 export function spendDaily(
   transaction: DatabaseTransaction,
   { schoolId, personId, role }: QuotaUser,

@@ -1,7 +1,6 @@
 /**
- * The rows that a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches,
- * or that one's office reaches.
- * `children`: those of the students whose guardian one is.
+ * The rows that a query can access. `person`: only those of one person. `classes`: those of the classes that a teacher
+ * teaches or an office reaches. `children`: those of a guardian's students.
  */
 export type Scope =
   | { readonly of: 'everyone' }
@@ -10,13 +9,13 @@ export type Scope =
   | { readonly of: 'person'; readonly personId: number }
   | { readonly of: 'nobody' };
 
-/** A teacher, and the date that says of which session; or the classes that an office reaches, and the date. */
+/** A teacher, with the date that determines the session; or the classes that an office reaches, with the date. */
 export type Teaching = { readonly date: string } & (
   | { readonly teacherId: number; readonly classes?: never }
   | { readonly classes: readonly number[] }
 );
 
-/** A guardian, and the date on which they must be one. */
+/** A guardian, and the date on which their links must be valid. */
 export type Guarding = { readonly guardianId: number; readonly date: string };
 
 export const everyone: Scope = { of: 'everyone' };
@@ -37,7 +36,7 @@ export function guardedBy(guarding: Guarding): Scope {
 /** An id that no row has. */
 export const noId = 0;
 
-/** How to limit a query, for each kind of scope that limits. */
+/** How each limiting kind of scope limits a query. */
 export type Limits<Q> = {
   readonly classes: (query: Q, teaching: Teaching) => Q;
   readonly children: (query: Q, guarding: Guarding) => Q;

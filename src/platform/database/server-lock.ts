@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { DatabaseLocation } from '../server/config.ts';
 
-/** Keeps the lock from garbage collection, which would release it. */
+/** Keeps the locks from garbage collection, which would release them. */
 const held = new Set<SqliteDatabase.Database>();
 
 /**
- * Locks a SQLite database for one server, since news and daily backups assume a single one; PostgreSQL serves any
- * number. The lock is a transaction on a file beside the database: the system releases it even if the holder is killed.
- * Commands such as `backup` do not take it. Returns the function that releases it. Throws, naming the process that
- * holds it.
+ * Locks a SQLite database for one server, because news and daily backups assume a single one; PostgreSQL serves any
+ * number. The lock is a transaction on a file beside it, which the system releases even if the process is killed.
+ * Commands such as `backup` do not take it. Returns the function that releases it; throws with the process that holds
+ * it.
  */
 export function holdServerLock(location: DatabaseLocation): () => void {
   if (location.engine === 'postgres') return () => {};
@@ -24,7 +24,7 @@ export function holdServerLock(location: DatabaseLocation): () => void {
   }
 }
 
-/** Another process holds the lock. */
+/** Thrown if another process holds the lock. */
 export class Held extends Error {
   readonly holder: string;
 
@@ -34,17 +34,14 @@ export class Held extends Error {
   }
 }
 
-/**
- * Locks by such a file for this process alone.
- * @throws Held
- */
+/** Takes a lock on such a file for this process. @throws Held */
 export function holdLock(path: string): () => void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const lock = new SqliteDatabase(path, { timeout: 0 });
   try {
     lock.exec('begin exclusive; create table if not exists holder (process integer); delete from holder');
     lock.prepare('insert into holder values (?)').run(process.pid);
-    // From here on others can read who holds the lock, but not take it.
+    // From here on, others can read who holds the lock, but cannot take it.
     lock.exec('commit; begin immediate');
   } catch (error) {
     const holder = isBusy(error) ? readHolder(lock) : undefined;
@@ -67,7 +64,7 @@ export async function withServerLock(location: DatabaseLocation, work: () => Pro
   }
 }
 
-/** The disk is full, read-only or missing. */
+/** Returns the error for a disk that is full, read-only or missing. */
 function cannotKeep(file: string, error: unknown): Error {
   return new Error(`The data cannot be kept at ${file}: ${(error as Error).message}`);
 }

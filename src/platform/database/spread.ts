@@ -4,20 +4,20 @@ import { engineOf } from './connect.ts';
 import { tablesInOrder } from './copy-database.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** Tables that no school owns, which stay on the first machine as they are. */
+/** Tables that no school owns, which stay on the first machine. */
 const local: readonly string[] = ['email_owner', 'sign_in_throttle', 'setup_link', 'outside_sign_in'];
 
-/** Tables of a school's rows, which lie on the school's machine; `school` itself is on every machine. */
+/** Tables with a school's rows, which are on the school's machine; `school` itself is on every machine. */
 export const tablesOfSchools = tablesInOrder.filter((table) => table !== 'school' && !local.includes(table));
 
-/** Whether the tables of a PostgreSQL database are spread over several machines by Citus. */
+/** Returns whether Citus has distributed the tables of a PostgreSQL database over several machines. */
 export async function isSpread(db: QueryExecutorProvider): Promise<boolean> {
   if (!(await hasCitus(db))) return false;
   const { rows } = await sql`select from pg_dist_partition where logicalrelid = to_regclass('school')`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether the database has the extension Citus. */
+/** Returns whether the database has the extension Citus. */
 export async function hasCitus(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   return rows.length > 0;
@@ -26,14 +26,14 @@ export async function hasCitus(db: QueryExecutorProvider): Promise<boolean> {
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };
 
 /**
- * Spreads every table of the schools by school: what lies in them moves to the machine of its school. Does nothing to
- * tables that are spread. Calls `tell` with each table. References are made anew, as Citus knows none from a table that
- * is not spread to one that is.
+ * Distributes every table of the schools by school, which moves their rows to the machine of each school. Skips tables
+ * that are distributed already. Calls `tell` with each table. Foreign keys are created again, because Citus allows none
+ * from a local table to a distributed one.
  */
 export async function spreadTables(transaction: DatabaseTransaction, tell: (step: string) => void): Promise<void> {
   await allowTriggers(transaction);
   const keys = await dropForeignKeys(transaction);
-  // The first machine's own copy of what was recorded goes, once it lies in the parts.
+  // The first machine's own copy of the audit log is removed once its rows are in the shards.
   await sql`set local rollbook.replaces = 'everything'`.execute(transaction);
   await sql`select create_reference_table('school')`.execute(transaction);
   tell('school: on every machine');
@@ -41,7 +41,7 @@ export async function spreadTables(transaction: DatabaseTransaction, tell: (step
     await spreadTable(transaction, table);
     tell(`${table}: by school`);
   }
-  // Makes a commit hold for these and for the tables of a school, or for neither.
+  // Makes a commit atomic for this table and for those of a school.
   await sql`select citus_add_local_table_to_metadata('email_owner')`.execute(transaction);
   for (const { table, name, definition } of keys) {
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
@@ -52,9 +52,9 @@ export async function spreadTables(transaction: DatabaseTransaction, tell: (step
 }
 
 /**
- * Has the first machine plan each statement for its values: with a plan for all values, which PostgreSQL tries now and
- * then of what is prepared, a change that looks at other rows asks every machine. For connections from now on; it is the
- * database's owner who can set this.
+ * Makes the first machine plan each statement for its values: with a generic plan, which PostgreSQL sometimes tries for
+ * a prepared statement, a change that reads other rows asks every machine. It applies to new connections, and only the
+ * database's owner can set it.
  */
 export async function planForValues(db: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -64,8 +64,9 @@ export async function planForValues(db: QueryExecutorProvider): Promise<void> {
 }
 
 /**
- * Reads all of a database as of one instant, and blocks no writer for longer than that. On a spread one each machine has
- * an instant of its own: what lies on several, schools and whose emails are, is held still until the last is taken.
+ * Reads all of a database as of one instant, and blocks no writer for longer. In a distributed database, each machine
+ * has its own instant, so schools and email owners, whose rows concern several machines, are locked until the last
+ * snapshot.
  */
 export async function inOneSnapshot<T>(db: Database, read: (snapshot: DatabaseTransaction) => Promise<T>): Promise<T> {
   const held = engineOf(db) === 'postgres' && (await isSpread(db)) ? await db.startTransaction().execute() : undefined;
@@ -85,15 +86,15 @@ export async function inOneSnapshot<T>(db: Database, read: (snapshot: DatabaseTr
   }
 }
 
-/** By one connection to each, which all that follows uses too. */
+/** Opens one connection to each machine, which all following statements use too. */
 async function reachEveryMachine(snapshot: DatabaseTransaction): Promise<void> {
   await sql`set local citus.max_adaptive_executor_pool_size = 1`.execute(snapshot);
   await sql`select count(*) from ${sql.table(tablesOfSchools[0] ?? '')}`.execute(snapshot);
 }
 
 /**
- * Asks a query of one table, whose values are texts, on each part of it that can be reached. The query itself
- * would need every machine.
+ * Runs a query of one table, whose values are texts, on each shard that can be reached. The query itself would need
+ * every machine.
  */
 export async function askReachableParts<T>(
   db: QueryExecutorProvider,
@@ -111,10 +112,13 @@ export async function askReachableParts<T>(
   return rows.flatMap(({ result }) => JSON.parse(result) as T[]);
 }
 
-/** The triggers of Rollbook's tables ask only for rows of the same school, which lie on the same machine. */
+/**
+ * Allows triggers in Citus: those of Rollbook's tables read only rows of the same school, which are on the same
+ * machine.
+ */
 async function allowTriggers(transaction: QueryExecutorProvider): Promise<void> {
   await sql`set local citus.enable_unsafe_triggers = on`.execute(transaction);
-  // A table that every other refers to is changed with them by one connection to each machine.
+  // A table to which every other refers is changed together with them over one connection to each machine.
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
 }
 
@@ -137,7 +141,10 @@ async function spreadTable(transaction: QueryExecutorProvider, table: string): P
   await sql`select truncate_local_data_after_distributing_table(${table})`.execute(transaction);
 }
 
-/** A table of a school's rows, as a migration makes it: SQL of its columns, besides `school_id`, and of its references. */
+/**
+ * A table with a school's rows, as a migration creates it: the SQL of its columns, without `school_id`, and of its
+ * references.
+ */
 export type NewTable = {
   readonly name: string;
   readonly columns: readonly string[];
@@ -145,8 +152,8 @@ export type NewTable = {
 };
 
 /**
- * Makes a table of a school's rows, for migrations: on a PostgreSQL that is spread it is spread too, before it refers to
- * others. SQLite takes references only with the table.
+ * Creates a table with a school's rows, for migrations: in a distributed PostgreSQL it is distributed before it gets
+ * its references. SQLite accepts references only when the table is created.
  */
 export async function createTableOfSchool(
   db: QueryExecutorProvider,
@@ -168,7 +175,7 @@ export async function createTableOfSchool(
   for (const reference of all) await sql`alter table ${table} add ${sql.raw(reference)}`.execute(db);
 }
 
-/** Lists the tables of a spread database that are neither spread nor meant to stay local. */
+/** Lists the tables of a distributed database that are neither distributed nor meant to stay local. */
 export async function listForgotten(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select logicalrelid::text as name from pg_dist_partition where partmethod in ('h', 'n')`.execute(db);

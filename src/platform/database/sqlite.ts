@@ -22,21 +22,21 @@ export const busyTimeoutMs = 5_000;
 
 const changeCounters = new WeakMap<Database, () => number>();
 
-/** Counts the commits to a SQLite database, whoever makes them. PostgreSQL has no such count. */
+/** Returns a counter of the commits to a SQLite database by any process. PostgreSQL has none. */
 export function changeCounterOf(db: Database): (() => number) | undefined {
   return changeCounters.get(db);
 }
 
 /**
- * Opens the file twice: by one connection everything is written, by the other nothing can be, and what is asked outside
- * of transactions is read. So nobody's reading waits for somebody else's transaction, and sees all that was committed.
+ * Opens the file twice: one connection writes everything, the other is read-only and reads what is queried outside of
+ * transactions. So reads do not wait for somebody else's transaction, and see everything that was committed.
  */
 export function connectSqlite(file: string, log: LogConfig | undefined, tempStore: 'FILE' | 'MEMORY'): Database {
   const writer = new SqliteDatabase(file, { timeout: busyTimeoutMs });
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
-  // Overwrites erased data in the file too.
+  // Erased data is overwritten in the file too.
   writer.pragma('secure_delete = ON');
   const reader = new SqliteDatabase(file, { timeout: busyTimeoutMs, readonly: true });
   for (const one of [writer, reader]) one.pragma(`temp_store = ${tempStore}`);
@@ -48,17 +48,23 @@ export function connectSqlite(file: string, log: LogConfig | undefined, tempStor
 
 type OpenTransaction = { isOpen: boolean; readonly onceCommitted: (() => void)[] };
 
-/** The transaction by which what runs now was called. */
+/** The transaction from which the running code was called. */
 const around = new AsyncLocalStorage<OpenTransaction>();
 
-/** Acts once the transaction around it has committed, and never if it rolls back; without one, at once. */
+/**
+ * Calls `act` once the surrounding transaction has committed, and never if it rolls back; without a transaction, calls
+ * it at once.
+ */
 export function onceCommitted(act: () => void): void {
   const transaction = around.getStore();
   if (transaction?.isOpen) transaction.onceCommitted.push(act);
   else act();
 }
 
-/** Knows of whatever a transaction calls that it does so, even of what forgets to ask by the transaction. */
+/**
+ * Knows for everything that a transaction calls that it is inside it, even for code that forgets to use the transaction
+ * for its queries.
+ */
 class SqliteKysely extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
@@ -108,16 +114,16 @@ class Adapter extends SqliteAdapter {
     return true;
   }
 
-  /** Kysely would have everybody take turns, who only reads too. */
+  /** Without this, Kysely would make everybody take turns, including those who only read. */
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
 /**
- * Takes the right to write when a transaction begins, waiting for other processes: one that reads first and writes then
- * cannot wait, as what it has read may be of before the other's commit, and would fail. On a full disk, SQLite rolls a
- * transaction back itself: a second rollback would fail and hide the first error.
+ * Takes the write lock when a transaction begins and waits for other processes: a transaction that reads first and then
+ * writes cannot wait, because its data may be older than the other's commit, and would fail. On a full disk, SQLite
+ * rolls a transaction back itself; a second rollback would fail and hide the first error.
  */
 class Driver extends SqliteDriver {
   readonly #writer: SqliteDatabase.Database;
@@ -153,7 +159,7 @@ class Driver extends SqliteDriver {
     if (this.#writer.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** The one that may write is closed last, as it empties the journal. */
+  /** The writer is closed last, because it empties the journal. */
   override async destroy(): Promise<void> {
     await this.#reader.destroy();
     await super.destroy();
@@ -161,15 +167,16 @@ class Driver extends SqliteDriver {
 }
 
 /**
- * Reads by the reader until something else is asked, such as the beginning of a transaction; from then on, all is asked of
- * the writer, which it has to itself. What a transaction has called waits for it, as the reader does not see its changes.
+ * Uses the reader until it needs something else, such as the beginning of a transaction, and from then on the writer,
+ * exclusively. Code that a transaction has called waits for the writer, because the reader does not see the
+ * transaction's changes.
  */
 class Borrowed implements DatabaseConnection {
   readonly #writer: DatabaseConnection;
   readonly #reader: DatabaseConnection;
   readonly #takeTurn: () => Promise<() => void>;
   readonly #isReading = !around.getStore()?.isOpen;
-  /** Taken once, also where several queries are asked at a time. */
+  /** The turn is taken once, even if several queries run at the same time. */
   #turn: Promise<() => void> | undefined;
 
   constructor(writer: DatabaseConnection, reader: DatabaseConnection, takeTurn: () => Promise<() => void>) {
@@ -199,12 +206,12 @@ class Borrowed implements DatabaseConnection {
   }
 }
 
-/** The reader refuses whatever else writes. */
+/** Returns whether a query only reads. If it writes after all, the reader refuses it. */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return SelectQueryNode.is(query) || /^\s*select\b/i.test(sql);
 }
 
-/** Gives the writer to one after the other. */
+/** Hands out the writer in turn. */
 class Turns {
   #last: Promise<void> = Promise.resolve();
 

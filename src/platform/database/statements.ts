@@ -2,12 +2,12 @@ import type SqliteDatabase from 'better-sqlite3';
 import { type SqliteDialectConfig, SqliteQueryCompiler, type SqliteStatement } from 'kysely';
 import pg from 'pg';
 
-/** Capacity of the cache of prepared statements: more than Rollbook has. */
+/** The capacity of the cache of prepared statements, which is more than Rollbook has. */
 const maxStatements = 500;
 
 /**
- * Caches prepared statements, as preparing takes SQLite longer than running most of ours. Evicts the least recently
- * used.
+ * Caches prepared statements, because SQLite takes longer to prepare most of ours than to run them. Evicts the least
+ * recently used.
  */
 export function keepStatements(sqlite: SqliteDatabase.Database): SqliteDialectConfig['database'] {
   const statements = new Map<string, SqliteStatement>();
@@ -37,9 +37,9 @@ export class PlanKeepingCompiler extends SqliteQueryCompiler {
 const names = new Map<string, string>();
 
 /**
- * Prepares each statement once per connection, as planning takes PostgreSQL longer than running most of ours. Statements
- * without values (`begin`, `listen`), those with a callback, which Kysely does not use, and those after the first
- * `maxStatements` are not prepared.
+ * Prepares each statement once per connection, because PostgreSQL takes longer to plan most of ours than to run them.
+ * Statements without values (`begin`, `listen`), those with a callback, which Kysely does not use, and those after the
+ * first `maxStatements` are not prepared.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen forms; this touches one of them.

@@ -14,8 +14,8 @@ import type {
 } from '../contract/school-terms.ts';
 
 /**
- * The tables as queries see them. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, flags 0 or 1, on both engines.
- * Every table except `school` has `school_id`, save those that are read before a school is known: `email_owner`,
+ * The tables as queries see them. On both engines, dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, and flags 0 or 1.
+ * Every table has `school_id` except `school` and those that are read before a school is known: `email_owner`,
  * `sign_in_throttle`, `setup_link` and `outside_sign_in`.
  */
 export type Tables = {
@@ -130,7 +130,10 @@ export type Tables = {
 export type Database = Kysely<Tables>;
 export type DatabaseTransaction = Transaction<Tables>;
 
-/** A row as it stood from `since` on and, unless it still does, before `until`; with the changes that made and ended it. */
+/**
+ * A row as it was from `since` until before `until`, which is null for the present version; with the changes that began
+ * and ended it.
+ */
 type Version<Row> = Row & {
   change_id: number;
   since: string;
@@ -138,7 +141,7 @@ type Version<Row> = Row & {
   until_change: number | null;
 };
 
-/** A row of a register or exam as it stood from `since` on and before `until`. */
+/** A row of a register or exam as it was from `since` until before `until`. */
 type Past<Row> = Row & { since: string; until: string };
 
 type SchoolTable = {
@@ -150,24 +153,24 @@ type SchoolTable = {
   created_at: string;
   /** The tag of the school's own language, such as `ar-EG`. */
   language: Generated<string>;
-  /** The tags of all languages that it offers, with commas between them. */
+  /** The tags of all languages that the school offers, separated by commas. */
   languages: Generated<string>;
   address: Generated<string | null>;
   logo_url: Generated<string | null>;
   teachers_reach: Generated<Policies['teachersReach']>;
-  /** For how many days a teacher may correct a register or marks; null for ever. */
+  /** The number of days in which a teacher can correct a register or marks; null for no limit. */
   correction_days: Generated<number | null>;
   results_visible: Generated<Policies['resultsVisible']>;
-  /** Whether an excused student counts as absent, or the register not at all. */
+  /** Whether an excused student counts as absent in a register or is left out. */
   excused_counts: Generated<Policies['excusedCounts']>;
   registers_taken: Generated<Policies['registersTaken']>;
   /** When the registers of a morning and of an afternoon close, as JSON; null for the usual times. */
   registers_close: Generated<string | null>;
   care_below_percent: Generated<number>;
   pass_percent: Generated<number | null>;
-  /** Whether students see, without names, how the marks of their class spread. */
+  /** Whether students see how the marks of their class are spread, without names. */
   class_spread: Generated<Policies['classSpread']>;
-  /** Whether a lesson in a room that another one has then is refused, or only shown. */
+  /** Whether a lesson in a room that another lesson has at that time is refused, or only shown. */
   room_taken: Generated<Policies['roomTaken']>;
   lists_sort_by: Generated<Policies['listsSortBy']>;
   class_order: Generated<Policies['classOrder']>;
@@ -178,23 +181,23 @@ type SchoolTable = {
   first_passwords: Generated<Policies['firstPasswords']>;
   /** The time of the backup from which the school was restored, until an admin has read the notice. */
   restored_from: Generated<string | null>;
-  /** The fields that the school requires of students, as JSON; null for the default. */
+  /** The most megabytes that a student can store with their hand-ins. */
   files_per_student_megabytes: Generated<number>;
-  /** For how many years what was handed in is kept, null for ever; and from when on what is older is deleted. */
+  /** The number of years for which hand-ins are kept, null for ever; and the day from which older ones are deleted. */
   hand_in_years: Generated<number | null>;
   hand_in_years_from: Generated<string | null>;
   required_fields: Generated<string | null>;
-  /** The name of the scale that writes results; null for percent. */
+  /** The name of the scale on which results are written; null for percent. */
   mark_scale: Generated<string | null>;
-  /** Of what the mean of a session is. */
+  /** The basis of the mean of a session. */
   year_mean: Generated<Policies['yearMean']>;
-  /** The weeks that alternate, as JSON; null if none do. */
+  /** The alternating weeks, as JSON; null if there are none. */
   weeks: Generated<string | null>;
 };
 
 /**
- * A class or a teaching group, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. A
- * group is of one session; its subject is the one of its number.
+ * A class or teaching group, by its number; `place` is its position in lists, and `moves_up_to` is null if its students
+ * leave. A group belongs to one session; its subject has the same number.
  */
 type ClassTable = {
   school_id: number;
@@ -203,13 +206,13 @@ type ClassTable = {
   place: number;
   moves_up_to: number | null;
   is_open: Generated<number>;
-  /** The class's own teacher. */
+  /** The class teacher. */
   teacher_id: Generated<number | null>;
-  /** Set for a group alone: null for a class. */
+  /** Set only for a group; null for a class. */
   session_id: Generated<number | null>;
-  /** The name that groups share of which a student is to be in exactly one. */
+  /** The name shared by groups of which a student should be in exactly one. */
   block: Generated<string | null>;
-  /** Whether a group has registers where the school does not take them by lesson. */
+  /** Whether a group has registers if the school does not take them by lesson. */
   takes_register: Generated<number>;
   /** The name of the scale that writes the class's results, if it is another than the school's. */
   mark_scale: Generated<string | null>;
@@ -219,8 +222,8 @@ type ClassTable = {
 type GroupClassTable = { school_id: number; id: number; group_number: number; class: number };
 
 /**
- * That a student is in a group, from `from_date` up to but excluding `to_date`: on the days of these on which they are
- * enrolled in one of its classes.
+ * The membership of a student in a group from `from_date` until before `to_date`; it counts only on days on which they
+ * are enrolled in one of the group's classes.
  */
 type GroupMemberTable = {
   school_id: number;
@@ -238,7 +241,7 @@ type SessionTable = {
   name: string;
   from_date: string;
   to_date: string;
-  /** Set while it is read-only. */
+  /** Set while the session is read-only. */
   closed_at: Generated<string | null>;
 };
 
@@ -249,14 +252,14 @@ type TermTable = {
   name: string;
   from_date: string;
   to_date: string;
-  /** In hundredths: how much it counts in the mean of a session. */
+  /** The weight in the mean of a session, in hundredths. */
   weight: Generated<number>;
 };
 
-/** The weekdays of school (`Sunday,Monday`) from a day on, until the next row's. */
+/** The weekdays of school (`Sunday,Monday`) from a day on, until the day of the next row. */
 type SchoolWeekTable = { school_id: number; from_date: string; days: string };
 
-/** Days without school, both included: for the classes in `closed_day_class`, or all if it has none. */
+/** Days without school, both included: for the classes in `closed_day_class`, or for all if it lists none. */
 type ClosedDayTable = {
   school_id: number;
   id: number;
@@ -268,18 +271,18 @@ type ClosedDayTable = {
 
 type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
 
-/** A code of attendance, or a reason, which is a code without a sign of its own; a closed one is no longer offered. */
+/** An attendance code, or a reason, which is a code without its own sign. A closed one is no longer offered. */
 type AbsenceReasonTable = {
   school_id: number;
   id: number;
   name: string;
   status: number;
   is_open: Generated<number>;
-  /** Null for a sign made from the id. */
+  /** Null if the sign is made from the id. */
   sign: Generated<string | null>;
-  /** Null for what the status and the policies say. */
+  /** How the code counts; null if its status and the policies decide. */
   counts: Generated<CodeCounts | null>;
-  /** In the school's order, from 1 on; 0 for one that was added at the end since. */
+  /** The place in the school's order, from 1 on; 0 for a code that was added later, which comes last. */
   place: Generated<number>;
 };
 
@@ -310,7 +313,7 @@ type PersonTable = {
   state: string | null;
   postal_code: string | null;
   created_at: string;
-  /** Set when the person is removed: not in any list, but their history stays. */
+  /** Set when the person is removed: they are in no list any more, but their history stays. */
   left_at: string | null;
   /** Set when all personal data has been erased. */
   erased_at: Generated<string | null>;
@@ -319,11 +322,10 @@ type PersonTable = {
   family_name: Generated<string | null>;
   given_name: Generated<string | null>;
   preferred_name: Generated<string | null>;
-  /** Family and given name folded for lists in their order; `null` of one whose family name is not known. */
+  /** Family and given name folded for sorting; `null` if the family name is not known. */
   sort_name: Generated<string | null>;
 };
 
-/** A list of people as somebody saved it; what is plural is JSON. */
 /** Another server that a school uses, with its secrets, as sealed JSON. */
 type ConnectionTable = {
   school_id: number;
@@ -343,7 +345,7 @@ type SavedListTable = {
   made_at: string;
 };
 
-/** A field of the school's own on people of one role, or a kind of their numbers of identity; lists are JSON. */
+/** A field that the school defined for people of one role, or a kind of identity number; lists are JSON. */
 type OwnFieldTable = {
   school_id: number;
   id: number;
@@ -368,7 +370,7 @@ type StudentTable = {
   gender: string | null;
   course_enrolled: string;
   guardian_name: string;
-  /** The same folded for searching. */
+  /** The name folded for searching. */
   guardian_search_name: Generated<string>;
   guardian_relation: string;
   guardian_phone: string;
@@ -383,49 +385,53 @@ type AccountTable = {
   password_hash: string;
   must_change_password: number;
   closed_at: string | null;
-  /** When a first password known to others, the roll, expires; null if it opens nothing. */
+  /** When a first password that others know, such as the roll, expires; null for other passwords. */
   first_password_ends_at: Generated<string | null>;
   /** The chosen language; null if none is chosen. */
   language: Generated<string | null>;
-  /** Since when mails to it are refused for good, and the mail server's words. */
+  /** Since when mails to this address are refused permanently; `mail_refusal` has the mail server's message. */
   mail_refused_at: Generated<string | null>;
   mail_refusal: Generated<string | null>;
-  /** Whether the password was chosen by a phone number and a printed code, and ends with the number. */
+  /**
+   * Whether the password was chosen with a phone number and a printed code; it then becomes invalid with that number.
+   */
   is_pin: Generated<number>;
-  /** In the addresses by which the person's mails are unsubscribed. */
+  /** The secret in the addresses with which the person unsubscribes from mails. */
   mail_secret: Generated<string | null>;
-  /** By which the person's devices seal what they keep; null until one asks. */
+  /** The key with which the person's devices encrypt what they keep; null until a device asks for it. */
   device_key: Generated<string | null>;
-  /** Those of before, the newest first, with blanks between them. */
+  /** The earlier keys, newest first, separated by blanks. */
   former_device_keys: Generated<string | null>;
-  /** The person whose password and second factors these are, of one who has several roles; null for the person's own. */
+  /**
+   * The person whose password and second factors are used, for a person with several roles; null for the person's own.
+   */
   login_id: Generated<number | null>;
-  /** When an admin last asked to join the accounts of this email, until that is agreed to. */
+  /** When an admin last asked to join the accounts with this email; null again once the person has agreed. */
   join_asked_at: Generated<string | null>;
-  /** A guardian's phone number, in its one form (`+8801712345678`). */
+  /** A guardian's phone number in canonical form (`+8801712345678`). */
   phone: Generated<string | null>;
-  /** The one with which they sign in; null until a code was made for it. */
+  /** The phone number with which they sign in; null until a code was made for it. */
   sign_in_phone: Generated<string | null>;
 };
 
 /** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
 type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
 
-/** An office of the school's own making: its duties, with commas between them. */
+/** An office that the school defined, with its duties separated by commas. */
 type OfficeTable = {
   school_id: number;
   id: number;
   name: string;
   duties: string;
-  /** The numbers of the classes that it reaches, with commas between them; null for the whole school. */
+  /** The numbers of the classes that it reaches, separated by commas; null for the whole school. */
   classes: string | null;
   removed_at: string | null;
 };
 
-/** Who works in which office. */
+/** The people who work in each office. */
 type OfficePersonTable = { school_id: number; office_id: number; person_id: number };
 
-/** A challenge that may become a session: one row, one token, looked up by its hash. */
+/** A session, or a challenge that can become one: one row for each token, found by its hash. */
 type SignInTable = {
   school_id: number;
   token_hash: string;
@@ -436,22 +442,22 @@ type SignInTable = {
   /** The client's IP address, and its description (`Firefox on Windows`), if known. */
   address: string | null;
   device: string | null;
-  /** Set if the password was right and a second factor is awaited. */
+  /** Set if the password was right and a second factor is still required. */
   password_at: Generated<string | null>;
-  /** The value that a passkey signs, once. */
+  /** The value that a passkey must sign, once. */
   passkey_challenge: Generated<string | null>;
   /** Set if the browser has signed in before. */
   is_recalled: Generated<number>;
-  /** The office in which one of the staff works with it; null for everybody else. */
+  /** The office in which a member of staff works in this session; null for everybody else. */
   office_id: Generated<number | null>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
 
-/** How much of a quota is used; only the latest window is stored. */
+/** The used part of a quota; only the latest window is stored. */
 type QuotaTable = { school_id: number; subject: string; used: number; window_ends_at: string };
 
-/** The answers of calls that came with a key, by person and key; `answer` is JSON, `null` once it is forgotten. */
+/** The responses of calls that came with a key, by person and key; `answer` is JSON, or `null` once it is deleted. */
 type KeptAnswerTable = {
   school_id: number;
   person_id: number;
@@ -473,7 +479,7 @@ type EnrolmentTable = {
   roll: number;
   from_date: string;
   to_date: string | null;
-  /** Where the school numbers its students from 1 on in each class. */
+  /** The number in the class, if the school numbers its students from 1 on in each class. */
   number_in_class: Generated<number | null>;
 };
 
@@ -484,15 +490,15 @@ type SubjectTable = {
   class: number;
   name: string;
   code: string;
-  /** The teacher, if one is assigned; the first of several. */
+  /** The teacher, if one is assigned; the first one if there are several. */
   teacher_id: Generated<number | null>;
-  /** The name of the scale that writes its results; null for the school's. */
+  /** The name of the scale on which its results are written; null for the school's default. */
   mark_scale: Generated<string | null>;
-  /** In hundredths. */
+  /** The credits in hundredths. */
   credits: Generated<number | null>;
-  /** As JSON: its categories with their weights. */
+  /** Its categories with their weights, as JSON. */
   categories: Generated<string | null>;
-  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  /** The ids of the other teachers, with a comma before and after each: `,12,15,`. */
   more_teachers: Generated<string | null>;
 };
 
@@ -502,15 +508,15 @@ type CoverTable = {
   period_id: number;
   /** The teacher who takes the lesson on that date. */
   teacher_id: number;
-  /** The one of its teachers in whose place they do. */
+  /** The teacher of the lesson who is covered. */
   absent_id: number;
   set_at: string;
   set_by: number;
-  /** When a change of the timetable ended it; null while it stands. */
+  /** When a change of the timetable ended the cover; null while it is valid. */
   withdrawn_at: Generated<string | null>;
 };
 
-/** What was done in a lesson of the timetable on one date. */
+/** A diary entry: what was done in a lesson of the timetable on one date. */
 type DiaryEntryTable = {
   school_id: number;
   id: number;
@@ -522,15 +528,15 @@ type DiaryEntryTable = {
   subject: string;
   topic: string;
   text: string | null;
-  /** Why an admin changed it last. */
+  /** Why an admin made the last change. */
   why: string | null;
-  /** Counts the changes from 1. */
+  /** The number of the revision, from 1. */
   revision: number;
   written_by: number;
   written_at: string;
 };
 
-/** That the teacher of a class has signed a week of its diary, by its Monday. */
+/** The signature of a class teacher under a week of the diary, by its Monday. */
 type DiaryWeekTable = {
   school_id: number;
   class: number;
@@ -546,14 +552,14 @@ type HomeworkTable = {
   class: number;
   subject: string;
   title: string;
-  /** The title, folded. */
+  /** The title folded for searching. */
   search_title: string;
   text: string | null;
   due: string;
   hand_in: HandInWay;
-  /** How long it takes, if the teacher says so. */
+  /** The expected minutes of work, if the teacher gave them. */
   minutes: number | null;
-  /** The exam into whose draft marks are put. */
+  /** The exam whose draft receives the marks. */
   exam_name: string | null;
   exam_max: number | null;
   given_by: number;
@@ -562,10 +568,10 @@ type HomeworkTable = {
   reminded_at: Generated<string | null>;
 };
 
-/** For whom homework is, where it is not for everybody in the class. */
+/** The students whom homework is for, if it is not for the whole class. */
 type HomeworkStudentTable = { school_id: number; homework_id: number; student_id: number };
 
-/** What a student has handed in last, or what the teacher has said of them without that. */
+/** A student's last hand-in, or the teacher's answer without one. */
 type HandInTable = {
   school_id: number;
   homework_id: number;
@@ -581,16 +587,16 @@ type HandInTable = {
   answered_at: string | null;
 };
 
-/** A file of homework or, with a student, of what they have handed in. */
+/** A file of homework or, if a student is given, of their hand-in. */
 type HomeworkFileTable = {
   school_id: number;
   id: number;
   homework_id: number;
   student_id: number | null;
-  /** Of `stored_file`, which a backup may hold without it. */
+  /** The key in `stored_file`, whose file can be missing in a backup. */
   stored_key: string;
   name: string;
-  /** Keyed by its content. */
+  /** The type, determined from the content. */
   type: string;
   bytes: number;
 };
@@ -600,14 +606,14 @@ type TimetablePeriodTable = {
   id: number;
   session_id: number;
   class: number;
-  /** The weekday, 0 for Saturday. */
+  /** The weekday; 0 is Saturday. */
   day: number;
   period: number;
-  /** The period's name beside its number, such as "Break". */
+  /** The period's name in addition to its number, such as "Break". */
   label: string | null;
   subject: string;
   subject_id: number | null;
-  /** The teacher, the first of several. */
+  /** The teacher; the first one if there are several. */
   teacher_id: number;
   /** The ids of the other teachers, each between commas: `,12,15,`. */
   more_teachers: Generated<string | null>;
@@ -616,7 +622,7 @@ type TimetablePeriodTable = {
   ends_minute: number;
   removed_at: string | null;
   room: Generated<string | null>;
-  /** Which of the alternating weeks it is in, from 0 on; null for every week. */
+  /** The index of its alternating week, from 0 on; null for every week. */
   week: Generated<number | null>;
 };
 
@@ -626,7 +632,7 @@ type AttendanceSheetTable = {
   session_id: number;
   class: number;
   date: string;
-  /** The lesson's number in the timetable; 0 for the whole day. */
+  /** The lesson's number in the timetable; 0 for the whole day, -2 for the morning and -1 for the afternoon. */
   period: Generated<number>;
   taken_by: number;
   taken_at: string;
@@ -636,7 +642,7 @@ type MarkColumns = {
   school_id: number;
   sheet_id: number;
   enrolment_id: number;
-  /** 0 absent, 1 present, 2 excused, 3 late: who is there has an odd one. */
+  /** 0 absent, 1 present, 2 excused, 3 late: the statuses of students who were there are odd. */
   status: number;
   reason_id: Generated<number | null>;
   minutes_late: Generated<number | null>;
@@ -644,12 +650,14 @@ type MarkColumns = {
 };
 
 type AttendanceMarkTable = MarkColumns & {
-  /** Set for a line that was added after its register was taken; names the enrolment's change that added it. */
+  /**
+   * Set for a line that was added after its register was taken; `added_by` is the change of enrolments that added it.
+   */
   added_at: Generated<string | null>;
   added_by: Generated<number | null>;
 };
 
-/** A line that a corrected enrolment took out of a register that stays, as it was. */
+/** A line, unchanged, that a corrected enrolment took out of a register that still exists. */
 type AttendanceMarkAsideTable = MarkColumns & { change_id: number; student_id: number };
 
 type AttendanceCorrectionTable = {
@@ -664,7 +672,7 @@ type AttendanceCorrectionTable = {
   /** Reason, minutes and note, as JSON; null if there is none. */
   old_detail: Generated<string | null>;
   new_detail: Generated<string | null>;
-  /** Why an admin corrected it, after the days in which teachers may. */
+  /** Why an admin corrected it after the days in which teachers can. */
   why: Generated<string | null>;
 };
 
@@ -680,34 +688,34 @@ type MarksRecordTable = {
   submitted_by: number;
   submitted_at: string;
   term_id: Generated<number | null>;
-  /** In hundredths: how much it counts in the subject's result. */
+  /** The weight in the subject's result, in hundredths. */
   weight: Generated<number>;
-  /** When it was held, if that is known. */
+  /** The day of the exam, if it is known. */
   day: Generated<string | null>;
-  /** Whether a student who did not sit it gets 0 in the subject's result, instead of being left out. */
+  /** Whether a student who did not sit it gets 0 in the subject's result; otherwise the exam is left out. */
   absent_as_zero: Generated<number>;
   published_at: Generated<string | null>;
   published_by: Generated<number | null>;
-  /** The grades with which it was published; null if it was not, or came as published from elsewhere. */
+  /** The grades with which it was published; null if it was not, or was imported as published. */
   scale_id: Generated<number | null>;
-  /** With what it was published for the results of its term. */
+  /** The weight with which it was published for the results of its term. */
   kept_weight: Generated<number | null>;
   kept_absent_as_zero: Generated<number | null>;
-  /** Its scale as it was when the exam was made, as JSON; null for whole numbers. */
+  /** The scale as it was when the exam was made, as JSON; null for whole numbers. */
   mark_scale: Generated<string | null>;
   /** The category of its subject. */
   category: Generated<string | null>;
-  /** The exam in whose place it counts, and when: if its mark is better, or always. */
+  /** The exam that it replaces, and when: if its mark is better, or always. */
   replaces_id: Generated<number | null>;
   replaces_by: Generated<'better' | 'later' | null>;
 };
 
-/** The state of an exam's line that its mark does not show: it does not count, or counts as 0. */
+/** The state of an exam's line that its mark does not imply: it does not count, or counts as 0. */
 export type LineState = 'exempt' | 'zero' | null;
 
 /**
- * `mark` is null for a student who did not sit, or as `state` says. It is a part of the exam's `max_mark`, in hundredths
- * where the exam has a scale; a level or text is in `words`.
+ * `mark` is null for a student who did not sit, or for the reason in `state`. It is a part of the exam's `max_mark`, in
+ * hundredths if the exam has a scale; a level or text is in `words`.
  */
 type MarkTable = {
   school_id: number;
@@ -736,8 +744,8 @@ type MarkCorrectionTable = {
 };
 
 /**
- * Marks that a teacher has not submitted yet: `facts` is JSON of the exam, `lines` of the marks by enrolment, of which
- * some may be missing.
+ * Marks that a teacher has not submitted yet: `facts` is the exam as JSON, and `lines` the marks by enrolment, which
+ * can be incomplete.
  */
 type MarksDraftTable = {
   school_id: number;
@@ -749,13 +757,16 @@ type MarksDraftTable = {
   lines: string;
 };
 
-/** A scale of marks of the school's own: `content` is JSON. */
+/** A scale of marks that the school defined; `content` is JSON. */
 type MarkScaleTable = { school_id: number; id: number; name: string; content: string };
 
-/** How report cards look: JSON; `used_for` too, the classes or `"school"`. */
+/** A layout of report cards, as JSON; `used_for` is JSON too, with the classes or `"school"`. */
 type CardLayoutTable = { school_id: number; id: number; name: string; used_for: string; content: string };
 
-/** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
+/**
+ * A grade and the percentage from which it is given, in hundredths like its points. Class 0 stands for every class
+ * without its own grades.
+ */
 type GradeBandTable = {
   school_id: number;
   class: number;
@@ -765,10 +776,10 @@ type GradeBandTable = {
   passes: number;
 };
 
-/** A scale with which something was published, as JSON: never changed. */
+/** A grade scale with which something was published, as JSON. It is never changed. */
 type KeptScaleTable = { school_id: number; id: number; bands: string };
 
-/** A comment on a student's term in a subject; without one, the remark of the class's teacher. */
+/** A comment on a student's term in a subject; without a subject, the class teacher's remark. */
 type ReportCommentTable = {
   school_id: number;
   id: number;
@@ -780,7 +791,7 @@ type ReportCommentTable = {
   written_at: string;
 };
 
-/** That a term's results and comments of a class are published, and with which settings. */
+/** The publication of a term's results and comments for a class, with its settings. */
 type TermPublicationTable = {
   school_id: number;
   term_id: number;
@@ -791,24 +802,24 @@ type TermPublicationTable = {
   from_date: string;
   to_date: string;
   excused_counts: Policies['excusedCounts'];
-  /** By what results were weighed and written, as JSON; null for plain means in percent. */
+  /** The rules by which results were weighted and written, as JSON; null for plain means in percent. */
   rules: Generated<string | null>;
 };
 
-/** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */
+/** A report card as it was issued, which is never changed. `pdf` is Base64, so that every backup contains it. */
 type ReportCardTable = {
   school_id: number;
   id: number;
-  /** Proves a paper genuine, beside its number. */
+  /** Proves, together with its number, that a paper is genuine. */
   code: string;
   student_id: number;
   term_id: number;
   class: number;
-  /** Counts the versions of this student's card of the term from 1; each supersedes those before. */
+  /** The version of this student's card of the term, from 1; each one supersedes the earlier ones. */
   version: number;
   issued_at: string;
   issued_by: number;
-  /** A hash of the card's content without its number, code and date, by which the same card is not issued twice. */
+  /** A hash of the card's content without its number, code and date, which prevents issuing the same card twice. */
   content_hash: string;
   /** The SHA-256 of the PDF's bytes. */
   sha256: string;
@@ -853,26 +864,23 @@ type MessageTable = {
   recipient_type: 'admin' | 'class' | 'teacher' | 'person';
   class: number | null;
   teacher_id: number | null;
-  /** The student, guardian or admin that an answer goes to. */
+  /** The student, guardian or admin who receives the answer. */
   person_id: Generated<number | null>;
   conversation_id: Generated<number | null>;
-  /** Whether the guardians of a class read it too. */
+  /** Whether the guardians of a class read the message too. */
   to_guardians: Generated<number>;
   text: string;
   sent_at: string;
-  /** Set when an admin withdrew it: its readers no longer see it. */
+  /** Set when the message was withdrawn, so that its readers no longer see it. */
   withdrawn_at: Generated<string | null>;
   withdrawn_by: Generated<number | null>;
 };
 
-/**
- * A message and what was answered to it, between the person outside the office and, if `teacher_id` is null, the admins,
- * else that teacher.
- */
+/** A message and its answers, between a person and the admins or, if `teacher_id` is set, that teacher. */
 type ConversationTable = {
   school_id: number;
   id: number;
-  /** The message that was answered first; of one to a class, everybody who answers has a conversation of their own. */
+  /** The first message. If it was to a class, each person who answers has a separate conversation. */
   root_id: number;
   person_id: number;
   teacher_id: number | null;
@@ -882,7 +890,7 @@ type ConversationTable = {
   last_id: number;
 };
 
-/** How far a person has read a conversation. */
+/** The position up to which a person has read a conversation. */
 type ConversationReaderTable = {
   school_id: number;
   conversation_id: number;
@@ -891,7 +899,7 @@ type ConversationReaderTable = {
   read_at: string;
 };
 
-/** That a person is a student's guardian, from and to days that are included, unless it was ended. */
+/** The link that makes a person a student's guardian; both days are included, and it can be removed earlier. */
 type GuardianLinkTable = {
   school_id: number;
   id: number;
@@ -903,53 +911,56 @@ type GuardianLinkTable = {
   from_date: string;
   to_date: string | null;
   removed_at: Generated<string | null>;
-  /** Until when the guardian has seen this child's results; null if never, nor linked after joining. */
+  /**
+   * Until when the guardian has seen this child's results; null until they do, unless the link was added after they
+   * joined.
+   */
   results_read_until: Generated<string | null>;
   /** Until when the guardian has seen the cover of this child's class; null if never. */
   cover_read_until: Generated<string | null>;
-  /** The import that made the link; null if it is somebody's by hand. */
+  /** The import that made the link; null if somebody made it by hand. */
   import_id: Generated<number | null>;
 };
 
-/** A link by which a person takes up an invitation or sets a forgotten password; looked up by its token's hash. */
+/** A link with which a person accepts an invitation or resets a password; found by its token's hash. */
 type AccountLinkTable = {
   school_id: number;
   token_hash: string;
   person_id: number;
   /**
-   * `email`: the code by which a person shows that an email is theirs; its hash stands for a token's. `phone`: the printed
-   * code of a guardian, hashed as a first password is.
+   * `email`: the code with which a person proves that an email is theirs; its hash replaces that of a token. `phone`:
+   * the printed code of a guardian, hashed like a first password.
    */
   purpose: 'invitation' | 'reset' | 'email' | 'phone';
-  /** Where it was sent to, or the phone number; once the account has another one, it is worth nothing. */
+  /** The email to which it was sent, or the phone number. Once the account has another one, the link is invalid. */
   email: string;
   made_at: string;
   ends_at: string;
 };
 
-/** A mail to a person, and what became of it. It is written when it is sent, from what is true then. */
+/** A mail to a person, and its state. Its text is made when it is sent, from the data of that time. */
 type MailTable = {
   school_id: number;
   id: number;
   kind: string;
   person_id: number;
-  /** JSON of ids, never of personal data. */
+  /** Ids as JSON, never personal data. */
   about: string;
-  /** The key of a mail that is sent only once. */
+  /** The key of a mail that must be sent only once. */
   once_key: string | null;
   state: MailState;
   made_at: string;
   sent_at: Generated<string | null>;
-  /** The job that sends it: no other does. */
+  /** The only job that can send it. */
   job_id: Generated<number | null>;
-  /** When an admin last had it tried again. */
+  /** When an admin last retried it. */
   retried_at: Generated<string | null>;
-  /** As they were sent; the bodies are kept only where mails are shown instead of sent. */
+  /** The recipient and the text as they were sent; the bodies are kept only if mails are shown and not sent. */
   email: Generated<string | null>;
   subject: Generated<string | null>;
   body_text: Generated<string | null>;
   body_html: Generated<string | null>;
-  /** The mail server's words. */
+  /** The mail server's message. */
   failure: Generated<string | null>;
 };
 
@@ -961,29 +972,29 @@ type PasskeyTable = {
   id: number;
   person_id: number;
   credential_id: string;
-  /** In Base64url, as the id. */
+  /** The public key in Base64url, like the id. */
   public_key: string;
   counter: number;
-  /** With commas between them. */
+  /** The transports, separated by commas. */
   transports: string;
   name: string;
   added_at: string;
   last_used_at: Generated<string | null>;
 };
 
-/** The secret that a person shares with an app; in use once it is confirmed. */
+/** The secret that a person shares with an authenticator app; it is used once it is confirmed. */
 type OneTimeCodeTable = {
   school_id: number;
   person_id: number;
   secret: string;
   confirmed_at: string | null;
-  /** The time step of the code used last: no code is accepted twice. */
+  /** The time step of the last code used, so that no code is accepted twice. */
   last_step: Generated<number | null>;
 };
 
 type RecoveryCodeTable = { school_id: number; person_id: number; code_hash: string; used_at: Generated<string | null> };
 
-/** Where a person has signed in, by the device in words and its network. */
+/** A device and network with which a person has signed in; the device is a description. */
 type KnownDeviceTable = {
   school_id: number;
   id: number;
@@ -993,10 +1004,10 @@ type KnownDeviceTable = {
   seen_at: string;
 };
 
-/** A browser in which a person has signed in, by the hash of the key that it keeps. */
+/** A browser in which a person has signed in, by the hash of the key that it stores. */
 type RecalledDeviceTable = { school_id: number; key_hash: string; person_id: number; seen_at: string };
 
-/** A sign-in that was begun with the school's account and is finished when its issuer sends the browser back. */
+/** A sign-in with an identity provider that was begun, and is finished when the provider redirects the browser back. */
 type OutsideSignInTable = {
   state_hash: string;
   role: Role;
@@ -1026,11 +1037,11 @@ type ReadMarkerTable = {
   person_id: number;
   kind: NewsKind;
   last_read_id: number;
-  /** For results, the time up to which they were read, instead of an id. */
+  /** For results, which have no such id, the time up to which they were read. */
   read_until: Generated<string | null>;
 };
 
-/** Each time that students moved up from one session to another. */
+/** A move of students from one session to the next. */
 type MovingUpTable = {
   school_id: number;
   id: number;
@@ -1040,7 +1051,7 @@ type MovingUpTable = {
   day: string;
   at: string;
   by_id: number;
-  /** The audit entry, by which its versions are found. */
+  /** The audit entry that identifies its versions. */
   change_id: number;
   promoted: number;
   kept: number;
@@ -1049,50 +1060,50 @@ type MovingUpTable = {
   undone_at: string | null;
 };
 
-/** From what the timetable of a session is made. */
+/** The input from which the timetable of a session is made. */
 type TimetablePlanTable = {
   school_id: number;
   session_id: number;
-  /** How often it was saved. */
+  /** The number of times it was saved. */
   version: number;
-  /** JSON, with teachers by their ids. */
+  /** The plan as JSON, with teachers by their ids. */
   plan: string;
   changed_at: string;
   changed_by: number;
-  /** JSON: how good the timetable in force is by the plan, and by which facts. */
+  /** JSON with the quality of the present timetable by this plan, and the facts used for that. */
   judged: string | null;
 };
 
-/** A timetable that was made, or is being made. */
+/** A timetable draft that is finished or in progress. */
 type TimetableDraftTable = {
   school_id: number;
   id: number;
   session_id: number;
   state: 'making' | 'made' | 'stopped' | 'failed';
-  /** As it was saved when the making began. */
+  /** The plan as it was when the solver started. */
   plan: string;
   plan_version: number;
   seconds: number;
-  /** `timetable`, or the id of another draft; null for nothing. */
+  /** `timetable`, or the id of the draft from which it started; null if it started from nothing. */
   made_from: string | null;
-  /** JSON: how far the making is. */
+  /** The progress of the solver, as JSON. */
   progress: string;
-  /** JSON: where the lessons are. */
+  /** The places of the lessons, as JSON. */
   result: string | null;
   made_at: string;
   made_by: number;
-  /** When somebody stopped it. */
+  /** When somebody asked to stop it. */
   stop_at: string | null;
   published_from: string | null;
-  /** How often the result was changed. */
+  /** The number of changes of the result. */
   revision: Generated<number>;
-  /** JSON: how good the result is, and by which facts. */
+  /** JSON with the quality of the result, and the facts used for that. */
   judged: string | null;
-  /** JSON: what the result breaks, by the same facts. */
+  /** JSON with the rules that the result breaks, by the same facts. */
   broken: string | null;
 };
 
-/** A timetable that takes the place of its session's on a day to come. */
+/** A timetable that replaces its session's on a future day. */
 type ComingTimetableTable = {
   school_id: number;
   session_id: number;
@@ -1102,44 +1113,44 @@ type ComingTimetableTable = {
   periods: string;
 };
 
-/** Work that is done later, and what became of it. */
+/** A background job and its state. */
 type JobTable = {
   school_id: number;
   id: number;
   kind: string;
-  /** JSON of ids and choices, never of personal data. */
+  /** Ids and choices as JSON, never personal data. */
   payload: string;
   state: JobState;
   attempts: number;
-  /** How often in a row a server was stopped by force, or hung, in the middle of it. */
+  /** How many times in a row a server was killed, or hung, while it ran the job. */
   interruptions: Generated<number>;
-  /** Not before this instant. */
+  /** The job does not run before this instant. */
   run_after: string;
   /** 0 to 100. */
   progress: number;
-  /** Until when a server has it, unless it extends this; then others may take it. */
+  /** Until when a server has the job, unless it extends the lease; after that, others can take it. */
   leased_until: string | null;
-  /** The run that holds the job: only this one may finish it. */
+  /** The run that has the job; only this run can finish it. */
   lease: string | null;
-  /** JSON of the fault that the last run ended with. */
+  /** The fault of the last run, as JSON. */
   error: string | null;
   created_at: string;
   created_by: number | null;
   finished_at: string | null;
 };
 
-/** A file that somebody uploaded or had made; it is deleted after a while. */
+/** A file that somebody uploaded or generated; it is deleted after a while. */
 type StoredFileTable = {
   school_id: number;
   key: string;
-  /** The name that the person's device gives it. */
+  /** The name that the file has on the person's device. */
   name: string;
   bytes: number;
   uploaded_by: number;
   discard_after: string;
 };
 
-/** A spreadsheet that is imported: the file, how its columns are read, what it would do and has done. */
+/** An import of a spreadsheet: the file, how its columns are read, and what it would change or has changed. */
 type ImportTable = {
   school_id: number;
   id: number;
@@ -1148,46 +1159,46 @@ type ImportTable = {
   file_key: string | null;
   file_name: string;
   state: ImportState;
-  /** JSON: the field that each heading is read as, or null. */
+  /** JSON with the field for each heading, or null. */
   columns: string;
-  /** 0 to 100, of the checking or the applying. */
+  /** 0 to 100, of the check or of applying it. */
   progress: number;
   new_rows: number;
   changed_rows: number;
   same_rows: number;
   wrong_rows: number;
-  /** JSON: the first faults, with their cells. */
+  /** JSON with the first faults and their cells. */
   faults: string;
-  /** JSON of the fault because of which it failed as a whole. */
+  /** JSON with the fault because of which the whole import failed. */
   failure: string | null;
   created_by: number;
   created_at: string;
   applied_at: string | null;
-  /** The audit entry of the applying, by which its versions are found. */
+  /** The audit entry that identifies its versions. */
   change_id: number | null;
   undone_at: string | null;
-  /** The job that checks or applies it, or did last. */
+  /** The job that checks or applies it, or the last one that did. */
   job_id: Generated<number | null>;
 };
 
-/** A row of an imported file, by its place from 1 on, and what it would do. */
+/** A row of an imported file, by its index from 1 on, and the change it would make. */
 type ImportRowTable = {
   school_id: number;
   import_id: number;
   place: number;
   sheet: string;
-  /** Its number in the sheet. */
+  /** The number of the line in the sheet. */
   line: number;
   state: ImportRowState;
-  /** The record that it changed or made. */
+  /** The record that it changed or created. */
   record_id: number | null;
-  /** The words by which people know it, such as a name. */
+  /** A text by which people recognise the row, such as a name. */
   label: string;
-  /** JSON: the values by field. */
+  /** JSON with the values by field. */
   given: string;
-  /** JSON: what it changes, by field. */
+  /** JSON with the changes by field. */
   changes: string;
-  /** JSON: what is wrong, by field. */
+  /** JSON with the faults by field. */
   faults: string;
 };
 
@@ -1202,17 +1213,17 @@ type CalendarFeedTable = {
   school_id: number;
   person_id: number;
   secret: string;
-  /** A fingerprint of its last content; null before it was read. */
+  /** A hash of its last content; null before it was read. */
   fingerprint: string | null;
-  /** How often it has changed, and when it last did. */
+  /** The number of its changes, and when the last one was. */
   revision: number;
   changed_at: string;
 };
 
-/** By which other systems know a record that was imported from them. */
+/** The id by which other systems know a record that was imported from them. */
 type SourcedIdTable = { school_id: number; kind: string; record_id: number; sourced_id: string };
 
-/** An audit entry: ids and no names. Append-only. */
+/** An audit entry, with ids but no names. The table is append-only. */
 type AuditEntryTable = {
   school_id: number;
   id: number;
@@ -1222,20 +1233,23 @@ type AuditEntryTable = {
   /** The client's IP address; null for a command in the terminal. */
   address: string | null;
   action: string;
-  /** The person that was affected. */
+  /** The affected person. */
   person_id: number | null;
-  /** The exam, subject, period, notice or message that was affected, depending on the action. */
+  /** The affected exam, subject, period, notice or message, depending on the action. */
   record_id: number | null;
   class: number | null;
   date: string | null;
-  /** For reads only: the last of the days that a list was about; `date` is the first. */
+  /** Only for reads: the last day that a list was about; `date` is the first. */
   until: string | null;
-  /** For reads only: opened, fetched ahead by the device, or taken as a file. Null before this was recorded. */
+  /**
+   * Only for reads: opened, fetched ahead by the device, or exported as a file. Null for entries from before this was
+   * recorded.
+   */
   way: string | null;
-  /** For reads only: a unique key that coalesces reads within an hour into one entry. */
+  /** Only for reads: a unique key that merges reads within an hour into one entry. */
   read_key: string | null;
-  /** For a list of students of several classes, the entry of its first class, to which this one belongs. */
+  /** For a list of students of several classes: the entry of its first class, to which this entry belongs. */
   list_id: number | null;
-  /** The office in which the acting person did it; null for whoever is not of the staff. */
+  /** The office in which the acting person did it; null for people who are not staff. */
   office_id: Generated<number | null>;
 };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { jsonRows } from './json-rows.ts';
 import type { DatabaseTransaction, Tables } from './tables.ts';
 
-/** The columns by which a row is found, and all that are written, by name. */
+/** The columns by which a row is found and those that are written, by name. */
 type UpdatedRow = Readonly<Record<string, string | number | null>>;
 
 /**
- * Updates any number of a school's rows, each to values of its own, by one statement, as `insertRows` inserts them. Rows
- * have the same columns; they are found by those of `key`.
+ * Updates any number of a school's rows in one statement, each to its own values, as `insertRows` inserts them. All
+ * rows have the same columns; they are found by those of `key`.
  */
 export async function updateRows(
   transaction: DatabaseTransaction,

@@ -11,7 +11,7 @@ export type VersionRow = Readonly<Record<string, unknown>> & {
 
 export type FoundVersion = { readonly table: VersionedTable; readonly key: number; readonly row: VersionRow };
 
-/** Every version of a record, or of all records of a kind. */
+/** Lists every version of a record, or of all records of a kind. */
 export async function listVersions(
   db: Database,
   schoolId: number,
@@ -29,7 +29,7 @@ export async function listVersions(
   return found;
 }
 
-/** The present or last version of a row. */
+/** Finds the present or last version of a row. */
 export async function findLastVersion(
   db: Database,
   table: VersionedTable,
@@ -43,7 +43,7 @@ export async function findLastVersion(
   return rows[0];
 }
 
-/** Whether a change made or ended any version. */
+/** Returns whether a change began or ended any version. */
 export async function hasVersions(db: Database, schoolId: number, changeId: number): Promise<boolean> {
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
     if ((await listTouched(db, table, schoolId, changeId)).length > 0) return true;
@@ -51,7 +51,7 @@ export async function hasVersions(db: Database, schoolId: number, changeId: numb
   return false;
 }
 
-/** The keys of the rows of a table that a change made or ended. */
+/** Lists the keys of the rows of a table that a change affected. */
 export async function listTouched(
   db: Database,
   table: VersionedTable,
@@ -62,7 +62,7 @@ export async function listTouched(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the rows that a change made or ended. SQLite has only one writer anyway. */
+/** Locks the rows that a change affected. SQLite has only one writer anyway. */
 export async function holdTouched(transaction: DatabaseTransaction, schoolId: number, changeId: number): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
@@ -76,8 +76,8 @@ export async function holdTouched(transaction: DatabaseTransaction, schoolId: nu
 }
 
 /**
- * Which of these changes are in the way of their own undo: another change has come over them since, they concern a closed
- * session, or somebody who is erased.
+ * Returns which of these changes cannot be undone: because a later change affected the same rows, or because they
+ * concern a closed session or an erased person.
  */
 export async function listSettled(
   db: Database,
@@ -136,7 +136,7 @@ function sessionOfGroup(schoolId: number): RawBuilder<unknown> {
     join session on session.school_id = ${schoolId} and session.id = class.session_id`;
 }
 
-/** The name of a closed session in which a change did something. */
+/** Finds the name of a closed session that a change affected. */
 export async function findClosedSession(db: Database, schoolId: number, changeId: number): Promise<string | undefined> {
   for (const table of tablesOfSessions) {
     const { rows } = await sql<{ name: string }>`
@@ -154,18 +154,18 @@ export async function findClosedSession(db: Database, schoolId: number, changeId
   return undefined;
 }
 
-/** A row that a change touched and that no longer stands as the change left it. */
+/** A row that a change affected and that no longer is as the change left it. */
 export type Overwritten = {
   readonly change: number;
   readonly table: VersionedTable;
   readonly key: number;
-  /** The last change of the row. */
+  /** The last change that affected the row. */
   readonly by: number;
-  /** Whether it is as it was before the change: nothing is left to take back. */
+  /** Whether the row is as it was before the change, so that there is nothing to undo. */
   readonly isBack: boolean;
 };
 
-/** Every such row of some changes. A row that was changed and is the same again stands. */
+/** Lists all such rows of some changes. A row that was changed later and changed back is not among them. */
 export async function listOverwritten(
   db: Database,
   schoolId: number,
@@ -205,7 +205,7 @@ export async function listOverwritten(
   return found;
 }
 
-/** The rows that some changes touched in sessions that are closed. */
+/** Lists the rows in closed sessions that some changes affected. */
 export async function listInClosedSessions(db: Database, schoolId: number, changeIds: readonly number[]) {
   const found: {
     readonly change: number;
@@ -228,7 +228,7 @@ const tablesOfSessions = [
   ...(['term', 'class', 'enrolment', 'subject', 'timetable_period', 'diary_entry', 'homework'] as const),
 ] as const;
 
-/** The versions that changes made or ended, with the change as `change_id`. */
+/** Selects the versions that changes began or ended, with the change as `change_id`. */
 function touchedBy(table: VersionedTable, schoolId: number, changeIds: readonly number[]): RawBuilder<unknown> {
   const names = sql.join(versionColumns(table).map((name) => sql.ref(name)));
   const versions = sql.table(`${table}_version`);

@@ -3,12 +3,12 @@ import { idList } from './id-list.ts';
 import { instant } from './instant.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** The change that made rows as they are: its audit entry's id and its instant. */
+/** A change that produced the present rows: its audit entry's id and its instant. */
 export type Change = { readonly schoolId: number; readonly id: number; readonly at: Date };
 
 /**
  * The tables that have versions, each after those that it references: the key within the school, and the other columns.
- * A photo is in no version, as its file is deleted, nor are passwords and the like.
+ * Photos are in no version, because their files are deleted, and neither are passwords and the like.
  */
 export const versionedTables = {
   school: {
@@ -134,13 +134,13 @@ export const versionedTables = {
 
 export type VersionedTable = keyof typeof versionedTables;
 
-/** All columns that the versions of a table have from it, the school and the key first. */
+/** Returns all columns that the versions of a table copy from it, beginning with the school and the key. */
 export function versionColumns(table: VersionedTable): string[] {
   const { key, columns } = versionedTables[table];
   return [...new Set(['school_id', key, ...columns])];
 }
 
-/** The records of one change: each kind, with the columns that hold its id. */
+/** The kinds of records that a change can have, each with its tables and the columns that contain its id. */
 export const versionedKinds = {
   school: [['school', 'school_id']],
   class: [['class', 'number']],
@@ -152,7 +152,7 @@ export const versionedKinds = {
   scale: [['mark_scale', 'id']],
   layout: [['card_layout', 'id']],
   field: [['own_field', 'id']],
-  /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
+  /** An admin or a guardian, or only a student's account, which is closed or gets another email. */
   account: [
     ['person', 'id'],
     ['account', 'person_id'],
@@ -168,7 +168,7 @@ export const versionedKinds = {
     ['account', 'person_id'],
     ['enrolment', 'student_id'],
   ],
-  /** A change of enrolments alone, kept by their students. */
+  /** Only the enrolments of students, given by the students' ids. */
   enrolment: [['enrolment', 'student_id']],
   /** A group with its classes, its members and its subject. */
   group: [
@@ -187,8 +187,8 @@ export const versionedKinds = {
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;
 
 /**
- * Stores what a change has made of these records, each named by its kind and ids: call it after the last write, in the
- * same transaction. Rows that are as before cost a comparison and store nothing.
+ * Stores what a change has made of these records, given by kind and ids; call it after the last write, in the same
+ * transaction. Unchanged rows cost a comparison and store nothing.
  */
 export async function storeVersions(transaction: DatabaseTransaction, change: Change, changed: Changed): Promise<void> {
   for (const [kind, ids] of Object.entries(changed) as [keyof typeof versionedKinds, readonly number[]][]) {
@@ -204,7 +204,7 @@ export async function storeVersions(transaction: DatabaseTransaction, change: Ch
   }
 }
 
-/** Whether these records are otherwise than by their versions, after what was written in this transaction. */
+/** Returns whether these records differ from their latest versions after the writes of this transaction. */
 export async function haveChanged(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -238,19 +238,19 @@ function sameColumn(name: string): RawBuilder<SqlBool> {
   return sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`;
 }
 
-/** Stores what a change has made of a school's every versioned row, as when a school is made. */
+/** Stores the versions of all of a school's rows, for example when a school is created. */
 export async function storeAllVersions(transaction: DatabaseTransaction, change: Change): Promise<void> {
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
     await storeVersionsOf(transaction, change, table, () => sql`1 = 1`);
   }
 }
 
-/** A condition on a row, given the name by which to refer to it. */
+/** A condition on a row, which is called by the given name. */
 type Which = (row: string) => RawBuilder<SqlBool>;
 
 /**
- * Stores what a change has made of the rows of a table that meet a condition: a version that its row no longer equals
- * ends, and a row without one gets one. A second call for the same change replaces its versions.
+ * Stores the versions of those rows of a table that meet a condition: a version ends if its row is different now, and a
+ * row without a version gets one. A second call for the same change replaces its versions.
  */
 async function storeVersionsOf(
   transaction: DatabaseTransaction,
@@ -287,8 +287,8 @@ async function storeVersionsOf(
 }
 
 /**
- * Erases what a person was, after their rows are erased: on every day of the past they are what they are now. Their
- * enrolments stay, as they hold no more than an id.
+ * Erases a person's past after their rows are erased: on every past day, they are what they are now. Their enrolments
+ * stay, because they contain only an id.
  */
 export async function eraseVersions(
   transaction: DatabaseTransaction,
@@ -311,10 +311,10 @@ export async function eraseVersions(
   }
 }
 
-/** A row that stands in the way of an undo: it was changed since, by another change. */
+/** A row that prevents an undo, because another change has changed it since. */
 export type ChangedSince = { readonly table: VersionedTable; readonly key: number; readonly changeId: number };
 
-/** The first row that a change made or ended and another has changed since; `undefined` if there is none. */
+/** Finds the first row that a change affected and another one has changed since; `undefined` if there is none. */
 export async function findChangedSince(
   db: Database,
   schoolId: number,
@@ -323,7 +323,7 @@ export async function findChangedSince(
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
     const key = sql.ref(versionedTables[table].key);
     const versions = sql.table(`${table}_version`);
-    // Ids grow with every change, so a version that a later change made is one of them.
+    // Ids of changes increase, so a version from a later change has a higher one.
     const { rows } = await sql<{ key: number; change_id: number }>`
       select v.${key} as key, v.change_id from ${versions} as v
       where v.school_id = ${schoolId} and v.change_id > ${changeId} and v.${key} in (${touched(table, schoolId, changeId)})
@@ -337,13 +337,13 @@ export async function findChangedSince(
   return undefined;
 }
 
-/** Rows that stay as they are while the rest of a change is taken back, by their keys. */
+/** Rows that are not undone with the rest of a change, by their keys. */
 export type StayingRows = Partial<Readonly<Record<VersionedTable, readonly number[]>>>;
 
 /**
- * Takes a change back, as the change `by`: its rows become what they were before it, and those that it made are removed.
- * Only rows that stand as the change left them are taken back: the others must be among the `staying`. The database
- * refuses what would break a reference or clash. Returns which people are concerned, for what depends on their accounts.
+ * Undoes a change, as the change `by`: its rows become what they were before, and rows that it created are removed.
+ * Rows that changed since must be among `staying`. The database refuses broken references and clashes. Returns the
+ * people whose accounts may be affected.
  */
 export async function restoreVersions(
   transaction: DatabaseTransaction,
@@ -373,10 +373,10 @@ export async function restoreVersions(
   return { people: rows.map(({ id }) => id) };
 }
 
-/** A change that takes rows back, and which of them. */
+/** The change that undoes another, and the rows it undoes. */
 type TakingBack = { readonly by: Change; readonly goes: (key: RawBuilder<unknown>) => RawBuilder<SqlBool> };
 
-/** The keys of the rows that a change made or ended. */
+/** Selects the keys of the rows that a change affected. */
 export function touched(table: VersionedTable, schoolId: number, changeId: number): RawBuilder<unknown> {
   const key = sql.ref(versionedTables[table].key);
   const versions = sql.table(`${table}_version`);
@@ -385,7 +385,7 @@ export function touched(table: VersionedTable, schoolId: number, changeId: numbe
     union select ${key} from ${versions} where school_id = ${schoolId} and until_change = ${changeId}`;
 }
 
-/** The keys of the rows that a change made: they have versions of it, and none that ended with it. */
+/** Selects the keys of the rows that a change created: they have versions from it, but none that ended with it. */
 export function madeBy(table: VersionedTable, schoolId: number, changeId: number): RawBuilder<number> {
   const key = sql.ref(versionedTables[table].key);
   const versions = sql.table(`${table}_version`);
@@ -397,8 +397,8 @@ export function madeBy(table: VersionedTable, schoolId: number, changeId: number
 }
 
 /**
- * Periods or terms that are exchanged would be in each other's way, so they are lifted out first; so are the ways up of
- * classes, which refer to each other.
+ * Periods or terms that are exchanged would conflict with each other, so they are removed first; so are the classes'
+ * links to the next class, which refer to each other.
  */
 async function removeMade(
   transaction: DatabaseTransaction,
@@ -442,7 +442,10 @@ async function removeMade(
   }
 }
 
-/** Each row has all the tables looked into that refer to it, which takes a twentieth of a millisecond for a person. */
+/**
+ * The rows of a batch. For each row, all tables that refer to it are searched, which takes a twentieth of a millisecond
+ * for a person.
+ */
 const rowsAtOnce = 500;
 
 async function restoreRows(
@@ -457,7 +460,7 @@ async function restoreRows(
   const versions = sql.table(`${table}_version`);
   const restored = columns.map((name) => sql`${sql.ref(name)} = before.${sql.ref(name)}`);
   const own = sql.table(table);
-  // From the versions, so that as many are restored as quickly as they were changed.
+  // The values come from the versions, so that restoring many rows is as fast as changing them was.
   const update = () =>
     sql`
     update ${sql.table(table)} set ${sql.join(restored)} from ${versions} as before
@@ -472,11 +475,11 @@ async function restoreRows(
     where before.school_id = ${schoolId} and before.until_change = ${undone} and ${goes(key)} and not exists (
       select 1 from ${sql.table(table)} as x where x.school_id = before.school_id and x.${key} = before.${key}
     )`.execute(transaction);
-  // A class that moves up to another needs it there; an enrolment that was longer must be shortened first.
+  // A class to which another moves up must exist first; an enrolment that was longer must be shortened first.
   for (const restore of table === 'class' ? [insert, update] : [update, insert]) await restore();
 }
 
-/** A table with `school_id`: a school has its own id. */
+/** Selects the rows of a table with the column `school_id`, which the table `school` does not have. */
 function rowsOf(table: VersionedTable): RawBuilder<unknown> {
   if (table !== 'school') return sql.table(table);
   return sql`(select id as school_id, ${refs(versionedTables.school.columns)} from school)`;
@@ -486,7 +489,7 @@ function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** Its version is read first: on a spread database a school is on every machine, and its versions are not. */
+/** Reads the version first: in a distributed database, a school is on every machine, but its versions are not. */
 async function restoreSchool(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
   const { columns } = versionedTables.school;
   const { rows } = await sql<Readonly<Record<string, unknown>>>`

@@ -1,7 +1,7 @@
 import { changeCounterOf } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
-/** Some megabytes of rows; beyond it, all is read anew. */
+/** The most kept rows, which take some megabytes; beyond that, everything is dropped and read again. */
 const maxKept = 5_000;
 
 type Kept = { change: number; readonly values: Map<string, unknown> };
@@ -9,9 +9,9 @@ type Kept = { change: number; readonly values: Map<string, unknown> };
 const keptOf = new WeakMap<Database, Kept>();
 
 /**
- * Reads once for each key for as long as nothing at all in the database changes, whoever changes it; so the answer is
- * never stale. It is for facts that nearly every call reads. On PostgreSQL it reads each time, as to ask whether something
- * changed would cost as much.
+ * Reads once for each key as long as nothing in the database changes, so that the result is never outdated. It is for
+ * facts that nearly every call reads. On PostgreSQL it reads every time, because checking for changes would cost as
+ * much.
  */
 export async function whileUnchanged<T>(db: Database, key: string, read: () => Promise<T>): Promise<T> {
   const countChanges = changeCounterOf(db);
@@ -20,7 +20,7 @@ export async function whileUnchanged<T>(db: Database, key: string, read: () => P
   const kept = keptFor(db, change);
   if (kept.values.has(key)) return kept.values.get(key) as T;
   const value = await read();
-  // An answer that was read during a change may be older than the change, so it is not kept for the state after it.
+  // A result that was read during a change may be older than the change, so it is not kept.
   if (kept.change === change) {
     if (kept.values.size >= maxKept) kept.values.clear();
     kept.values.set(key, value);

@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A few statements; a call waits so long for another one's chain of them at most, and for its own longest statement. */
+/**
+ * The time of a few statements: the longest that a call waits for another call's chain of statements, apart from its
+ * own longest statement.
+ */
 const mostMs = 10;
 
 let turnBeganAt: number | undefined;
 
 /**
- * Lets the event loop turn where statements have run for long in its present turn. SQLite answers at once, so that
- * nobody else would be answered before the end of a transaction, whatever it awaits.
+ * Yields to the event loop if statements have run for long in its present turn. SQLite answers synchronously, so
+ * without this nobody else would be answered before the end of a transaction, whatever it awaits.
  */
 export async function yieldToLoop(): Promise<void> {
   if (turnBeganAt === undefined) {

@@ -1,4 +1,7 @@
-/** The characters for which a font has a picture, from its table `cmap` (format 4 or 12); of a collection, those of its first. */
+/**
+ * Returns the characters for which a font has a glyph, from its table `cmap` (format 4 or 12); for a collection, those
+ * of its first font.
+ */
 export function charactersOf(font: Buffer): Set<number> {
   const characters = new Set<number>();
   const cmap = offsetOf(font, 'cmap');

@@ -8,21 +8,24 @@ import { ShownText } from './shown-text.ts';
 import type { DocumentInput, FontQuestion, MissingFont } from './tasks.ts';
 import { faultOf, TemplateFault } from './template-fault.ts';
 
-/** Below a file there can be no files: a template reads only what is mapped here. */
+/** A path below a file cannot contain files, so a template reads only what is mapped here. */
 const root = join(import.meta.filename, 'root');
 
-/** After so many documents or bytes of them, what the compiler remembers of them is dropped. */
+/** The number of documents after which the compiler's caches are dropped; the limit in bytes follows. */
 const documentsPerBatch = 50;
 const bytesPerBatch = 1_000_000;
 
-/** Without fallback: the compiler would choose a font by itself, another one on another machine. */
+/** Fallback is off, because the compiler would choose different fonts on different machines. */
 const main = (template: string, families: readonly string[]) => `
 #set document(title: sys.inputs.title, date: auto)
 #set text(lang: sys.inputs.lang, font: (${families.map((name) => JSON.stringify(name)).join(', ')}), fallback: false)
 #include ${JSON.stringify(`/template/${template}`)}
 `;
 
-/** Typst, with Rollbook's fonts and those that a text needs besides: no files, no packages, and no other fonts of the system. */
+/**
+ * Typst with Rollbook's fonts and any others that a text needs, but without files, packages and the system's other
+ * fonts.
+ */
 export class Compiler {
   #compiler: NodeCompiler;
   readonly #fonts = readFonts();
@@ -69,7 +72,7 @@ export class Compiler {
     }
   }
 
-  /** The scripts of letters in texts that no font shows, here or in a folder. */
+  /** Returns the scripts of letters in texts that neither Rollbook's fonts nor those in the folder can show. */
   missingFonts({ textsToShow, fontFolder }: FontQuestion): MissingFont[] {
     const own = new ShownText(this.#shown);
     const found = this.#fontsIn(fontFolder);
@@ -82,7 +85,7 @@ export class Compiler {
     }));
   }
 
-  /** What a text is shown with: Rollbook's fonts, and one from the folder for each script that these lack. */
+  /** Returns the fonts for a text: Rollbook's, and one from the folder for each script that these lack. */
   #fontsFor(text: string, folder: string) {
     const own = new ShownText(this.#shown);
     const found = this.#fontsIn(folder);
@@ -93,7 +96,7 @@ export class Compiler {
     return { families, shown };
   }
 
-  /** A compiler's fonts are given when it is made. */
+  /** Creates a compiler, because its fonts are fixed when it is created. */
   #load(added: readonly Found[]): void {
     const fresh = added.filter((font) => !this.#loaded.has(font));
     if (fresh.length === 0) return;
@@ -124,7 +127,10 @@ export class Compiler {
   }
 }
 
-/** Typst would download a package, and `eval` would make markup of data. */
+/**
+ * Rejects a template that imports a package, which Typst would download, or that uses `eval`, which would turn data
+ * into markup.
+ */
 function expectNothingFromOutside(name: string, source: string): void {
   if (source.includes('"@')) throw new TemplateFault(`${name} imports a package`);
   if (/\beval\b/.test(source)) throw new TemplateFault(`${name} calls eval`);

@@ -4,7 +4,7 @@ import { TemplateFault } from './template-fault.ts';
 
 const compiler = new Compiler();
 
-// It ends when the server disconnects or is gone.
+// The process ends when the server disconnects or has ended.
 process.on('message', (input: DocumentInput | FontQuestion) => process.send?.(answer(input)));
 
 function answer(input: DocumentInput | FontQuestion): DocumentAnswer {

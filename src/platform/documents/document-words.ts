@@ -4,7 +4,7 @@ import type { Translation } from '../../languages/translation.ts';
 
 type DocumentWords = Translation<typeof english>;
 
-/** The words of every document, in each language. */
+/** The texts that all documents use, in each language. */
 export const documentWords = Object.fromEntries(
   await Promise.all(languageNames.map(async (language) => [language, await readWords(language)])),
 ) as Readonly<Record<Language, DocumentWords>>;

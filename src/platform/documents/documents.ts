@@ -9,33 +9,45 @@ import { fontFolder } from './font-folder.ts';
 import { fontsMissing, inOwnProcess } from './own-process.ts';
 import type { DocumentInput, Files, MissingFont } from './tasks.ts';
 
-/** A document, and the template that it is made by. */
+/** A document, and the template from which it is made. */
 export type DocumentTask = {
-  /** A `.typ` file, which lies in its feature. It may import the `.typ` files beside it, and `/page.typ`, which says what it finds there. */
+  /**
+   * A `.typ` file in the folder of its feature. It can import the `.typ` files beside it, and `/page.typ`, which
+   * describes what it provides.
+   */
   readonly template: URL;
-  /** The `data` that the template reads from `/page.typ`. It arrives as JSON, so a text in it stays text. */
+  /**
+   * The `data` that the template reads from `/page.typ`. It is passed as JSON, so texts in it stay texts and do not
+   * become markup.
+   */
   readonly data: unknown;
-  /** By the names that the template uses, such as `logo`. */
+  /** The images by the names that the template uses, such as `logo`. */
   readonly images?: Readonly<Record<string, Buffer>>;
-  /** Some of the images are documents, which can be printed in another but not tagged in it. */
+  /** Whether some of the images are documents, which can be embedded in another document but not tagged in it. */
   readonly holdsDocuments?: boolean;
-  /** Made as SVG, all pages below each other, with letters as shapes: to be shown on a screen in place of the document. */
+  /**
+   * Makes an SVG with all pages below each other and letters as shapes, to be shown on a screen in place of the
+   * document.
+   */
   readonly isPicture?: boolean;
   readonly title: string;
   readonly language: LanguageTag;
-  /** The date of the document. It is the only one: the same task makes the same bytes at any time. */
+  /** The only date in the document, so that the same task always makes the same bytes. */
   readonly createdAt: Date;
 };
 
 type Options = {
-  /** The person who waits for them; people take turns. */
+  /** The person who waits for the documents; people take turns. */
   readonly waiter?: Waiter;
   readonly signal?: AbortSignal;
-  /** How many are made, after each. */
+  /** Called after each document with the number of finished ones. */
   readonly onProgress?: (done: number) => void;
 };
 
-/** Makes a PDF, or a picture, of each task, in their order: tagged for screen readers (PDF/UA-1), with its fonts. */
+/**
+ * Makes a PDF or a picture from each task, in the same order. PDFs are tagged for screen readers (PDF/UA-1) and contain
+ * their fonts.
+ */
 export async function renderDocuments(
   tasks: readonly DocumentTask[],
   { waiter, signal, onProgress }: Options = {},
@@ -58,12 +70,12 @@ export async function renderDocument(task: DocumentTask, waiter?: Waiter): Promi
   return document as Buffer;
 }
 
-/** The scripts of letters in some texts that this server has no font for, which documents would show as `�`. */
+/** Returns the scripts of letters in some texts for which this server has no font; documents would show them as `�`. */
 export function findMissingFonts(texts: readonly string[], waiter?: Waiter): Promise<readonly MissingFont[]> {
   return fontsMissing({ textsToShow: texts, fontFolder: fontFolder() }, waiter);
 }
 
-/** The number of pages of a document that was made here. */
+/** Returns the number of pages of a document that was made here. */
 export function countPages(document: Buffer): number {
   return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(document.toString('latin1'))?.[1] ?? 1);
 }
@@ -95,7 +107,10 @@ function inputOf(
   };
 }
 
-/** All templates of a folder, as one may import another. Read at each call: a changed template shows at once. */
+/**
+ * Reads all templates of a folder, because one can import another. They are read at each call, so that a changed
+ * template is used at once.
+ */
 async function readTemplates(folder: URL): Promise<Files> {
   const names = (await readdir(folder)).filter((name) => extname(name) === '.typ');
   return Object.fromEntries(

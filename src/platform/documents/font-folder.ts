@@ -1,6 +1,6 @@
 let folder = '';
 
-/** Where fonts are looked for whose scripts Rollbook brings none for. Until it is set, there are none. */
+/** Returns the folder with fonts for the scripts that Rollbook's own fonts lack; empty until it is set. */
 export function fontFolder(): string {
   return folder;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** In the order in which a character is looked for. */
+/** The font families, in the order in which they are searched for a character. */
 export const fontFamilies = [
   'Noto Sans',
   'Hind Siliguri',
@@ -11,7 +11,7 @@ export const fontFamilies = [
   'Noto Emoji',
 ];
 
-/** Regular and bold. */
+/** The regular and bold files. */
 const addresses = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),

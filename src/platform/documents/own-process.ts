@@ -5,21 +5,24 @@ import type { DocumentAnswer, DocumentInput, FontQuestion, MissingFont } from '.
 
 const maxMs = 60_000;
 
-/** Starting a process takes half a second, so it stays for a while. */
+/** How long an idle process is kept, because starting one takes half a second. */
 const idleMs = 30_000;
 let idle: ChildProcess | undefined;
 let discarding: NodeJS.Timeout | undefined;
 
 const turns = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
 
-/** Makes a document in a process of its own, one at a time. Whoever asks for many asks for one after the other. */
+/**
+ * Makes a document in a separate process, one at a time. A caller who needs many documents asks for one after the
+ * other.
+ */
 export async function inOwnProcess(input: DocumentInput, waiter = serverItself, limitMs = maxMs): Promise<Buffer> {
   const answer = await ask(input, `Document ${input.template}`, waiter, limitMs);
   if (!('document' in answer)) throw new Error(`Document ${input.template}: not made`);
   return Buffer.from(answer.document.buffer, answer.document.byteOffset, answer.document.byteLength);
 }
 
-/** Asks it for the fonts that are missing. */
+/** Asks the process which fonts are missing. */
 export async function fontsMissing(question: FontQuestion, waiter = serverItself): Promise<readonly MissingFont[]> {
   const answer = await ask(question, 'Fonts', waiter, maxMs);
   return 'missing' in answer ? answer.missing : [];
@@ -68,8 +71,8 @@ function takeProcess(): ChildProcess {
 }
 
 /**
- * A process, not a thread: the compiler ends its process where it fails to shape a text, and cannot be interrupted.
- * It leaves the processor to calls, and what it writes is dropped, as that may quote what a document says.
+ * Starts a process rather than a thread: the compiler aborts its process if it fails to shape a text, and cannot be
+ * interrupted. It has low priority, and its output is dropped, because it could quote the content of a document.
  */
 function startProcess(): ChildProcess {
   const child = fork(new URL('./document-process.ts', import.meta.url), {
@@ -86,7 +89,7 @@ function startProcess(): ChildProcess {
   return child;
 }
 
-/** Keeps a process for the next document for a while. It is unreferenced, so that this one can exit. */
+/** Keeps a process for the next document for a while. It is unreferenced, so that this process can exit. */
 function keep(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { charactersOf } from './characters.ts';
 
-/** A script for which Rollbook brings no font. */
+/** A script for which Rollbook has no font. */
 type Script = {
-  /** By ISO 15924, such as `Hebr`. */
+  /** The code of ISO 15924, such as `Hebr`. */
   readonly code: string;
-  /** The fonts that show it, the first of which that is there is taken. */
+  /** The font families that show it; the first one that is installed is used. */
   readonly families: readonly string[];
-  /** The package of Debian that has the font. */
+  /** The Debian package that has the font. */
   readonly package: string;
 };
 
@@ -59,17 +59,17 @@ function inEastAsia(code: string, families: readonly string[]) {
   return { code, families, package: 'fonts-noto-cjk', letters: lettersOf(code) };
 }
 
-/** Characters that belong to a script, or to it and some others. */
+/** Returns a pattern for characters that belong to a script, alone or together with others. */
 function lettersOf(code: string): RegExp {
   return new RegExp(`\\p{Script_Extensions=${code}}`, 'u');
 }
 
-/** The scripts of some characters, of those that fonts can be installed for. */
+/** Returns the scripts of some characters for which fonts can be installed. */
 export function scriptsIn(characters: string): readonly Script[] {
   return scripts.filter(({ letters }) => letters.test(characters));
 }
 
-/** The fonts in a folder and those below it, each read when a text needs its script. */
+/** The fonts in a folder and its subfolders, each read when a text needs its script. */
 export class ScriptFonts {
   readonly #folder: string;
   readonly #found = new Map<string, Found | undefined>();
@@ -79,7 +79,7 @@ export class ScriptFonts {
     this.#folder = folder;
   }
 
-  /** The font for a script, if it is there. */
+  /** Returns the font for a script, if it is installed. */
   of({ families }: Script): Found | undefined {
     for (const family of families) {
       if (!this.#found.has(family)) this.#found.set(family, this.#read(family));
@@ -99,14 +99,14 @@ export class ScriptFonts {
     return first && { family, blobs, characters: charactersOf(first) };
   }
 
-  /** In the order of their names, as folders list them in any. */
+  /** The list is sorted by name, because folders list their files in any order. */
   #list(): readonly string[] {
     this.#files ??= filesIn(this.#folder).toSorted();
     return this.#files;
   }
 }
 
-/** None where the folder is missing, which many servers have no reason to make. */
+/** Lists no files if the folder is missing, which is the case on many servers. */
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));

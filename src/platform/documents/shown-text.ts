@@ -1,12 +1,15 @@
-/** Stands for what no font has a picture of: PDF/UA forbids a hole in its place. */
+/** Replaces a character that no font has: PDF/UA forbids a missing glyph. */
 const unknown = '\ufffd';
-/** Characters that the fonts have in place of others. */
+/** Characters that the fonts have as a replacement for others. */
 const alike: Readonly<Record<string, string>> = { '✓': '✔' };
-/** Breaks a line or changes a direction. */
+/** Characters that need no glyph, because they break a line or change the direction. */
 const needsNoPicture = /[[\n\t\p{Default_Ignorable_Code_Point}]--\ufeff]/v;
-/** Stands between a letter and its marks. */
+/** Characters between a letter and its marks. */
 const isJoiner = /\u200c|\u200d|[\ufe00-\ufe0f]/u;
-/** Fonts claim to have some of them, and PDF/UA forbids them; no mark stands on one. */
+/**
+ * Characters that are never shown: fonts claim to have some of them, but PDF/UA forbids them, and no mark can be on
+ * one.
+ */
 const hasNone = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 const isMark = /\p{M}/u;
 const isPlain = /^[\x20-\x7e]*$/;
@@ -22,7 +25,7 @@ export class ShownText {
     this.#fonts = fonts;
   }
 
-  /** All texts in JSON. */
+  /** Replaces the characters of all texts in a JSON text. */
   inJson(json: string): string {
     return JSON.stringify(JSON.parse(json, (_key, value) => (typeof value === 'string' ? this.of(value) : value)));
   }
@@ -34,7 +37,7 @@ export class ShownText {
     return shown;
   }
 
-  /** The characters of a text that no font has, each once. */
+  /** Returns the characters of a text that no font has, each once. */
   missingIn(text: string): string {
     if (isPlain.test(text)) return '';
     const missing = new Set<string>();
@@ -43,7 +46,7 @@ export class ShownText {
   }
 
   *#characters(text: string) {
-    // Those that can show all of the letter so far: a mark must be in a font that has the letter below it.
+    // The fonts that can show all of the letter so far: a mark must be in the same font as its letter.
     let fonts: Fonts = [];
     for (const given of text) {
       const character = alike[given] ?? given;

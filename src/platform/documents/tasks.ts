@@ -5,26 +5,26 @@ export type Files = Readonly<Record<string, string>>;
 export type DocumentInput = {
   readonly template: string;
   readonly files: Files;
-  /** Where fonts are looked for that Rollbook does not bring; empty for nowhere. */
+  /** The folder with fonts that Rollbook does not have; empty for none. */
   readonly fontFolder: string;
   readonly images: Readonly<Record<string, Uint8Array>>;
-  /** For screen readers, by PDF/UA-1. */
+  /** Whether the document is tagged for screen readers by PDF/UA-1. */
   readonly isTagged: boolean;
-  /** SVG instead of PDF. */
+  /** Whether to make SVG and not PDF. */
   readonly isPicture: boolean;
   readonly createdAtSeconds: number;
-  /** The `sys.inputs` of templates; everything but the language and the title is JSON. */
+  /** The `sys.inputs` of templates; all are JSON except the language and the title. */
   readonly texts: Readonly<Record<'title' | 'lang' | 'data' | 'words' | 'images', string>>;
 };
 
 /** A question to the process: which texts have letters that no font shows. */
 export type FontQuestion = { readonly textsToShow: readonly string[]; readonly fontFolder: string };
 
-/** Letters that no font shows: in which of the texts, by their places, and of which script. */
+/** Letters that no font shows: the indexes of their texts, and their script. */
 export type MissingFont = {
-  /** By ISO 15924, such as `Hebr`. */
+  /** The code of ISO 15924, such as `Hebr`. */
   readonly script: string;
-  /** The package of Debian that has a font for it. */
+  /** The Debian package that has a font for it. */
   readonly package: string;
   readonly places: readonly number[];
 };

@@ -1,4 +1,4 @@
-/** The fault of a template. Its message quotes no data, as it is logged. */
+/** Thrown for a fault of a template. Its message quotes no data, because it is logged. */
 export class TemplateFault extends Error {}
 
 type Diagnostic = {
@@ -7,7 +7,10 @@ type Diagnostic = {
   readonly range?: { readonly start: { readonly line: number } } | null;
 };
 
-/** The compiler's first message up to the first thing that they quote, such as `panicked with` or `cannot add integer and string`. */
+/**
+ * Returns the compiler's first message up to the first quoted value, such as `panicked with` or `cannot add integer and
+ * string`.
+ */
 export function faultOf(diagnostics: readonly unknown[]): TemplateFault {
   const [{ message = '', path = '', range } = {}] = diagnostics as readonly Partial<Diagnostic>[];
   const [what = ''] = message.split(/[:"“`(<[]/);

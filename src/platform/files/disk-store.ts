@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { syncAndClose, tidyDirectory, undefinedIfMissing, writeUnfinished } from './unfinished.ts';
 
-/** Files in one directory, readable only by this system's user. */
+/** Stores files in one directory that only this system user can read. */
 export function diskStore(directory: string): FileStore {
   const take = async (path: string, name: string) => {
     await rename(path, join(directory, name)).catch(async (error) => {

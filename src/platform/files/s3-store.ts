@@ -7,7 +7,7 @@ import { unavailable } from '../server/refusal.ts';
 import { openBucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 
-/** For the largest file, of 20 MB, at 3 Mbit/s. */
+/** Enough for the largest file, of 20 MB, at 3 Mbit/s. */
 const timeoutMs = 60_000;
 
 /** Objects in one bucket. */

@@ -15,7 +15,7 @@ type About = { readonly schoolId: number; readonly by: number; readonly name: st
 const dayMs = 24 * 3_600_000;
 const keptMs = 7 * dayMs;
 
-/** Where files are until they are complete, wherever they are stored then. */
+/** Returns where files are while they are incomplete, wherever they are stored afterwards. */
 function directoryOf({ dataDirectory }: Config): string {
   return join(dataDirectory, 'files');
 }
@@ -30,7 +30,7 @@ export function receiveChunks({ config }: Pick<Parts, 'config'>, content: Buffer
   return writeUnfinished(directoryOf(config), newSecret(), content);
 }
 
-/** Stores a file of this machine's disk. Its row is written first, so that no file is ever left without one. */
+/** Stores a file from this machine's disk. Its row is written first, so that no file is ever left without one. */
 export async function keepFile(
   { db, config }: Parts,
   { schoolId, by, name, now, path }: About & { readonly path: string },
@@ -46,7 +46,10 @@ export async function keepFile(
   return key;
 }
 
-/** The content, or `undefined` if the school has no such file, or not any more. A restored school has rows only. */
+/**
+ * Reads the content; `undefined` if the school does not have the file, or no longer does. A restored school has only
+ * the rows.
+ */
 export async function readStoredFile(
   { db, config }: Parts,
   schoolId: number,
@@ -64,16 +67,16 @@ function storedName(schoolId: number, key: string): string {
   return `${schoolId}.${key}`;
 }
 
-/** The names under which the files of all schools are stored. */
+/** Lists the names under which the files of all schools are stored. */
 export async function listStoredNames(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select(['school_id', 'key']).execute();
   return rows.map(({ school_id, key }) => storedName(school_id, key));
 }
 
-/** After every day: of files that are kept until somebody discards them. */
+/** A date after all others, for files that are kept until somebody discards them. */
 const always = '9999-12-31T00:00:00.000Z';
 
-/** Has files kept for longer than their week, until they are discarded; such files are in backups. */
+/** Keeps files permanently, until they are discarded; such files are in backups. */
 export async function keepForGood(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -87,7 +90,7 @@ export async function keepForGood(
     .execute();
 }
 
-/** The names under which those of all schools are stored. */
+/** Lists the names under which the permanently kept files of all schools are stored. */
 export async function listKeptNames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_file')
@@ -97,12 +100,12 @@ export async function listKeptNames(db: Database): Promise<string[]> {
   return rows.map(({ school_id, key }) => storedName(school_id, key));
 }
 
-/** The content of a stored file, to be sent while it is read; `undefined` if it is not there any more. */
+/** Opens a stored file to be sent while it is read; `undefined` if it no longer exists. */
 export function openStoredFile({ config }: Pick<Parts, 'config'>, schoolId: number, key: string) {
   return openStore(config.fileStore).open(storedName(schoolId, key));
 }
 
-/** Has files deleted by the next tidying instead of after their week. */
+/** Marks files to be deleted by the next tidying, before their week is over. */
 export async function discardFiles(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -119,8 +122,9 @@ export async function discardFiles(
 }
 
 /**
- * Deletes files, of one school or of all, after their week: first the file, then its row, so that what fails is retried the next time. On this
- * machine's disk also those that have no row, as the database was restored from before they were stored.
+ * Deletes files, of one school or of all, after their week: first the file, then its row, so that a failure is retried
+ * the next time. On this machine's disk it also deletes files without a row, which exist after an older database was
+ * restored.
  */
 export async function tidyStoredFiles(
   { db, config, now }: Parts & { readonly now: () => Date },

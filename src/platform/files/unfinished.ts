@@ -3,15 +3,15 @@ import { join } from 'node:path';
 
 const ending = '.unfinished';
 
-/** Longer than any upload takes: older partial files are orphaned. */
+/** Longer than any upload takes; older partial files are orphaned. */
 const maxWriteMs = 60 * 60_000;
 
-/** The paths that this process is writing. Until they are written, their age is by the clock of the disk. */
+/** The paths that this process is writing. Until a file is complete, its age is measured by the disk's clock. */
 const underWay = new Set<string>();
 
 /**
- * Writes and syncs a file that does not have its name yet, chunk by chunk, readable only by this system's user; returns
- * its path. If that fails midway, nothing is left.
+ * Writes and syncs a file under a temporary name, chunk by chunk, readable only by this system user; returns its path.
+ * If that fails midway, nothing is left.
  */
 export async function writeUnfinished(
   directory: string,
@@ -27,7 +27,7 @@ export async function writeUnfinished(
       await file.close();
       throw error;
     });
-    // The age is measured by this machine's clock: that of a network's disk may differ by hours.
+    // The time is set by this machine's clock, because that of a network disk can differ by hours.
     const written = new Date();
     await file.utimes(written, written);
     await syncAndClose(file);
@@ -49,7 +49,7 @@ export async function syncAndClose(file: FileHandle): Promise<void> {
   }
 }
 
-/** Removes orphaned partial files, and complete ones that were written longer ago than `keptMs` and are none of those to keep. */
+/** Removes orphaned partial files, and complete files older than `keptMs` that are not among those to keep. */
 export async function tidyDirectory(
   directory: string,
   keptMs = Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
-/** The languages that a reader's program asks for, the preferred first, and those that it refuses. */
+/** The languages that a reader's program asks for, in order of preference, and those that it refuses. */
 export type Wishes = { readonly wanted: readonly string[]; readonly refused: readonly string[] };
 
 const oneWish = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.\d*)?|1(?:\.0*)?))?$/i;
 
-/** Reads `bn-BD, en;q=0.8, *;q=0.1`. Other forms count for nothing. */
+/** Reads a header such as `bn-BD, en;q=0.8, *;q=0.1`; other forms are ignored. */
 export function readAcceptLanguage(header: string | undefined): Wishes {
   const wishes = (header ?? '').split(',').flatMap((text) => {
     const [, language, weight = '1'] = oneWish.exec(text.trim()) ?? [];

@@ -13,22 +13,25 @@ import type { ClaimKey } from './idempotency.ts';
 import { noteReader } from './reader.ts';
 
 /**
- * Who makes a call, how far they reach and from which IP address. Taken from the session and the connection, never from
- * the body, query or path, which anybody can forge.
+ * The person who makes a call, how far they reach, and their IP address. All of it comes from the session and the
+ * connection, never from the body, query or path, which anybody can forge.
  */
 export type Caller = {
   readonly actor: Actor;
   readonly reach: Reach;
   readonly address: string;
-  /** Set if a device made the call ahead of its reader, or if the answer becomes a file: the audit records the reading as that. */
+  /**
+   * Set if a device made the call before its reader needed it, or if the response becomes a file; the audit log records
+   * that.
+   */
   readonly way?: 'ahead' | 'file';
-  /** The claim of a call with an `Idempotency-Key`. */
+  /** Stores the key of a call with an `Idempotency-Key`. */
   readonly claimKey?: ClaimKey;
 };
 
-/** The calls that a person may make who must choose a new password. */
+/** The calls that are allowed for a person who must choose a new password. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
-/** The calls that a person may make who must add a second factor. */
+/** The calls that are allowed for a person who must add a second factor. */
 const allowedBeforeFactor: readonly Access[] = [...allowedBeforePasswordChange, 'identity.factors'];
 
 /** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */
@@ -48,12 +51,12 @@ export async function admit(app: App, endpoint: Endpoint, request: FastifyReques
   return { actor, reach, ...facts };
 }
 
-/** The header is the browsers' own for what nobody has asked to see yet. */
+/** Browsers send this header for content that nobody has asked to see yet. */
 function factsOf({ ip, headers }: FastifyRequest): Pick<Caller, 'address' | 'way'> {
   return headers.purpose === 'prefetch' ? { address: ip, way: 'ahead' } : { address: ip };
 }
 
-/** How far a signed-in person reaches by a permission, or why they may not use it. */
+/** Returns how far a signed-in person's permission reaches, or why they cannot use it. */
 function reachTo(access: Access, actor: Actor): Reach | Refusal {
   const reach = reachBy(actor, reachOf(actor, access));
   if (!reach) return notAllowed();
@@ -62,7 +65,7 @@ function reachTo(access: Access, actor: Actor): Reach | Refusal {
   return reach;
 }
 
-/** The reach that the school's policy makes of a permission's. */
+/** Returns the reach of a permission, as changed by the school's policy. */
 function reachBy({ teachersReach }: Actor, reach: Reach | undefined): Reach | undefined {
   return reach === 'classes' && teachersReach === 'every-class' ? 'school' : reach;
 }
@@ -71,7 +74,7 @@ function stageFor(grant: unknown): SignInStage {
   return grant === 'challenge' ? 'challenge' : 'session';
 }
 
-/** If a call's input repeats the caller's email, refuses any other than the caller's own. */
+/** Refuses a call whose input repeats the caller's email with another one than the caller's own. */
 export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: FastifyRequest): void {
   const query = request.query as { readonly email?: string };
   const body = request.body as Readonly<Record<string, unknown>>;
@@ -79,7 +82,7 @@ export function checkClaims(actor: Actor, { callerEmail }: Endpoint, request: Fa
   if (claims.some((claim) => typeof claim === 'string' && normalEmail(claim) !== actor.email)) throw notAllowed();
 }
 
-/** The scope of a caller's reach. Anything not listed here reaches nobody's records. */
+/** Returns the scope of a caller's reach. A reach that is not listed here allows access to nobody's records. */
 export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>, now: Date): Scope {
   switch (reach) {
     case 'school':
@@ -98,25 +101,30 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>, now: 
   }
 }
 
-/** Today at the caller's school. */
+/** Returns today's date at the caller's school. */
 export function todayOf({ actor }: Pick<Caller, 'actor'>, now: Date): string {
   return localDate(actor.timeZone, now);
 }
 
-/** The scope of the classes that a person reaches, whichever permission they use: as for lists of classes. */
+/**
+ * Returns the scope of the classes that a person reaches, regardless of the permission used, for example for lists of
+ * classes.
+ */
 export function classScopeOf(actor: Actor, now: Date): Scope {
   const reach = reachBy(actor, reachOf(actor, 'students.read-class')) ?? 'own';
   return officeScope(actor, now) ?? scopeOf({ actor, reach }, now);
 }
 
-/** The scope of an office of certain classes, whichever permission is used; `undefined` for everybody else. */
+/**
+ * Returns the scope of an office of certain classes, regardless of the permission used; `undefined` for everybody else.
+ */
 function officeScope(actor: Actor, now: Date): Scope | undefined {
   const reach = actor.office?.reach ?? 'school';
   return reach === 'school' ? undefined : taughtBy({ classes: reach, date: todayOf({ actor }, now) });
 }
 
 /**
- * The scope of a call that is of no class by itself, but concerns people: everybody, except for an office of certain
+ * Returns the scope of a call that concerns people but no particular class: everybody, except for an office of certain
  * classes.
  */
 export function peopleScopeOf(actor: Actor, now: Date): Scope {
@@ -124,8 +132,8 @@ export function peopleScopeOf(actor: Actor, now: Date): Scope {
 }
 
 /**
- * Unwraps the result of a query that may be limited by a scope. Nothing found is a 404 for callers who reach the whole
- * school and a 403 for all others, so that they learn nothing about other people.
+ * Unwraps the result of a query that can be limited by a scope. If nothing was found, it throws a 404 for callers who
+ * reach the whole school and a 403 for all others, so that they learn nothing about other people.
  */
 export function foundBy<T, Name extends ReasonName>(
   { reach }: Caller,

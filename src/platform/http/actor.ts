@@ -11,25 +11,25 @@ export type TokenKey = { readonly schoolId: number; readonly hash: string };
 export type Actor = {
   readonly schoolId: number;
   readonly personId: number;
-  /** The person whose password and second factors these are: the same in all roles of one who has several. */
+  /** The person whose password and second factors are used, which is the same one for all roles of a person. */
   readonly loginId: number;
   readonly role: Role;
-  /** The office that one of the staff works in with this session; `null` for everybody else. */
+  /** The office in which a member of staff works in this session; `null` for everybody else. */
   readonly office: (Office & { readonly id: number; readonly name: string }) | null;
   readonly name: string;
   readonly email: string;
   readonly photoUrl: string | null;
   readonly mustChangePassword: boolean;
-  /** The school asks a second factor of its staff, and the person has none. */
+  /** Whether the school requires a second factor that this person does not have. */
   readonly mustAddFactor: boolean;
-  /** The day from which that will be so; `null` if there is none. */
+  /** The day from which a second factor will be required; `null` if there is none. */
   readonly addFactorBy: string | null;
   readonly class: number | null;
   readonly roll: number | null;
   readonly signIn: TokenKey;
-  /** The language that the person chose, which the school may have ceased to offer; `null` if none. */
+  /** The language that the person chose, even if the school no longer offers it; `null` if none. */
   readonly language: string | null;
-  /** The classes that the school's policy lets teachers reach. */
+  /** The classes that teachers reach by the school's policy. */
   readonly teachersReach: Policies['teachersReach'];
   /** The school's time zone. */
   readonly timeZone: string;
@@ -37,7 +37,9 @@ export type Actor = {
   readonly offer: Offer;
 };
 
-/** A challenge only allows the second step of the sign-in; a session allows everything that the person may do. */
+/**
+ * A challenge allows only the second step of the sign-in; a session allows everything that the person is allowed to do.
+ */
 export type SignInStage = 'challenge' | 'session';
 
 export function bearerOf(request: FastifyRequest): string | undefined {

@@ -22,9 +22,9 @@ const documentApi: FastifyDynamicSwaggerOptions = {
 };
 
 /**
- * Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`, of the routes that are added later.
- * What makes them is loaded when they are first asked for, as most servers never are. Made and packed once: they are
- * megabytes, and anybody may ask for them.
+ * Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`, for routes added later. The code
+ * for it is loaded on the first request, because most servers never get one. As they are megabytes that anybody can
+ * fetch, both are made and compressed only once.
  */
 export function serveApiDocs(fastify: FastifyInstance, { limits, now }: Pick<App, 'limits' | 'now'>): void {
   const routes: RouteOptions[] = [];
@@ -34,7 +34,7 @@ export function serveApiDocs(fastify: FastifyInstance, { limits, now }: Pick<App
     fastify.route({
       method: 'GET',
       url: path,
-      // Packed already.
+      // The response is already compressed.
       compress: false,
       onRequest: async ({ ip }) => limits.countPublic(ip, 'file', now()),
       handler: async ({ headers }, reply) => {
@@ -54,7 +54,9 @@ export function serveApiDocs(fastify: FastifyInstance, { limits, now }: Pick<App
   });
 }
 
-/** Makes a thing when it is first asked for, also by several at once; a failure is not kept. */
+/**
+ * Returns a function that makes a value on its first call, even if there are several at once; a failure is not kept.
+ */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -72,17 +74,20 @@ async function pack(text: string) {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzipCompress)(identity),
   ]);
-  // Weak, as the same text is sent packed in several ways.
+  // The tag is weak, because the same text is sent in several encodings.
   return { tag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`, identity, br, gzip };
 }
 
-/** The best of the two that every browser names; whoever asks in an odd way gets it unpacked. */
+/**
+ * Returns the better of the two encodings that every browser accepts; clients that ask in other ways get no
+ * compression.
+ */
 function encodingFor(accepted = ''): 'br' | 'gzip' | 'identity' {
   const names = accepted.split(',').map((name) => name.trim());
   return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity';
 }
 
-/** Declares the routes once more, to a server that is read instead of asked. */
+/** Declares the routes again on a server that only describes them and never listens. */
 async function describe(routes: readonly RouteOptions[]): Promise<OpenAPIV3_1.Document> {
   const { default: swagger } = await import('@fastify/swagger');
   const described = Fastify({ exposeHeadRoutes: false });

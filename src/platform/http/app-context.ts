@@ -9,14 +9,14 @@ import type { Tls } from '../tls/tls.ts';
 import type { Actor, SignInStage } from './actor.ts';
 import type { CallLimits } from './call-limits.ts';
 
-/** The parts of the app that handlers get besides their input. */
+/** The parts of the app that handlers get in addition to their input. */
 export type App = AppParts & {
   /** Publishes news to open pages. */
   readonly bell: Bell;
   readonly limits: CallLimits;
-  /** The person that a valid token of this stage belongs to; `undefined` for any other token. */
+  /** Finds the person to whom a valid token of this stage belongs; `undefined` for any other token. */
   readonly findActor: (token: string, stage: SignInStage) => Promise<Actor | undefined>;
-  /** The languages of the school behind an address; `undefined` if none is. */
+  /** Finds the languages of the school at a host; `undefined` if there is none. */
   readonly findOffer: (host: string) => Promise<Offer | undefined>;
 };
 
@@ -34,7 +34,7 @@ export type AppParts = {
   readonly readCopy?: (() => CopyState | undefined) | undefined;
   /** Copies to the place that the school has chosen by now; absent where it cannot choose one. */
   readonly followCopy?: (() => Promise<void>) | undefined;
-  /** The newer version that lies where the settings say, as it was looked up last; `undefined` if there is none. */
+  /** Returns the newer version at the configured place, as of the last check; `undefined` if there is none. */
   readonly readNewVersion?: (() => NewVersion | undefined) | undefined;
   /** Counts the calls of a server, if figures are asked for. */
   readonly measureCalls?: (fastify: FastifyInstance) => void;
@@ -44,7 +44,7 @@ export type AppParts = {
 export type FileKeeper = {
   /** Throws a 503 while the file is damaged, or if there has been no backup for two days. */
   readonly expectSafe: () => Promise<void>;
-  /** Receives the error of a failed call, which may show that the file is damaged. */
+  /** Receives the error of a failed call, which can show that the file is damaged. */
   readonly notice: (error: unknown) => void;
   /** Stops a pending check or backup. */
   readonly stop: () => Promise<void>;

@@ -7,12 +7,12 @@ import { startOfDate } from '../server/local-date.ts';
 import { refuseAt } from '../server/refusal.ts';
 import { type Caller, todayOf } from './access.ts';
 
-/** The day of which a call asks, and the database as it was at its end at the school. */
+/** The requested day, and the database as it was at its end at the school. */
 export type AskedDay = {
   readonly db: Database;
   readonly today: string;
   readonly isPast: boolean;
-  /** The day on which it is asked. */
+  /** The day on which the call is made. */
   readonly now: string;
 };
 
@@ -24,8 +24,8 @@ export type AskingCall = {
 };
 
 /**
- * The part of what stood on a past day that the caller may see today: `list` reads it from the database of either time. Families
- * see on no day what has been withdrawn since, or is not published yet; the staff, who decide on that, see it as it was.
+ * Returns those records of a past day that the caller can see today; `list` reads them from the database of either
+ * time. Families never see what has been withdrawn since or is not published yet; staff see the day as it was.
  */
 export async function seenToday<T>(
   { db, caller }: Pick<AskingCall, 'db' | 'caller'>,
@@ -39,8 +39,8 @@ export async function seenToday<T>(
 }
 
 /**
- * The database that a call with `?on=` reads: the same queries then answer as they did at the end of that day. Whether the caller may
- * ask is decided by the present database, in which the reading is audited, too. Refuses days in the future.
+ * Returns the database for a call with `?on=`, in which queries see the rows at the end of that day. Permissions are
+ * checked, and the reading is recorded, in the present database. Refuses days in the future.
  */
 export function askedDay({ db, caller, now, query: { on } }: AskingCall): AskedDay {
   const today = todayOf(caller, now());

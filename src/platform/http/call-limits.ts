@@ -9,21 +9,27 @@ import { networkOf } from './network.ts';
 
 const windowMs = 5 * 60_000;
 
-/** How much fewer than all calls of staff these may be. */
+/** The divisor of the limit for each kind of call, relative to all calls of staff. */
 const shareOf = { call: 1, search: 5, file: 50, calendar: 50 };
 type Counted = keyof typeof shareOf;
-/** Students and guardians have fewer people to look after. */
+/** The divisor for students and guardians, who have fewer people to look after. */
 const shareOfOthers = 5;
 
-/** A school has one address for all of its computers, and who reads its public notices there has not signed in. */
+/**
+ * The factor for a network: a school has one address for all of its computers, and those who read its public notices
+ * there are not signed in.
+ */
 const timesForNetworks = 5;
 
-/** More networks than call in five minutes; whoever has a million addresses fills no memory. */
+/**
+ * The most networks that are counted: more than call within five minutes, and few enough that somebody with a million
+ * addresses does not fill the memory.
+ */
 const maxNetworks = 100_000;
 
 /**
- * The calls of a sign-in. It is limited by what fails (`throttle.ts`): nobody must be kept out because somebody else behind
- * the same address is loud.
+ * The calls of a sign-in. They are limited by failures (`throttle.ts`), so that nobody is locked out because somebody
+ * else behind the same address makes many calls.
  */
 const signingIn: readonly Access[] = [
   'identity.start-sign-in',
@@ -34,23 +40,23 @@ const signingIn: readonly Access[] = [
 
 type Person = Pick<Actor, 'schoolId' | 'personId'> & { readonly role: Role };
 
-/** Each counts a call, and refuses it with 429 if there were too many. */
+/** Functions that count a call and refuse it with 429 if there were too many. */
 export type CallLimits = {
-  /** A signed-in person's. */
+  /** Counts a call of a signed-in person. */
   readonly countCall: (person: Person, endpoint: Endpoint, now: Date) => void;
-  /** A stranger's to an endpoint. */
+  /** Counts a stranger's call of an endpoint. */
   readonly countStranger: (address: string, endpoint: Endpoint, now: Date) => void;
-  /** Counts what anybody may fetch and is no endpoint, by the address of the network. */
+  /** Counts a public request that is not to an endpoint, by the network's address. */
   readonly countPublic: (address: string, counted: 'call' | 'file', now: Date) => void;
-  /** A program's that reads a person's calendar. */
+  /** Counts a request of a program that reads a person's calendar. */
   readonly countCalendar: (owner: Person, now: Date) => void;
 };
 
 /**
- * Limits the calls of each account to `most` in five minutes for staff, and to fewer for others, for searches and for
- * files; and those without a session to five times as many for each network. Counts in memory, as a statement for each
- * call would cost more than the call; so each process has its own count. Everybody's windows end together, so that there
- * is nothing to clean up. A window that ends later than a new one would was started by a clock that was ahead, and is over.
+ * Limits each account to `most` calls in five minutes for staff, and fewer for others, searches and files; calls
+ * without a session get five times as many per network. It counts in memory and per process, as a statement would cost
+ * more than the call. All windows end together, so nothing needs cleaning up. A window that ends later than a new one
+ * would was started by a clock that was ahead, and is over.
  */
 export function callLimits(most: number): CallLimits {
   const people = new Map<string, number>();
@@ -77,7 +83,7 @@ export function callLimits(most: number): CallLimits {
     const allowed = (most * timesForNetworks) / shareOf[counted];
     count(networks, `${networkOf(address)} ${counted}`, allowed, now, fault(tooManyFromNetwork));
   };
-  /** Counts a call with a limit of its own as a call too. */
+  /** Counts a call that has its own limit as an ordinary call too. */
   const countBoth = (counted: Counted | 'nothing', now: Date, add: (counted: Counted, now: number) => void) => {
     if (counted === 'nothing') return;
     begin(now.getTime());

@@ -11,7 +11,7 @@ import { type ReaderSources, tagFor } from './reader.ts';
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Builds the handler that answers every error of every call, in its reader's language. */
+/** Returns the handler that answers every error of every call, in its reader's language. */
 export function errorAnswerer(sources: ReaderSources): AnswerError {
   return async (error, request, reply) => {
     const refusal = asRefusal(error);
@@ -21,7 +21,10 @@ export function errorAnswerer(sources: ReaderSources): AnswerError {
   };
 }
 
-/** The database is not asked for the school's languages where it cannot answer, or for the sake of a loud stranger. */
+/**
+ * Returns whether the database can be asked for the school's languages: not if it cannot answer, nor for strangers with
+ * too many calls.
+ */
 function mayAsk({ code, why }: Refusal): boolean {
   return code !== 'unavailable' && why.reason !== refusals.tooManyFromNetwork.reason;
 }
@@ -31,7 +34,7 @@ function logFault(error: unknown, refusal: Refusal, request: FastifyRequest): vo
   if (storageFault(error)) request.log.error({ code: codeOf(error) }, refusal.message);
 }
 
-/** Only here does an error become a status and a body. */
+/** An error becomes a status and a body only here. */
 function answer(refusal: Refusal, tag: LanguageTag, reply: FastifyReply): FastifyReply {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   reply.headers({ 'cache-control': 'no-store', 'content-language': tag });
@@ -39,7 +42,7 @@ function answer(refusal: Refusal, tag: LanguageTag, reply: FastifyReply): Fastif
   return reply.code(errorStatus[refusal.code]).type('application/json; charset=utf-8').send(body);
 }
 
-/** Reasons and parameters for programs, with the words for people. */
+/** Returns reasons and parameters for programs, with the texts for people. */
 function answerFor({ why, faults, listed, stands }: Refusal, tag: LanguageTag): ErrorAnswer {
   const answer = { ...wordOne(why, tag), ...(stands !== undefined && { stands }) };
   if (listed) return { ...answer, faults: wordListed(listed, tag) };
@@ -52,7 +55,7 @@ function answerFor({ why, faults, listed, stands }: Refusal, tag: LanguageTag): 
   };
 }
 
-/** Faults by roll as they are answered, in a language. */
+/** Returns faults by roll in the form of a response, in a language. */
 export function wordListed(listed: readonly RollFault[], tag: LanguageTag): ListedFault[] {
   return listed.map(({ roll, why }) => ({ ...(roll !== undefined && { roll }), ...wordOne(why, tag) }));
 }
@@ -81,12 +84,15 @@ function asRefusal(error: unknown): Refusal {
 const diskIsFull = /^(SQLITE_FULL|ENOSPC|EDQUOT|53100)$/;
 const diskIsReadOnly = /^(SQLITE_READONLY\w*|EROFS|25006)$/;
 
-/** Whether nothing can be stored at present, though reading still works. */
+/** Returns whether nothing can be stored at present, although reading still works. */
 export function isUnwritable(error: unknown): boolean {
   return diskIsFull.test(codeOf(error)) || diskIsReadOnly.test(codeOf(error));
 }
 
-/** Storage faults that the operator must fix before anything can be stored again. They are also logged. */
+/**
+ * Returns the refusal for a storage fault that the operator must fix before anything can be stored again. Such faults
+ * are also logged.
+ */
 function storageFault(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (diskIsFull.test(code)) return notSafe(fault(refusals.diskFull));
@@ -95,7 +101,10 @@ function storageFault(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Writes that the database refused by a constraint, or values that it cannot store, on either engine. */
+/**
+ * Returns the refusal for a write that violated a constraint, or for a value that the database cannot store, on either
+ * engine.
+ */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = codeOf(error);
   if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
@@ -110,7 +119,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
 }
 
 /**
- * Whether the database refused a write because it overlaps with another row: a period, a session, a term or an
+ * Returns whether the database refused a write because it overlaps with another row: a period, session, term or
  * enrolment.
  */
 export function isClash(error: unknown): boolean {
@@ -120,8 +129,8 @@ export function isClash(error: unknown): boolean {
 const clashes = /\b((timetable|enrolment)_[a-z]+_clash|(session|term)_overlap)/;
 
 /**
- * The constraint by which the database refused a write because it overlaps with another row. By the message: Citus has
- * it nowhere else, and by the name that the constraint has in one part of the table, such as `term_overlap_102069`.
+ * Returns the constraint because of which the database refused an overlapping row. It is taken from the message: Citus
+ * has it nowhere else, and there it has the name of a shard's constraint, such as `term_overlap_102069`.
  */
 export function clashOf(error: unknown): string | undefined {
   const code = codeOf(error);
@@ -130,16 +139,19 @@ export function clashOf(error: unknown): string | undefined {
 }
 
 /**
- * Codes after which a retry may succeed: the database is busy or restarting. PostgreSQL's classes: 08 connection
- * failure, 40 deadlock, 53 too many connections, 57P restart, 57014 a statement that took too long.
+ * Codes after which a retry can succeed, because the database is busy or restarting. PostgreSQL's classes: 08
+ * connection failure, 40 deadlock, 53 too many connections, 57P restart, 57014 a statement that took too long.
  */
 const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|57014|ECONNRESET|EPIPE)$/;
 
-/** Citus's message, which has no code of its own, when one of its machines ends or a school has just moved to another. */
+/**
+ * Citus's message, without a code of its own, when one of its machines goes down or a school has just moved to another
+ * machine.
+ */
 const lostMachine =
   /server closed the connection unexpectedly|could not find valid entry for shard|could not commit transaction for shard/;
 
-/** Errors of `pg` without a code, for a connection that ended or was not available. */
+/** Errors of `pg` without a code, for a connection that was closed or not available. */
 const lostConnection = /^(Connection terminated|Client .* is not queryable$|timeout exceeded when trying to connect)/;
 
 function isUnavailable(error: NodeJS.ErrnoException): boolean {
@@ -148,7 +160,10 @@ function isUnavailable(error: NodeJS.ErrnoException): boolean {
   return cannotReach || passingTrouble.test(codeOf(error)) || isLost;
 }
 
-/** Refusals by Fastify itself: a body that is not JSON, too large or of another type; a folder requested as a file. */
+/**
+ * Returns the refusal for an error of Fastify itself: a body that is not JSON, is too large or of another type; or a
+ * folder requested as a file.
+ */
 function httpRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   if (status === 403 || status === 404) return refuse(refusals.fileNotFound);

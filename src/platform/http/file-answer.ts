@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileAnswer, type FileFormat, fileTypes, type UploadedAnswer } from '../contract/file-answer.ts';
 
-/** Sends a file that the browser keeps under its name instead of showing it. */
+/** Sends a file as a download, so that the browser saves it under its name and does not show it. */
 export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   if ('type' in answer) return sendUploaded(reply, answer);
   const { format, name, asciiName, content } = answer;
@@ -14,7 +14,7 @@ export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply 
     .send(content);
 }
 
-/** What somebody uploaded runs nowhere, even where a browser would show it. */
+/** An uploaded file must not run anywhere, even if a browser were to show it. */
 function sendUploaded(reply: FastifyReply, { type, name, asciiName, bytes, content }: UploadedAnswer): FastifyReply {
   return reply
     .headers({
@@ -26,7 +26,7 @@ function sendUploaded(reply: FastifyReply, { type, name, asciiName, bytes, conte
     .send(Readable.from(content));
 }
 
-/** The description in OpenAPI of a response that is a file in one of these formats. */
+/** Returns the OpenAPI description of a response that is a file in one of these formats. */
 export function fileResponse(formats: readonly FileFormat[], schema: object): object {
   return {
     description: 'A file.',
@@ -34,7 +34,10 @@ export function fileResponse(formats: readonly FileFormat[], schema: object): ob
   };
 }
 
-/** Clients that know `filename*` prefer it. Neither name can end the header's value or name another folder. */
+/**
+ * Returns the header for a download. Clients that know `filename*` prefer it. Neither name can end the header's value
+ * or name another folder.
+ */
 export function contentDisposition(name: string, asciiName: string): string {
   const plain = asciiName.replaceAll(/[^\w.-]+/g, '-');
   const whole = name.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029/\\:*?"<>|]+/gu, ' ').trim();

@@ -8,39 +8,45 @@ import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import { badInput, refuse } from '../server/refusal.ts';
 import type { Actor } from './actor.ts';
 
-/** Long enough that nobody guesses another device's; a UUID is usual. */
+/** Keys must be long enough that nobody guesses another device's; a UUID is usual. */
 const keyPattern = /^[\w-]{16,100}$/;
 
-/** Kept answers hold personal data, and whoever lost one asks again within days. */
+/** Kept responses contain personal data, and a device that lost one asks again within days. */
 const answerDays = 3;
-/** Twice as long as a device sends what waits there by itself, whose clock may be wrong. */
+/** Twice as long as a device keeps sending its queue automatically, because its clock may be wrong. */
 const keyDays = 60;
 
-/** A longer answer is not kept: pages that save by themselves may send the plan of a whole school again and again. */
+/**
+ * A longer response is not kept, because pages that save automatically can send the plan of a whole school again and
+ * again.
+ */
 const maxAnswerLength = 64 * 1024;
 
-/** The number of last answers and keys that are kept for each person: an answer is asked for again within minutes, if at all. */
+/**
+ * The number of latest responses and keys that are kept for each person: a response is asked for again within minutes,
+ * if at all.
+ */
 const most = { answers: 300, keys: 20_000 };
-/** After so many keys of a process it is looked whether their senders have too many. */
+/** The number of new keys of a process after which it checks whether their senders have too many. */
 const lookEvery = { answers: 20, keys: 1_000 };
 let claimed = 0;
 
-/** How long a call that is sent twice at once waits for the answer of the first. */
+/** How long the second of two identical concurrent calls waits for the response of the first. */
 const waitMs = 10_000;
 const pollMs = 50;
 
-/** In the place of an answer, as long as what was called for is stored and the answer is not. */
+/** The value of `answer` while the change is stored but its response is not. */
 const notYet = '';
 
 /**
- * Keeps the answer in the transaction of what the call changes, where it is known there already: for what devices send
- * again by themselves, which must be answered after a power cut too. All other answers are kept when they are given.
+ * Keeps the response in the same transaction as the change, if it is known there: for changes that devices send again
+ * automatically, which must be answered even after a power cut. All other responses are kept when they are sent.
  */
 export type KeepAnswer = <Answer>(transaction: DatabaseTransaction, answer: Answer) => Promise<Answer>;
 
 /**
- * Stores the key of a call in the transaction of what it changes, so that both are stored or neither. `recordAction`
- * calls it, for every change is recorded; a call without a key has none.
+ * Stores the key of a call in the same transaction as its change, so that both are stored or neither. `recordAction`
+ * calls it, because every change is recorded; a call without a key has no such function.
  */
 export type ClaimKey = (transaction: DatabaseTransaction) => Promise<void>;
 
@@ -49,9 +55,12 @@ export type Once = { readonly keepAnswer: KeepAnswer; readonly claimKey?: ClaimK
 type Kept = {
   readonly school_id: number;
   readonly person_id: number;
-  /** The key's hash: whoever reads the table cannot read the answers. */
+  /** The hash of the key, so that somebody who can read the table cannot read the responses. */
   readonly key: string;
-  /** A hash of the request, so that a key stands for one call; of a form without what it holds, which is not read yet. */
+  /**
+   * A hash of the request, so that a key identifies one call. For a form it does not cover the content, which is not
+   * read yet.
+   */
   readonly request: string;
 };
 
@@ -63,9 +72,9 @@ type Sender = {
 };
 
 /**
- * Handles a call once for its `Idempotency-Key`: whoever sends it again, because the first answer was lost, gets the
- * first answer. What changes nothing is handled again, and so is what was refused, as the reason may have passed. The
- * same key with another call is refused.
+ * Handles a call once for its `Idempotency-Key`: if it is sent again because the first response was lost, the first
+ * response is returned. Calls that change nothing are handled again, and so are refused ones, because the reason may
+ * have passed. The same key with another call is refused.
  */
 export async function handleOnce<Answer>(
   { db, actor, request, now }: Sender,
@@ -85,7 +94,7 @@ export async function handleOnce<Answer>(
     claims.add(transaction);
     const row = { ...kept, answer: notYet, kept_at: now().toISOString() };
     const insert = transaction.insertInto('kept_answer').values(row);
-    // The first of several concurrent transactions has stored it.
+    // The first one of several concurrent transactions has stored the row.
     await (isClaimed ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     isClaimed = true;
     await endOldest(transaction, kept);
@@ -111,14 +120,14 @@ export async function handleOnce<Answer>(
     return answer;
   } catch (error) {
     if (isClaimed) throw error;
-    // It may be the same call, sent twice at once, that stands in this one's way.
+    // The conflict can be with the same call, sent twice at once.
     const meanwhile = await findAnswer(db, kept).catch(() => undefined);
     if (!meanwhile) throw error;
     return read<Answer>(meanwhile, kept, key);
   }
 }
 
-/** Forgets the oldest answers of who sends very many, and then their keys: they would fill the disk. */
+/** Deletes the oldest responses, and then keys, of people who send very many, because they would fill the disk. */
 async function endOldest(transaction: DatabaseTransaction, { school_id, person_id }: Kept): Promise<void> {
   claimed += 1;
   const own = inSchool(transaction, school_id);
@@ -166,7 +175,10 @@ const cipherName = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Answers have names and first passwords: only who has the key, which is stored nowhere here, can read them. */
+/**
+ * Encrypts a response, because it can contain names and first passwords: only the sender, who has the key, can read it.
+ * The key is not stored here.
+ */
 function seal(text: string, key: string): string {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(cipherName, sealingKey(key), nonce);
@@ -209,17 +221,17 @@ async function findAnswer(db: Database, { school_id, person_id, key }: Kept): Pr
 
 function read<Answer>({ request, answer }: Found, kept: Kept, key: string): Answer {
   if (request !== kept.request) throw refuse(keyUsedOtherwise);
-  // Without an answer the server that did it was killed before it answered.
+  // If there is no response, the server that made the change was killed before it responded.
   if (answer === null || answer === notYet) throw refuse(answerForgotten);
   return JSON.parse(unseal(answer, key)) as Answer;
 }
 
-/** Forgets what a school's kept answers say, as they name people; their keys stay, so that nothing is done twice. */
+/** Deletes a school's kept responses, because they name people; their keys stay, so that nothing is done twice. */
 export async function forgetAnswers(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   await inSchool(transaction, schoolId).updateTable('kept_answer').set({ answer: null }).execute();
 }
 
-/** Forgets what old answers say, and deletes keys that nobody sends any more. */
+/** Deletes old responses, and keys that nobody sends any more. */
 export async function clearKeptAnswers(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
   await db.deleteFrom('kept_answer').where('kept_at', '<', before(keyDays)).execute();

@@ -4,8 +4,8 @@ import { setImmediate as letOthersGo } from 'node:timers/promises';
 type Ends = { readonly start: string; readonly end: string };
 
 /**
- * Streams a long list as JSON: `read` converts a part of `items`. Between the parts the event loop serves other calls,
- * which a single answer of megabytes would block for up to a second.
+ * Streams a long list as JSON: `read` converts a part of `items`. Between the parts, the event loop serves other calls,
+ * which a single response of megabytes would block for up to a second.
  */
 export function streamList<I, O>(
   items: readonly I[],

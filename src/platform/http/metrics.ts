@@ -5,8 +5,8 @@ import { poolOf } from '../database/connect.ts';
 import type { Database } from '../database/tables.ts';
 
 /**
- * The figures of this process for Prometheus. Labels come from fixed lists, never from a call, as paths hold rolls and emails.
- * Loaded only where it is asked for.
+ * The metrics of this process for Prometheus. Labels come from fixed lists and never from a call, because paths contain
+ * rolls and emails. The module is loaded only if metrics are enabled.
  */
 const calls = new Counter({
   name: 'rollbook_calls_total',
@@ -27,7 +27,7 @@ const querySeconds = new Histogram({
 });
 const streams = new Gauge({ name: 'rollbook_event_streams', help: 'Open pages that listen for news' });
 
-/** Metrics whose names break Prometheus's rules; the client has them under other names too. */
+/** Metrics whose names break Prometheus's rules; the client library has them under other names too. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -37,19 +37,19 @@ const misnamed = [
 ];
 
 /**
- * Measures the process itself too. `worker` is its number, where several serve: each has series of its own, for what one
- * has counted begins anew when another takes its place.
+ * Also measures the process itself. `worker` is its number if several serve; each has its own series, because its
+ * counters restart when another worker replaces it.
  */
 export function measureProcess(db: Database, worker: string | undefined): void {
   if (worker) register.setDefaultLabels({ worker });
-  // Listens to the parent, which asks for the figures.
+  // Listens to the parent process, which asks for the metrics.
   if (worker) new ClusterRegistry();
   collectDefaultMetrics();
   for (const name of misnamed) register.removeSingleMetric(name);
   measurePool(db);
 }
 
-/** Counts and times the calls of a server; before its routes are added. */
+/** Counts and times the calls of a server; it must be called before routes are added. */
 export function measureCalls(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (isStream(reply.getHeader('content-type'))) {
@@ -78,13 +78,13 @@ const kinds: Readonly<Record<string, string>> = {
   DeleteQueryNode: 'delete',
 };
 
-/** Kysely calls this after each statement. */
+/** Measures a statement; Kysely calls it after each one. */
 export function measureQuery({ level, query, queryDurationMillis }: LogEvent): void {
   const labels = { kind: kinds[query.query.kind] ?? 'other', outcome: level === 'error' ? 'failed' : 'done' };
   querySeconds.observe(labels, queryDurationMillis / 1000);
 }
 
-/** The connections of a process to PostgreSQL; SQLite has one, which is always open. */
+/** Measures a process's connections to PostgreSQL; SQLite has one, which is always open. */
 function measurePool(db: Database): void {
   const pool = poolOf(db);
   if (!pool) return;

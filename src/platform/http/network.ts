@@ -4,8 +4,8 @@ const maxAddressLength = 45;
 const halfOfIpv6 = 64;
 
 /**
- * The network that counts as one client: an IPv4 address itself, or the first 64 bits of an IPv6 address, since whoever
- * has one IPv6 address of a network can use all the others.
+ * Returns the network that counts as one client: an IPv4 address itself, or the first 64 bits of an IPv6 address,
+ * because somebody with one IPv6 address of a network can use all others.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerError, unknownCall } from './errors.ts';
 
-/** Headers that browsers use on documents only: half a kilobyte that other files can omit. */
+/** Headers that browsers use only for documents; other files omit them, which saves half a kilobyte. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -19,8 +19,8 @@ const documentHeaders = [
 
 /**
  * Serves the built pages. Files under `/assets` have a hash in their name, are cached forever and were compressed by
- * the build; the document is never cached, so that a new version reaches everybody at once. At the addresses of the
- * login it says what `siteAt` knows of the school there, so that the login is shown without asking.
+ * the build; the document is never cached, so that a new version reaches everybody at once. At the sign-in's addresses
+ * it contains what `siteAt` knows of the school, so that no call is needed.
  */
 export async function servePages(
   fastify: FastifyInstance,
@@ -40,7 +40,7 @@ export async function servePages(
   });
   const sendLogin = async (request: FastifyRequest, reply: FastifyReply) => {
     const document = await readFile(join(pagesDirectory, 'index.html'), 'utf8');
-    // Without the school's facts the login asks for them.
+    // Without the school's facts in the document, the sign-in page fetches them.
     const site = await siteAt(request.host).then(JSON.stringify, () => '');
     reply.header('cache-control', cachingOf('index.html')).type('text/html; charset=utf-8');
     return reply.send(document.replace('data-site=""', () => `data-site="${escapeAttribute(site)}"`));
@@ -53,7 +53,10 @@ export async function servePages(
   });
 }
 
-/** An address that is neither a call nor a file is a page: the client-side router shows it, or "Oops!". */
+/**
+ * Returns whether an address is a page, which is neither a call nor a file: the client-side router shows it, or
+ * "Oops!".
+ */
 function isPage(request: FastifyRequest): boolean {
   const isAsked = request.method === 'GET' || request.method === 'HEAD';
   return isAsked && !/^\/(api|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as refusals from '../contract/refusals.ts';
 import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 
-/** Limits of the fields that may accompany the file. */
+/** The limits of the fields that can accompany the file. */
 const maxFields = 10;
 export const maxFieldBytes = 1_000;
-/** A form with several files, which comes with what a person has written. */
+/** The limit for a form with several files, which can contain a long text. */
 const maxLongFieldBytes = 100_000;
 
 /** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */
@@ -29,10 +29,10 @@ export function serveWithFiles(
   });
 }
 
-/** Why a file is too large: as a photo, or as any other file. */
+/** The reason for which a file is too large: as a photo, or as any other file. */
 type TooLarge = typeof refusals.fileTooLarge | typeof refusals.uploadTooLarge;
 
-/** How a handler reads the file of its form. */
+/** Reads the file of the form for a handler. */
 export type ReadFile = (why?: TooLarge) => Promise<Buffer>;
 
 /** Reads the form's field `file`. Refuses a body that is not a form (415), without a file (400) or too large (413). */

@@ -11,27 +11,29 @@ type Reader = { readonly offer: Offer; readonly chosen: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known from looking up the request's token: `nobody` for a token of nobody, nothing before it was looked up. */
+    /** Set by looking up the request's token: `nobody` for a token of nobody; null before the look-up. */
     reader?: Reader | 'nobody' | null;
   }
 }
 
-/** Before its routes are added. */
+/** Prepares requests to keep their reader; it must be called before routes are added. */
 export function noteReaders(fastify: FastifyInstance): void {
   fastify.decorateRequest('reader', null);
 }
 
-/** Keeps who makes a request, for a refusal to come. Whoever has only begun to sign in has chosen nothing yet. */
+/**
+ * Keeps who makes a request, for a later refusal. A person who has only begun to sign in has no chosen language yet.
+ */
 export function noteReader(request: FastifyRequest, actor: Actor | undefined, stage: SignInStage): void {
   request.reader = actor ? { offer: actor.offer, chosen: stage === 'session' ? actor.language : null } : 'nobody';
 }
 
-/** The functions by which the reader of a refusal is found. */
+/** The functions that find the reader of a refusal. */
 export type ReaderSources = Pick<App, 'findActor' | 'findOffer'>;
 
 /**
- * The language of a refusal: the one that a signed-in person chose, else what `Accept-Language` asks for, else the
- * school's own; only such as the school offers. Without `mayAsk` the database is not asked for the school.
+ * Returns the language of a refusal: the one that a signed-in person chose, else the one that `Accept-Language` asks
+ * for, else the school's own, if the school offers it. Without `mayAsk`, the database is not asked for the school.
  */
 export async function tagFor(
   sources: ReaderSources,
@@ -46,7 +48,7 @@ export async function tagFor(
 
 const nobody: Reader = { offer: everyLanguage, chosen: null };
 
-/** A refusal waits no longer than this for its language. */
+/** The longest time that a refusal waits for its language. */
 const patienceMs = 1_000;
 
 function askFor(sources: ReaderSources, request: FastifyRequest): Promise<Reader> {
@@ -55,7 +57,7 @@ function askFor(sources: ReaderSources, request: FastifyRequest): Promise<Reader
 }
 
 async function findReader({ findActor, findOffer }: ReaderSources, request: FastifyRequest): Promise<Reader> {
-  // No call was found, so nobody has looked who makes it.
+  // No route was found, so nobody has looked up the caller yet.
   if (!request.reader) noteReader(request, await findActor(bearerOf(request) ?? '', 'session'), 'session');
   return knownReader(request) ?? { offer: (await findOffer(request.hostname)) ?? everyLanguage, chosen: null };
 }

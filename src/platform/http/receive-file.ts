@@ -14,7 +14,7 @@ import { validatorFor } from './validate.ts';
 /** A file that was uploaded with a form, and is stored for a week: `readStoredFile` reads it by its key. */
 export type ReceivedFile<Form> = {
   readonly key: string;
-  /** The name that the person's device gives the file. */
+  /** The name of the file on the person's device. */
   readonly name: string;
   readonly bytes: number;
   /** The form's other fields. */
@@ -27,21 +27,21 @@ export type UploadedFile = { readonly path: string; readonly name: string; reado
 /** The files and the other fields of a form. */
 export type ReceivedFiles<Form> = { readonly files: readonly UploadedFile[]; readonly form: Form };
 
-/** The largest file, the form's other fields and, if there may be several files, their field, number and bytes in all. */
+/** The largest file, the form's other fields and, if several files are allowed, their field, number and total bytes. */
 type Expected = {
   readonly maxBytes: number;
   readonly form: TSchema;
   readonly several?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
 };
 
-/** A form as far as it was read. */
+/** The parts of a form that were read so far. */
 type Reading = { readonly files: ReadingFile[]; readonly fields: Map<string, unknown> };
 type ReadingFile = { path?: string; name: string; bytes: number };
 
 /**
- * Receives a form's field `file` without ever holding it whole in memory, and validates the other fields, which may be
+ * Receives a form's field `file` without holding it in memory as a whole, and validates the other fields, which can be
  * before or after it. Refuses a body that is not a form (415), lacks the file or has wrong fields (400), or is too
- * large (413). Nothing stays of an upload that is refused or breaks off.
+ * large (413). Nothing is left of an upload that is refused or aborted.
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -57,7 +57,10 @@ export async function receiveFile(
   });
 }
 
-/** Like `receiveFile`, a form with any number of files up to the most; what `work` has not stored by its end is deleted. */
+/**
+ * Like `receiveFile`, for a form with several files, up to the maximum; files that `work` has not stored when it ends
+ * are deleted.
+ */
 export async function receiveFiles<T>(
   request: FastifyRequest,
   expected: Expected,
@@ -119,7 +122,7 @@ async function* counted(chunks: AsyncIterable<Buffer>, read: ReadingFile): Async
   }
 }
 
-/** Refuses what cannot be read. Faults of whoever reads it, such as a full disk, pass as they are. */
+/** Refuses content that cannot be read. Errors of the consumer, such as a full disk, are passed on unchanged. */
 async function* readable<T>(source: AsyncIterable<T>, field: string): AsyncIterable<T> {
   try {
     yield* source;
@@ -128,7 +131,7 @@ async function* readable<T>(source: AsyncIterable<T>, field: string): AsyncItera
   }
 }
 
-/** Fields of a form are text, as those of a query are. */
+/** Validates the fields of a form, which are text, like those of a query. */
 function validForm(schema: TSchema, fields: ReadonlyMap<string, unknown>): unknown {
   const validate = validatorFor({ schema, httpPart: 'querystring', method: 'POST', url: '' });
   const outcome = validate(Object.fromEntries(fields)) as { readonly value: unknown } | { readonly error: Error };

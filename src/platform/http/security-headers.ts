@@ -4,7 +4,7 @@ import type { Config } from '../server/config.ts';
 import { logAnswer } from '../server/log.ts';
 import type { AnswerError } from './errors.ts';
 
-/** The common headers of every answer. Computed once by Helmet, as they do not vary. */
+/** Returns the common headers of every response. Helmet computes them once, because they do not vary. */
 export function securityHeaders(config: Pick<Config, 'publicUrl' | 'imageHost'>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const answer = {
@@ -48,7 +48,7 @@ function helmetOptions(config: Pick<Config, 'publicUrl' | 'imageHost'>): HelmetO
   };
 }
 
-/** Answers an unparsable address: hooks do not run for it, so their work is done here. */
+/** Answers a request whose address cannot be parsed: hooks do not run for it, so their work is done here. */
 export function answerUnreadable(config: Parameters<typeof securityHeaders>[0], answerError: AnswerError): AnswerError {
   const headers = securityHeaders(config);
   return (error, request, reply) => {

@@ -4,8 +4,8 @@ import type { FastifySerializerCompiler } from 'fastify';
 const compile = SerializerSelector()({}, {});
 
 /**
- * Writes an answer by its endpoint's schema. Compiled at the first answer: all at once, they would be a third of what a
- * server holds, and most of what it does, before it listens.
+ * Serialises a response by its endpoint's schema. The serializer is compiled for the first response: all together, they
+ * would be a third of a server's memory and most of its start-up time.
  */
 export const serializerFor: FastifySerializerCompiler<unknown> = ({ schema, method, url, httpStatus = '' }) => {
   let serialize: ((answer: unknown) => string) | undefined;

@@ -41,33 +41,33 @@ export type Call<E extends Endpoint> = InputOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
     readonly request: RequestFacts;
-    /** Faults that are answered without refusing the call, in the language of its reader. */
+    /** Returns the texts of faults that do not refuse the call, in its reader's language. */
     readonly wordFaults: (listed: readonly RollFault[]) => Promise<ListedFault[]>;
-    /** The language of the call's reader. */
+    /** Returns the language of the call's reader. */
     readonly readLanguage: () => Promise<LanguageTag>;
-    /** Sets the total number of rows, of which the answer is one page, in the header `X-Total-Count`. */
+    /** Sets the header `X-Total-Count` to the total number of rows, of which the response is one page. */
     readonly countAll: (total: number) => void;
     /**
-     * Makes the browser drop its cache of responses, photos included. Keeps local storage: it holds what each teacher
-     * typed but has not sent yet, and the colour scheme.
+     * Makes the browser drop its cache of responses, including photos. Local storage is kept: it contains what each
+     * teacher typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
-    /** Has the browser keep a value for calls alone: no script reads it, and no other site has it sent. */
+    /** Sets a cookie that is sent only with calls: no script can read it, and it is not sent from other sites. */
     readonly keepCookie: (cookie: Cookie) => void;
     readonly keepAnswer: KeepAnswer;
   } & FileOf<E>;
 
-/** The waiter of a call, where calls take turns by school and person. */
+/** Returns the waiter of a call, for queues that take turns by school and person. */
 export function waiterOf({ caller, request }: { readonly caller: Caller; readonly request: RequestFacts }): Waiter {
   return { line: [caller.actor.schoolId, caller.actor.personId], isGone: request.isGone };
 }
 
 type Cookie = { readonly name: string; readonly value: string; readonly days: number };
 
-/** How a handler gets the file of its endpoint. */
+/** The functions by which a handler gets the file of its endpoint. */
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject; readonly severalFiles: object }
   ? {
-      /** What the work has not stored by its end is deleted. */
+      /** Receives the form's files and calls `work`; files that `work` has not stored when it ends are deleted. */
       readonly receiveFiles: <T>(work: (received: ReceivedFiles<Static<F>>) => Promise<T>) => Promise<T>;
     }
   : E extends { readonly form: infer F extends TObject }
@@ -80,19 +80,19 @@ type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TOb
 type RequestFacts = {
   readonly address: string;
   readonly host: string;
-  /** Where the client reaches the server, such as `https://school.example`. */
+  /** The origin at which the client reaches the server, such as `https://school.example`. */
   readonly origin: string;
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
-  /** The value that the browser keeps by this name. */
+  /** Returns the value of a cookie. */
   readonly cookie: (name: string) => string | undefined;
-  /** Whether the client has disconnected, so that nobody waits for the answer any more. */
+  /** Returns whether the client has disconnected, so that nobody waits for the response any more. */
   readonly isGone: () => boolean;
 };
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<OutputOf<E>>;
 
-/** An endpoint whose reach is the same for all who may call it: the whole school, or only themselves. */
+/** An endpoint whose reach is the same for everybody who can call it: the whole school, or only themselves. */
 type WholeEndpoint = Endpoint & { readonly access: Exclude<Access, LimitedAccess> };
 type LimitedEndpoint = Endpoint & { readonly access: LimitedAccess };
 
@@ -100,13 +100,13 @@ export type Serve = {
   /** Serves one endpoint of a contract: `serve(submitAttendance, async ({ body, caller }) => …)`. */
   <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>): void;
   /**
-   * Serves an endpoint whose reach differs by role; passes the handler the scope that its queries must apply:
+   * Serves an endpoint whose reach differs by role; its handler gets the scope that its queries must apply:
    * `serve.limited(readTeacher, async ({ db }, scope) => …)`.
    */
   limited<E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>): void;
   /**
-   * The handler of an endpoint that is served already, for another one that answers the same in another form: it finds
-   * and audits exactly what the caller may read there. Both must declare the same access.
+   * Returns the handler of an endpoint that is already served, for another endpoint with the same content in another
+   * form: it then finds and audits the same records. Both must declare the same access.
    */
   handlerOf<E extends Endpoint>(endpoint: E): Handler<E>;
 };
@@ -134,7 +134,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
   return Object.assign(serve, { limited, handlerOf });
 }
 
-/** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
+/** The limit for public calls, whose caller is unknown: ten times the longest valid body. */
 const maxAnonymousBodyBytes = 8 * 1024;
 
 function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
@@ -145,7 +145,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     ...(endpoint.maxFileBytes && { config: { bodySeconds: endpoint.form ? fileSeconds : photoSeconds } }),
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     ...(isForStrangers(endpoint) && { bodyLimit: maxAnonymousBodyBytes }),
-    // A form is validated when it is read: by the handler.
+    // A form is validated by the handler, when it reads the form.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
       request.caller = await admit(app, endpoint, request);
@@ -160,14 +160,18 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
   else fastify.route(route);
 }
 
-/** Whether a call may be sent again with its `Idempotency-Key`: all that change something and are answered in JSON. */
+/**
+ * Returns whether a call can be sent again with its `Idempotency-Key`, which applies to all calls that change something
+ * and return JSON.
+ */
 export function isOnceByKey({ method, access, files, streams, maxFileBytes, severalFiles }: Endpoint): boolean {
-  // One file that is sent is used by nothing yet, unlike several, and one that is answered is made anew.
+  // A single uploaded file is not used by anything yet, unlike several ones, and a returned file is generated again, so
+  // such calls need no key.
   const hasFile = files || streams || (maxFileBytes !== undefined && !severalFiles);
   return method !== 'GET' && typeof permissions[access] === 'object' && !hasFile;
 }
 
-/** A handler's answer, with the headers that it asked for. */
+/** A handler's result, with the headers that it set. */
 type Handled = { readonly answer: unknown; readonly headers: Readonly<Record<string, string | number>> };
 
 async function handleCall<E extends Endpoint>(
@@ -212,12 +216,12 @@ function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Hand
   return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
 }
 
-/** Only the headers of a stream are asked for: one that nobody reads would never end. */
+/** Returns whether only the headers of a stream are requested: a stream that nobody reads would never end. */
 function isEmptyStream({ streams }: Endpoint, { method }: FastifyRequest): boolean {
   return streams === 'text/event-stream' && method === 'HEAD';
 }
 
-/** Only this route reads forms: all others take JSON. What such a form says stands in the address too. */
+/** Only such a route accepts forms; all others accept JSON. The content of the form is also in the address. */
 function serveForms(fastify: FastifyInstance, route: RouteOptions): void {
   fastify.register(async (scope) => {
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -226,7 +230,7 @@ function serveForms(fastify: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** The functions that read the file of an endpoint: into memory, or, if it declares a form, into storage. */
+/** Returns the functions that read the file of an endpoint: into memory or, if it declares a form, into storage. */
 function fileReaders(
   request: FastifyRequest,
   { maxFileBytes: maxBytes, form, severalFiles: several }: Endpoint,
@@ -244,7 +248,7 @@ function fileReaders(
     : { receiveFile: () => receiveFile(request, expected, caller.actor, app) };
 }
 
-/** Whether a call is made without a session: by anyone, or with the challenge of a sign-in. */
+/** Returns whether a call is made without a session: by anybody, or with the challenge of a sign-in. */
 function isForStrangers({ access }: Endpoint): boolean {
   return typeof permissions[access] === 'string';
 }
@@ -258,7 +262,7 @@ function sendStream(reply: FastifyReply, type: NonNullable<Endpoint['streams']>,
   return reply.header('content-type', type).send(texts);
 }
 
-/** The only cast to the endpoint's types: the schema has just validated the input. */
+/** This is the only cast to the endpoint's types; the schema has just validated the input. */
 function callOf<E extends Endpoint>(
   app: App,
   caller: Caller | undefined,
@@ -288,10 +292,10 @@ function cookieHeader({ name, value, days }: Cookie, protocol: string): string {
   return `${name}=${value}; Path=/api; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** How OpenAPI describes the field with a form's file. */
+/** The OpenAPI description of the field with a form's file. */
 const FileField = StringType({ format: 'binary' });
 
-/** The endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
+/** Returns the endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const isPublic = permissions[endpoint.access] === 'anyone';
   const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
@@ -316,13 +320,13 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   return schema;
 }
 
-/** The parameters of a query whose names are made of an id. */
+/** Returns the parameters of a query whose names contain an id. */
 function patternsOf(query: TSchema | undefined): { patternProperties?: Record<string, TSchema> } {
   const { patternProperties } = (query ?? {}) as { patternProperties?: Record<string, TSchema> };
   return patternProperties ? { patternProperties } : {};
 }
 
-/** Closes every object in a schema, so that input with an unknown field is refused, not trimmed. */
+/** Closes every object in a schema, so that unknown fields are refused and not removed. */
 function closed(schema: TSchema): TSchema {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
   const copy: Record<string, unknown> = { ...schema };

@@ -3,31 +3,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Timeout for the body, if longer than the default. */
+    /** The timeout for the body in seconds, if it is longer than the default. */
     readonly bodySeconds?: number;
   }
 }
 
-/** Default timeout for a body: a register of a whole class has some kilobytes. */
+/** The default timeout for a body, in seconds; a register of a whole class has some kilobytes. */
 const maxBodySeconds = 30;
 
-/** For a photo of 2 MB from a phone at 70 kbit/s. */
+/** Enough for a photo of 2 MB from a phone at 70 kbit/s. */
 export const photoSeconds = 240;
 
-/** For a file of 20 MB at 280 kbit/s. */
+/** Enough for a file of 20 MB at 280 kbit/s. */
 export const fileSeconds = 600;
 
 const maxHeadSeconds = 20;
 
-/** Node's own timeouts, for every call; checked every few seconds. The event stream has no body. */
+/** Node's own timeouts, which apply to every call and are checked every few seconds. The event stream has no body. */
 export const connectionLimits = {
   requestTimeout: (fileSeconds + 30) * 1000,
   http: { headersTimeout: maxHeadSeconds * 1000, connectionsCheckingInterval: 5_000 },
 } as const;
 
 /**
- * Closes connections that send nothing, and those whose body is late, so that nobody can hold a thousand open by
- * sending a byte now and then. Also applies to calls that were refused before their body was read.
+ * Closes connections that send nothing and those whose body is late, so that nobody can hold a thousand open by sending
+ * a byte now and then. This also applies to calls that were refused before their body was read.
  */
 export function cutOffSlowClients(fastify: FastifyInstance): void {
   fastify.server.on('connection', limitSilence);
@@ -37,7 +37,7 @@ export function cutOffSlowClients(fastify: FastifyInstance): void {
   });
 }
 
-/** Node's own timeout starts only with the first byte. */
+/** Closes a silent connection, because Node's own timeout starts only with the first byte. */
 function limitSilence(socket: Socket): void {
   const timer = setTimeout(() => {
     if (socket.bytesRead === 0) socket.destroy();

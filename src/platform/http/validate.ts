@@ -8,12 +8,12 @@ import * as refusals from '../contract/refusals.ts';
 import { badInput } from '../server/refusal.ts';
 
 /**
- * Validates a request against the endpoint's schema, text in its composed form (NFC), of two ways to write a letter one:
- * so that what is compared and searched is written alike. Bodies must have the exact JSON types; path and query are text, so
- * numbers there may be digits. A missing body (null) counts as empty. Unknown fields are refused.
+ * Validates a request against the endpoint's schema. Text is composed (NFC) first, so that equal texts are compared and
+ * searched as equal. Bodies must have the exact JSON types; in path and query, which are text, numbers can be digits. A
+ * missing body (null) counts as empty. Unknown fields are refused.
  */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // Compiled at the first call, as a server answers most calls never or late.
+  // The validator is compiled for the first call, because a server answers most calls late or never.
   let validator: Validator | undefined;
   let composed: Compose | undefined;
   return (input: unknown) => {
@@ -37,8 +37,9 @@ type Parts = {
 type Compose = (value: unknown) => unknown;
 
 /**
- * Composes all texts that a schema knows, in place; so it goes no deeper than the schema, however deep the input is. A text
- * that is too long in any case is left as it is, and of a list that is too long no more than one item too many.
+ * Composes all texts that a schema describes, in place, so that it goes no deeper than the schema, however deep the
+ * input is. A text that is too long in any case is unchanged; a list that is too long is cut to one item more than
+ * allowed.
  */
 function composerFor(schema: TSchema): Compose {
   const { properties = {}, items, anyOf = [], isAsTyped = false, maxItems } = schema as Parts;
@@ -67,15 +68,15 @@ function maxLengthOf(schema: TSchema): number {
   return maxLength ?? (anyOf ? Math.max(...anyOf.map(maxLengthOf)) : mostOfUnlimited);
 }
 
-/** How many signs become one at most when a text is composed. */
+/** The most characters that composing can turn into one. */
 const mostComposed = 4;
-/** No text whose schema leaves its length to a pattern is longer. */
+/** The longest text if a schema leaves the length to a pattern. */
 const mostOfUnlimited = 1_000;
 
-/** A letter with more marks than any script writes. To sort them takes as long as the square of their number. */
+/** A letter with more marks than any script uses. The time to sort them grows with the square of their number. */
 const tooManyMarks = /(\p{M}{31,})/u;
 
-/** A text in its composed form; but for marks that are too many, which stay as they are. */
+/** Returns a text in composed form, except for too many marks, which stay unchanged. */
 function compose(text: string): string {
   const parts = text.split(tooManyMarks);
   return parts.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part)).join('');
@@ -90,7 +91,7 @@ function withNumbers(schema: TSchema, input: unknown): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** More than anybody reads, of which there may be a hundred thousand. */
+/** The most faults to report, which is more than anybody reads; there could be a hundred thousand. */
 const mostFaults = 100;
 const longestPath = 200;
 
@@ -108,7 +109,7 @@ export function explain(schema: TSchema, errors: readonly TLocalizedValidationEr
   return Object.fromEntries(fields);
 }
 
-/** A step of a JSON pointer (RFC 6901). */
+/** Decodes a step of a JSON pointer (RFC 6901). */
 function decodeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -116,7 +117,8 @@ function decodeStep(step: string): string {
 function explainOne(schema: TSchema, error: TLocalizedValidationError): [string | undefined, Fault][] {
   if (error.keyword === 'required')
     return error.params.requiredProperties.map((name) => [name, fault(refusals.missing)]);
-  // Each unknown field is a fault of its own, as nothing fits the schema `false`; this lists them all once more.
+  // Each unknown field already has its own fault, because nothing matches the schema `false`; this error lists them all
+  // again.
   if (error.keyword === 'additionalProperties') return [];
   if (error.keyword === 'boolean') return [[undefined, fault(refusals.unknownField)]];
   if (error.keyword === 'maxLength') return [[undefined, fault(refusals.tooLong, { most: error.params.limit })]];
@@ -135,7 +137,7 @@ function explainWithoutHint({ keyword, params }: TLocalizedValidationError): Fau
   return fault(refusals.notAsDescribed);
 }
 
-/** The `hint` of a failed schema, its message for people, found by the path that the validator reports. */
+/** Returns the `hint` of a failed schema, which is its message for people, by the path that the validator reports. */
 function hintAt(schema: TSchema, schemaPath: string): Fault | undefined {
   let node: unknown = schema;
   for (const step of schemaPath.replace(/^#\/?/, '').split('/').filter(Boolean)) {

@@ -9,12 +9,12 @@ import { newSecret } from '../server/secrets.ts';
 import type { Job, JobKind } from './job-kind.ts';
 import type { JobLine, JobTurns } from './job-turns.ts';
 
-/** A job that this process has until another one takes it. */
+/** A job that this process has claimed, until another one takes it. */
 export type ClaimedJob = Job & {
   readonly kind: string;
   readonly attempt: number;
   readonly lease: string;
-  /** How often in a row it was taken over from a server that was stopped in the middle of it, or hangs. */
+  /** How many times in a row it was taken over from a server that stopped or hung while running it. */
   readonly interruptions: number;
 };
 
@@ -25,9 +25,9 @@ function leaseEnd(now: Date): string {
 }
 
 /**
- * Claims a job of these kinds: one that waits, or whose server has not extended its lease. Schools take turns, and within a
- * school its people; of one person's jobs the one comes first that is due longest. Of several processes that claim at once,
- * one gets it, and each of the others the next.
+ * Claims a job of these kinds that is waiting or whose server has not extended its lease. Schools take turns, and
+ * within a school its people; of one person's jobs, the one that has been due longest is first. Of several processes
+ * that claim at once, each gets another job.
  */
 export async function claimJob(
   db: Database,
@@ -76,15 +76,15 @@ export async function claimJob(
 
 type Due = JobLine & { readonly run_after: string };
 
-/** At most this many lines are looked at; those whose jobs are due longest. */
+/** The most lines that are read, which are those whose jobs have been due longest. */
 const mostLines = 1_000;
 
-/** Lists who has jobs that are due, of all schools, from an index that holds all that is asked. */
+/** Lists the people and schools with due jobs, from an index that contains all columns needed. */
 function findDue(db: Database, kinds: readonly JobKind[], now: Date): Promise<Due[]> {
   return due(db, kinds, now).execute();
 }
 
-/** On a spread PostgreSQL, a machine that is down keeps the jobs of its own schools waiting, and of no others. */
+/** In a distributed PostgreSQL, a machine that is down delays the jobs of its own schools, but of no others. */
 async function findDueElsewhere(db: Database, kinds: readonly JobKind[], now: Date, failure: unknown): Promise<Due[]> {
   if (engineOf(db) === 'sqlite' || !(await isSpread(db))) throw failure;
   const found = await askReachableParts(db, 'job', due(db, kinds, now));
@@ -107,7 +107,7 @@ function namesOf(kinds: readonly JobKind[]): string[] {
   return kinds.map(({ kind }) => kind);
 }
 
-/** The job of a line that is due longest. */
+/** Finds the job of a line that has been due longest. */
 function findFirst(db: Database, kinds: readonly JobKind[], now: Date, { school_id, created_by }: JobLine) {
   return inSchool(db, school_id)
     .selectFrom('job')
@@ -121,19 +121,22 @@ function findFirst(db: Database, kinds: readonly JobKind[], now: Date, { school_
     .executeTakeFirst();
 }
 
-/** The states are written out, so that their index is used. */
+/** The states are literals, so that their index is used. */
 function isDue(now: Date): RawBuilder<boolean> {
   const at = now.toISOString();
   return sql<boolean>`state in ('waiting', 'running', 'failed') and run_after <= ${at}
     and (state <> 'running' or leased_until <= ${at})`;
 }
 
-/** The job, as long as this run has it. */
+/** Selects the job if this run still has it. */
 function held(db: Database, { schoolId, id, lease }: ClaimedJob) {
   return inSchool(db, schoolId).updateTable('job').where('id', '=', id).where('lease', '=', lease);
 }
 
-/** Whether this run has the job; on PostgreSQL no other can take it until the transaction ends. SQLite has one writer anyway. */
+/**
+ * Returns whether this run has the job. On PostgreSQL, no other run can take it until the transaction ends; SQLite has
+ * only one writer anyway.
+ */
 export async function isHeld(transaction: DatabaseTransaction, { schoolId, id, lease }: ClaimedJob): Promise<boolean> {
   const row = await inSchool(transaction, schoolId)
     .selectFrom('job')
@@ -145,7 +148,7 @@ export async function isHeld(transaction: DatabaseTransaction, { schoolId, id, l
   return row !== undefined;
 }
 
-/** Extends the lease and stores how far the job is; `false` if this run does not have it any more. */
+/** Extends the lease and stores the job's progress; returns `false` if this run no longer has the job. */
 export async function extendLease(db: Database, job: ClaimedJob, progress: number, now: Date): Promise<boolean> {
   const extended = await held(db, job)
     .set({ progress, leased_until: leaseEnd(now) })
@@ -156,7 +159,7 @@ export async function extendLease(db: Database, job: ClaimedJob, progress: numbe
 
 const noLease = { lease: null, leased_until: null };
 
-/** The job is done. */
+/** Ends the job as done. */
 export async function finishJob(db: Database, job: ClaimedJob, now: Date): Promise<void> {
   await end(db, job, (transaction) =>
     held(transaction, job)
@@ -165,7 +168,7 @@ export async function finishJob(db: Database, job: ClaimedJob, now: Date): Promi
   );
 }
 
-/** The run failed; the job is tried again at this instant. */
+/** Ends the run as failed; the job is tried again at this instant. */
 export async function failJob(db: Database, job: ClaimedJob, why: Fault, runAfter: Date): Promise<void> {
   await end(db, job, (transaction) =>
     held(transaction, job)
@@ -180,7 +183,7 @@ export async function failJob(db: Database, job: ClaimedJob, why: Fault, runAfte
   );
 }
 
-/** The job is given up. */
+/** Ends the job as given up. */
 export async function giveUpJob(db: Database, kind: JobKind, job: ClaimedJob, why: Fault, now: Date): Promise<void> {
   const isGivenUp = { ...noLease, state: 'dead', error: JSON.stringify(why), finished_at: now.toISOString() } as const;
   await end(
@@ -191,7 +194,7 @@ export async function giveUpJob(db: Database, kind: JobKind, job: ClaimedJob, wh
   );
 }
 
-/** This server stops: another may run the job at once, or this one after its start. */
+/** Gives the job back because this server stops: another one can run it at once, or this one after its start. */
 export async function giveJobBack(db: Database, job: ClaimedJob): Promise<void> {
   await end(
     db,
@@ -222,7 +225,7 @@ async function end(
 
 const keptMs = 7 * 24 * 60 * 60_000;
 
-/** Deletes the jobs that ended a week ago. */
+/** Deletes the jobs that ended more than a week ago. */
 export async function clearEndedJobs(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('job')

@@ -8,14 +8,14 @@ export type NewJob = {
   readonly kind: string;
   /** Ids and choices as JSON, never personal data. */
   readonly payload: unknown;
-  /** The person who causes it; `null` for the server itself. */
+  /** The person who caused it; `null` for the server itself. */
   readonly by: number | null;
   readonly now: Date;
-  /** Not before this instant; by default at once. */
+  /** The job does not run before this instant; by default it runs at once. */
   readonly runAfter?: Date;
 };
 
-/** Enqueues a job in the transaction of what causes it, so that it starts after the commit, or never. Returns its id. */
+/** Enqueues a job in the same transaction as its cause, so that it starts after the commit or never. Returns its id. */
 export async function enqueue(
   transaction: DatabaseTransaction,
   { schoolId, kind, payload, by, now, runAfter = now }: NewJob,
@@ -40,7 +40,7 @@ export async function enqueue(
   return id;
 }
 
-/** Wakes the runners for what is due now; they look for later work by themselves. */
+/** Wakes the runners for a job that is due now; they find later work without this. */
 async function wakeRunners(
   transaction: DatabaseTransaction,
   { schoolId, now, runAfter }: Required<Pick<NewJob, 'schoolId' | 'now' | 'runAfter'>>,
@@ -48,7 +48,7 @@ async function wakeRunners(
   if (runAfter <= now) await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
 }
 
-/** Enqueues jobs of a kind, each with an id that `takeIds` gave, by one statement. */
+/** Enqueues jobs of a kind with ids from `takeIds`, in one statement. */
 export async function enqueueAll(
   transaction: DatabaseTransaction,
   { schoolId, kind, by, now, runAfter = now }: Omit<NewJob, 'payload'>,

@@ -9,33 +9,36 @@ export type JobParts = {
   readonly config: Config;
   /** The current time; tests set it. */
   readonly now: () => Date;
-  /** Receives the error of a failed run, which may show that the school's file is damaged. */
+  /** Receives the error of a failed run, which can show that the school's file is damaged. */
   readonly keeper?: { readonly notice: (error: unknown) => void };
 };
 
-/** One kind of job, and what does it. */
+/** A kind of job, with the function that does it. */
 export type JobKind = {
-  /** Stored with the job, so it never changes. */
+  /** The name that is stored with the job, so it must never change. */
   readonly kind: string;
   /**
-   * Does the job. It may be run twice, for a server may be killed after the work and before the job is done; so it looks
-   * what is done already. A `Refusal` ends the job; after any other error it is tried again.
+   * Does the job. It can run twice, because a server can be killed after the work and before the job is marked as done,
+   * so it must check what is done already. A `Refusal` ends the job; after any other error, it is tried again.
    */
   readonly run: (job: RunningJob) => Promise<void>;
-  /** Whether a page of its own shows what it works on, with what can be done about it: the jobs are without it. */
+  /**
+   * Whether another page shows what it works on and offers what can be done about it; the list of jobs then leaves it
+   * out.
+   */
   readonly isShownElsewhere?: true;
   /**
-   * Whether it is given up where a server was stopped by force in the middle of it once, and not only twice in a row: what
-   * it reads may be what stopped it.
+   * Whether it is given up after a server was killed once while running it, and not only after twice in a row: its
+   * input may be what stopped the server.
    */
   readonly isBegunOnce?: true;
-  /** 5, unless it says otherwise. */
+  /** By default 5. */
   readonly maxAttempts?: number;
-  /** The pause before another try grows to this at most. */
+  /** The maximum to which the pause between attempts grows. */
   readonly longestPauseMs?: number;
   /**
-   * Called in the transaction that gives the job up, or cancels it, for what waits for it. The work may be done
-   * nevertheless, just before, so look.
+   * Called in the transaction that gives up or cancels the job, for anything that waits for it. The work may have been
+   * finished just before, so check.
    */
   readonly whenGivenUp?: (transaction: DatabaseTransaction, job: Job, why: Fault) => Promise<void>;
 };
@@ -43,7 +46,7 @@ export type JobKind = {
 export type Job = {
   readonly schoolId: number;
   readonly id: number;
-  /** The form in which it was enqueued. */
+  /** The payload as it was enqueued. */
   readonly payload: unknown;
   /** The person who caused it; `null` for the server itself. */
   readonly by: number | null;
@@ -57,15 +60,15 @@ export type RunningJob = JobParts &
     /** From 1. */
     readonly attempt: number;
     /**
-     * Reports how far it is, in percent. It is stored in the background, at most once a second, so this may be called at
+     * Reports the progress in percent. It is stored in the background at most once a second, so this can be called at
      * any time. Throws once the signal is aborted.
      */
     readonly report: (percent: number) => Promise<void>;
     /** Aborted when the job is cancelled, when another server has taken it, or when this one stops. */
     readonly signal: AbortSignal;
     /**
-     * Throws if this run does not have the job any more. Call it in the transaction that does the work: until that ends,
-     * no other run can take the job.
+     * Throws if this run no longer has the job. Call it in the transaction that does the work: until that ends, no
+     * other run can take the job.
      */
     readonly expectHeld: (transaction: DatabaseTransaction) => Promise<void>;
   };

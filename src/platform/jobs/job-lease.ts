@@ -2,13 +2,16 @@ import { ringIn } from '../database/bell.ts';
 import { type ClaimedJob, extendLease } from './claims.ts';
 import type { JobParts } from './job-kind.ts';
 
-/** How often progress is stored, if there is any. */
+/** How often progress is stored, if there is new progress. */
 const storeEveryMs = 1_000;
 
-/** A third of the lease. */
+/** How often the lease is extended, which is a third of its duration. */
 const extendEveryMs = 20_000;
 
-/** Keeps a job while it runs, stores its progress, and finds out when the job is cancelled or taken by another server. */
+/**
+ * Holds the lease of a job while it runs, stores its progress, and detects when the job is cancelled or taken by
+ * another server.
+ */
 export class JobLease {
   readonly #parts: JobParts;
   readonly #job: ClaimedJob;
@@ -25,7 +28,7 @@ export class JobLease {
     this.#timer = setInterval(() => this.#look(), storeEveryMs).unref();
   }
 
-  /** Aborted when this run does not have the job any more. */
+  /** Aborted when this run no longer has the job. */
   get signal(): AbortSignal {
     return this.#lost.signal;
   }
@@ -34,7 +37,7 @@ export class JobLease {
     this.#progress = Math.max(0, Math.min(100, Math.round(percent)));
   }
 
-  /** Stores progress and extends the lease. If the database does not respond, the next time does it. */
+  /** Stores progress and extends the lease. If the database does not respond, this is left to the next call. */
   async extend(): Promise<void> {
     if (this.#isStoring) return;
     this.#isStoring = true;

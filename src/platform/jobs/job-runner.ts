@@ -8,11 +8,11 @@ import { JobLease } from './job-lease.ts';
 import { JobTurns } from './job-turns.ts';
 import { runJob } from './run-job.ts';
 
-/** How long an idle runner rests, unless the bell wakes it: longer each time. */
+/** How long an idle runner first rests unless the bell wakes it; the rest gets longer each time. */
 const firstRestMs = 1_000;
 const longestRestMs = 5_000;
 
-/** How long a stopping server waits for its job to end by its signal. */
+/** How long a stopping server waits for its job to end after its signal. */
 const maxStoppingMs = 3_000;
 
 /** Runs the jobs of all schools in this process, one after the other. */
@@ -38,7 +38,7 @@ export class JobRunner {
     this.#working = this.#work();
   };
 
-  /** Aborts the job's signal, and gives the job back unless it ends by that. */
+  /** Aborts the job's signal, and gives the job back unless that ends it. */
   stop = async (): Promise<void> => {
     this.#stopping.abort();
     this.#wake();
@@ -60,7 +60,10 @@ export class JobRunner {
     }
   }
 
-  /** Whether there was a job to run. A failure, such as an unreachable database, is logged: the next look is soon. */
+  /**
+   * Returns whether there was a job to run. A failure, such as an unreachable database, is logged; the runner then
+   * looks again soon.
+   */
   async #runNext(): Promise<boolean> {
     try {
       const job = await claimJob(this.#parts.db, this.#kinds, this.#parts.now(), this.#turns);
@@ -90,7 +93,7 @@ export class JobRunner {
     });
   }
 
-  /** Without a bell, for its connection may fail, new jobs are found by looking. */
+  /** Without the bell, whose connection can fail, new jobs are found by polling. */
   async #listen(): Promise<void> {
     this.#stopListening ??= await this.#bell
       .listen((sound) => {
@@ -105,7 +108,7 @@ export class JobRunner {
   }
 }
 
-/** Runs what is due, one after the other, until nothing is. */
+/** Runs due jobs, one after the other, until none is due. */
 export async function runDueJobs(parts: JobParts, kinds: readonly JobKind[]): Promise<void> {
   const never = new AbortController().signal;
   const turns = new JobTurns();

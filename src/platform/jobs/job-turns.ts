@@ -1,4 +1,4 @@
-/** Jobs that are due of one person of a school; without a person, of the server itself. */
+/** The due jobs of a person of a school or, without a person, of the server itself. */
 export type JobLine = { readonly school_id: number; readonly created_by: number | null };
 
 /** Remembers who had the last turns in a process: schools take turns, and within a school its people. */
@@ -6,7 +6,10 @@ export class JobTurns {
   readonly #servedAt = new Map<string, number>();
   #served = 0;
 
-  /** The line whose school has waited longest for a turn, and who of it; of those that never had one, the first. */
+  /**
+   * Returns the line whose school has waited longest for a turn, and within it the person; those that never had a turn
+   * come first.
+   */
   next<L extends JobLine>(lines: readonly L[]): L | undefined {
     this.#forgetOthers(lines);
     const of = (line: L) => [this.#atOf(schoolOf(line)), this.#atOf(personOf(line))] as const;
@@ -27,7 +30,7 @@ export class JobTurns {
     return this.#servedAt.get(key) ?? 0;
   }
 
-  /** A person with nothing due needs no turn. */
+  /** Forgets people with no due jobs, because they need no turn. */
   #forgetOthers(lines: readonly JobLine[]): void {
     const due = new Set(lines.flatMap((line) => [schoolOf(line), personOf(line)]));
     for (const key of this.#servedAt.keys()) if (!due.has(key)) this.#servedAt.delete(key);

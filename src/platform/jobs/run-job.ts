@@ -8,7 +8,7 @@ import { type ClaimedJob, failJob, finishJob, giveJobBack, giveUpJob, isHeld } f
 import { type JobKind, type JobParts, type RunningJob, usualMaxAttempts } from './job-kind.ts';
 import type { JobLease } from './job-lease.ts';
 
-/** Runs a claimed job to its end, whatever that is, and stores the end. */
+/** Runs a claimed job and stores how it ended. */
 export async function runJob(
   parts: JobParts,
   kind: JobKind,
@@ -18,7 +18,7 @@ export async function runJob(
 ): Promise<void> {
   const { maxAttempts = usualMaxAttempts, longestPauseMs } = kind;
   const { db, now } = parts;
-  // It may be what kills its servers: two in a row are no accident.
+  // The job may be what kills its servers: two times in a row is no accident.
   const isSuspect = job.interruptions >= (kind.isBegunOnce ? 1 : 2);
   if (isSuspect || job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
   const signal = AbortSignal.any([lease.signal, stopping]);
@@ -57,7 +57,7 @@ function running(parts: JobParts, job: ClaimedJob, lease: JobLease, signal: Abor
   };
 }
 
-/** A refusal that trying again does not change. */
+/** Returns whether an error is a refusal that another attempt would not change. */
 function isFinal(error: unknown): error is Refusal {
   return error instanceof Refusal && error.retryAfterSeconds === undefined;
 }
@@ -70,7 +70,10 @@ function noticeFailure({ config, keeper }: JobParts, { kind, id, attempt }: Clai
 const firstPauseMs = 5_000;
 const pauseFactor = 4;
 
-/** After 5 seconds, 20, 80 and so on, each half as long or half as long again, so that many do not try again at once. */
+/**
+ * Returns the time of the next attempt: after about 5 seconds, then 20, 80 and so on, each made up to half shorter or
+ * longer at random, so that many jobs do not retry at once.
+ */
 function whenAgain(attempt: number, now: Date, longestPauseMs = Number.POSITIVE_INFINITY): Date {
   const pauseMs = Math.min(firstPauseMs * pauseFactor ** (attempt - 1), longestPauseMs);
   return new Date(now.getTime() + pauseMs * (0.5 + Math.random()));

@@ -1,4 +1,4 @@
-/** Markup that is safe to show: made by `html` alone. */
+/** Markup that is safe to show, because only `html` makes it. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = string | Html | readonly Html[];
 
-/** Markup from a template, in which every string that is put in is escaped, in texts as in attributes. */
+/** Returns markup from a template in which every inserted string is escaped, in texts and in attributes. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   const shown = values.map(show);
   return new Html(parts.map((part, place) => `${part}${shown[place] ?? ''}`).join(''));

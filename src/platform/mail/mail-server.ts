@@ -2,36 +2,36 @@ import { isLoopback, type MailServer as MailSettings } from '../server/config.ts
 import { inOneLine, type RenderedMail } from './render-mail.ts';
 
 type OutgoingMail = RenderedMail & {
-  /** The same however often it is tried, so that a mailbox knows one that came twice. */
+  /** The id is the same for every attempt, so that a mailbox recognises a mail that arrives twice. */
   readonly messageId: string;
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
-  /** Where one click turns such mails off (RFC 8058). */
+  /** The address at which one click turns such mails off (RFC 8058). */
   readonly unsubscribeAddress: string | undefined;
 };
 
 /**
- * `sent`: the mail server has it. `refused`: it never takes it; with `isAddress`, nothing to this address. `later`: it
- * could not be reached, or takes it another time. With the mail server's words.
+ * `sent`: the mail server accepted it. `refused`: it will never accept this mail or, with `isAddress`, any mail to this
+ * address. `later`: it could not be reached, or may accept it later. Each has the mail server's message.
  */
 type Delivery =
   | { readonly end: 'sent' }
   | { readonly end: 'refused'; readonly words: string; readonly isAddress: boolean }
   | { readonly end: 'later'; readonly words: string };
 
-/** Well below a job's lease. */
+/** The timeouts are well below a job's lease. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** While a mail server cannot be reached, other mails do not try it one after the other. */
+/** While a mail server cannot be reached, other mails do not try it for this time. */
 const pauseMs = 15_000;
 
-/** The connections to a mail server, used again from mail to mail. */
+/** The connections to a mail server, which are reused for several mails. */
 class MailServer {
   readonly #transport;
   readonly #from: string;
   readonly #messageDomain: string;
   #unreachable: { readonly until: number; readonly words: string } | undefined;
-  /** Mails that were sent, but perhaps not stored as sent. */
+  /** The mails that were sent, but perhaps not stored as sent. */
   readonly #sent = new Set<string>();
 
   constructor(settings: MailSettings) {
@@ -78,7 +78,7 @@ class MailServer {
     return { end: 'sent' };
   }
 
-  /** It is stored that this was sent. */
+  /** Forgets a mail, because it is stored as sent. */
   forget(messageId: string): void {
     this.#sent.delete(messageId);
   }
@@ -88,7 +88,7 @@ class MailServer {
   }
 }
 
-/** Sends a mail by a connection of its own. Throws what the network or the mail server says. */
+/** Sends a mail over a separate connection. Throws the error of the network or the mail server. */
 export async function tryMailServer(settings: MailSettings, mail: TriedMail): Promise<void> {
   const { subject, text, html, fromName, to } = mail;
   const transport = await openTransport(settings);
@@ -109,7 +109,7 @@ export async function tryMailServer(settings: MailSettings, mail: TriedMail): Pr
 
 export type TriedMail = Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'fromName' | 'to'>;
 
-/** The library is loaded with the first mail, as it is large. */
+/** The library is loaded for the first mail, because it is large. */
 async function openTransport({ url, dkim }: MailSettings) {
   const { createTransport } = await import('nodemailer');
   const { hostname, searchParams } = new URL(url);
@@ -117,7 +117,7 @@ async function openTransport({ url, dkim }: MailSettings) {
     url,
     pool: true,
     maxConnections: 2,
-    // The job tries again.
+    // The library must not retry, because the job does.
     maxRequeues: 0,
     ...timeouts,
     ...(searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true }),
@@ -125,17 +125,17 @@ async function openTransport({ url, dkim }: MailSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Each failure is recorded for its mail.
+  // Errors need no handling here, because each failure is recorded for its mail.
   transport.on('error', () => {});
   return transport;
 }
 
-/** One address and nothing that could be read as a second one. */
+/** Returns whether a text is one address and contains nothing that could be read as a second one. */
 function isMailable(address: string): boolean {
   return address.length <= maxAddressLength && /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u.test(address);
 }
 
-/** By RFC 5321. */
+/** The limit of RFC 5321. */
 const maxAddressLength = 254;
 
 type SmtpError = Error & {
@@ -146,8 +146,8 @@ type SmtpError = Error & {
 };
 
 /**
- * Decided by the reply, since a full mailbox (452) and an unknown one (550) have the same error code. A refusal of our own
- * server to talk to us, such as a wrong password, says nothing about the mail: it waits until that is mended.
+ * Classifies an error by the server's reply, because a full mailbox (452) and an unknown one (550) have the same error
+ * code. If the server refuses us, for example because of a wrong password, the mail waits until that is fixed.
  */
 function deliveryOf({ message, response, responseCode = 0, command = '' }: SmtpError) {
   const words = inOneLine(response ?? message).slice(0, maxWords);
@@ -163,7 +163,7 @@ const isAboutAddress = /^5\d\d[ -](?!5\.)|^5\d\d[ -]5\.1\.|^5\d\d[ -]5\.2\.1/;
 
 const servers = new WeakMap<MailSettings, MailServer>();
 
-/** The same for the same settings. */
+/** Returns the same mail server for the same settings. */
 export function mailServerOf(settings: MailSettings): MailServer {
   const known = servers.get(settings);
   if (known) return known;

@@ -4,7 +4,7 @@ import { wordFault } from '../contract/word-fault.ts';
 import { readCatalogues } from '../server/catalogues.ts';
 
 type Words = typeof english;
-/** `frame` or the name of a kind. */
+/** `frame`, or the name of a kind. */
 type Group = keyof Words;
 type Base<Key> = Key extends `${infer Start}_${'one' | 'other'}` ? Start : Key;
 type KeyIn<G extends Group> = Base<keyof Words[G]> & string;
@@ -13,8 +13,8 @@ const catalogues: Readonly<Record<Language, Readonly<Record<string, Readonly<Rec
   await readCatalogues('mails');
 
 /**
- * Words a kind of mail in a reader's language: `mailWords('test', reader.language)('subject', { school })`. Formats of
- * parameters are those of `wordFault`; `count` chooses the plural form.
+ * Returns the texts of a kind of mail in a reader's language: `mailWords('test', reader.language)('subject', { school
+ * })`. Parameters have the formats of `wordFault`; `count` chooses the plural form.
  */
 export function mailWords<G extends Group>(group: G, tag: LanguageTag) {
   const words = catalogues[languageOf(tag)][group] ?? {};

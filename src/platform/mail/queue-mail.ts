@@ -10,27 +10,29 @@ type Cause = {
   /** The person who causes it; `null` for the server itself. */
   readonly by: number | null;
   readonly now: Date;
-  /** Not before this instant; by default at once. */
+  /** The mail is not sent before this instant; by default it is sent at once. */
   readonly sendAfter?: Date;
 };
 
 type Told = {
-  /** The person whom it goes to. */
+  /** The recipient's person id. */
   readonly to: number;
-  /** Ids and choices as JSON, never personal data: the mail is written when it is sent. */
+  /** Ids and choices as JSON, never personal data: the mail's text is made when it is sent. */
   readonly about: unknown;
   /** The key of a mail that is sent at most once however often it is queued, such as `absence 12 2026-11-20 34`. */
   readonly onceKey?: string;
 };
 
-/** For a kind of mail that goes to a person's former email. */
+/** The email, for a kind of mail that goes to a person's former one. */
 type Former = { readonly email?: string };
 
 export type NewMail = Cause & Told & Former;
 
 export const sendMailJob = 'send-mail';
 
-/** Queues a mail in the transaction of what causes it. Returns its id; `undefined` if its once key is known already. */
+/**
+ * Queues a mail in the same transaction as its cause. Returns its id, or `undefined` if its once key is already known.
+ */
 export async function queueMail(transaction: DatabaseTransaction, mail: NewMail): Promise<number | undefined> {
   const { schoolId, kind, to, email = null, about, onceKey = null, by, now, sendAfter = now } = mail;
   const made = await transaction
@@ -54,7 +56,7 @@ export async function queueMail(transaction: DatabaseTransaction, mail: NewMail)
   return made.id;
 }
 
-/** Gives a mail a new job, which alone sends it from now on. */
+/** Gives a mail a new job, which is then the only one that sends it. */
 export async function enqueueMail(
   transaction: DatabaseTransaction,
   { schoolId, by, now, sendAfter: runAfter = now }: Omit<Cause, 'kind'>,
@@ -69,7 +71,7 @@ export async function enqueueMail(
     .execute();
 }
 
-/** Queues mails of one kind by a few statements, without those whose once keys are known already. */
+/** Queues mails of one kind in a few statements, except those whose once keys are already known. */
 export async function queueMails(
   transaction: DatabaseTransaction,
   { schoolId, kind, by, now, sendAfter = now }: Cause,

@@ -5,7 +5,7 @@ import { mailWords } from './mail-words.ts';
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Puts what a kind wrote between greeting and sender, as plain text and as HTML, neither of which loads anything. */
+/** Puts the text of a kind between greeting and sender, as plain text and as HTML, neither of which loads anything. */
 export function renderMail(
   content: MailContent,
   reader: MailReader,
@@ -23,7 +23,7 @@ export function renderMail(
   return { subject, text: asText(letter), html: asHtml(letter, reader) };
 }
 
-/** Control signs would end a header. */
+/** Returns a text without control characters, which would end a header. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }

@@ -1,10 +1,10 @@
 /**
- * A mail that could not be sent for so long is not sent any more by itself: it is of no use, and in a copy that is restored
- * from a backup it may have been sent long ago.
+ * A mail that could not be sent for this long is no longer sent automatically: it is of no use and, if the database was
+ * restored from a backup, may have been sent long ago.
  */
 const maxWaitingMs = 24 * 60 * 60_000;
 
-/** Whether what was due at this instant has waited too long. */
+/** Returns whether something that was due at this instant has waited too long. */
 export function hasWaitedTooLong(due: Date, now: Date): boolean {
   return now.getTime() - due.getTime() > maxWaitingMs;
 }

@@ -1,6 +1,6 @@
 import { type Language, languageNames } from '../../languages/languages.ts';
 
-/** The words of a file, such as `columns`, in each language. */
+/** Reads the texts of a file, such as `columns`, in each language. */
 export async function readCatalogues<Words>(name: string): Promise<Readonly<Record<Language, Words>>> {
   const read = async (language: Language) => {
     const file: { readonly default: Words } = await import(`../../languages/${language}/${name}.ts`);

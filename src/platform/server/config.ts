@@ -15,26 +15,26 @@ export type Config = {
   readonly database: DatabaseLocation;
   /** Rollbook's public URL, for the set-up link and for HSTS; `undefined` to derive it from host and port. */
   readonly publicUrl: string | undefined;
-  /** The certificate with which the server itself answers by HTTPS; `undefined` if it does not. */
+  /** The certificate with which the server itself serves HTTPS; `undefined` if it does not. */
   readonly tls: TlsSettings | undefined;
-  /** How many proxies are in front of the server, so that the sign-in throttle counts clients instead of proxies. */
+  /** The number of proxies in front of the server, so that the sign-in throttle counts clients and not proxies. */
   readonly trustedProxies: number;
   readonly imageStore: StoreLocation;
-  /** Where uploaded files are stored for a week. */
+  /** The place where uploaded files are stored for a week. */
   readonly fileStore: StoreLocation;
-  /** Where documents find fonts that Rollbook does not bring. */
+  /** The folder in which documents find fonts that Rollbook does not have. */
   readonly fontDirectory: string;
   /** An outside host to which the pages upload photos directly; `undefined` if Rollbook stores them. */
   readonly imageHost: ImageHost | undefined;
   /** How long automatic backups are kept; both 0 for none. */
   readonly backupsKept: { readonly days: number; readonly weeks: number };
-  /** Where what is committed to a SQLite file is copied at once; `undefined` if nowhere. */
+  /** The place to which each commit of a SQLite file is copied at once; `undefined` for none. */
   readonly copyTo: StoreLocation | undefined;
-  /** By which a bucket with a copy is opened. */
+  /** The keys that open a bucket with a copy. */
   readonly copyKeys: BucketKeys;
-  /** The folder, or the address, at which newer versions are looked for; `undefined` if nowhere. */
+  /** The folder or address where newer versions are looked for; `undefined` for none. */
   readonly updateFrom: string | undefined;
-  /** By which secrets that schools enter are encrypted; `undefined` for a key of the server's own. */
+  /** The key that encrypts secrets that schools enter; `undefined` for the server's own key. */
   readonly settingsKey: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
@@ -42,19 +42,22 @@ export type Config = {
   readonly studentInitialPassword: 'roll' | 'random';
   /** The number of server processes; more than one requires PostgreSQL. */
   readonly workers: number;
-  /** The OpenID Connect issuer whose accounts may sign in; `undefined` if none is set. */
+  /** The OpenID Connect issuer whose accounts can sign in; `undefined` if none is set. */
   readonly issuer: Issuer | undefined;
-  /** How many calls an account of staff may make in five minutes. */
+  /** The number of calls that a staff account can make in five minutes. */
   readonly callLimit: number;
   readonly logLevel: string;
-  /** Where Prometheus reads figures, and the token that it must send, if one is set; `undefined` if nowhere. */
+  /**
+   * The port at which Prometheus reads metrics, and the token that it must send, if one is set; `undefined` if metrics
+   * are off.
+   */
   readonly metrics: { readonly port: number; readonly token: string | undefined } | undefined;
-  /** How mails are sent; `undefined` if they are not. */
+  /** The settings for sending mails; `undefined` if mails are not sent. */
   readonly mail: MailServer | undefined;
 };
 
 export type MailServer = {
-  /** With the user and the password, such as `smtps://user:password@mail.example:465`. */
+  /** The URL with the user and the password, such as `smtps://user:password@mail.example:465`. */
   readonly url: string;
   readonly from: string;
   /** The key that signs the mails, if they are signed. */
@@ -62,11 +65,11 @@ export type MailServer = {
 };
 
 export type TlsSettings = {
-  /** The authority that gives the certificate; `undefined` for one of the server's own. */
+  /** The authority that issues the certificate; `undefined` for the server's own. */
   readonly authority:
     | { readonly domain: string; readonly directoryUrl: string; readonly email: string | undefined }
     | undefined;
-  /** The port of plain HTTP, which leads to HTTPS. */
+  /** The port of plain HTTP, which redirects to HTTPS. */
   readonly plainPort: number;
 };
 
@@ -87,9 +90,9 @@ export type Issuer = {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Its name among people. */
+  /** The name that is shown to people. */
   readonly name: string;
-  /** The claim by which it says that it has verified an email. */
+  /** The claim with which it says that it has verified an email. */
   readonly verifiedBy: 'email_verified' | 'xms_edov';
 };
 
@@ -101,7 +104,7 @@ type ImageHost = {
   readonly photoOrigin: string;
 };
 
-/** Whole numbers must be digits only. */
+/** Whole numbers must consist of digits only. */
 function wholeNumber(fallback: number, least: number, most: number, means: string) {
   const must = `be a whole number from ${least} to ${most}`;
   return Type.Integer({ default: fallback, minimum: least, maximum: most, must, means });
@@ -117,13 +120,13 @@ function webAddress(means?: string) {
   return Type.Optional(Type.Refine(address, isWebAddress));
 }
 
-/** Whether an address is encrypted, or of this machine. */
+/** Returns whether an address is encrypted or belongs to this machine. */
 export function isEncrypted(text: string): boolean {
   const address = URL.parse(text);
   return address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
 }
 
-/** Whether the host of an address is this machine itself. */
+/** Returns whether the host of an address is this machine itself. */
 export function isLoopback(hostname: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 }
@@ -132,8 +135,8 @@ const text = (fallback: string, means?: string) => Type.String({ default: fallba
 const free = (means?: string) => Type.Optional(Type.String({ means }));
 
 /**
- * Every environment variable that is a setting. `must` is what the error says of a wrong value; `means` is the text in
- * README's table, which a test compares with this one. A setting without `means` is described together with others.
+ * Every environment variable that is a setting. `must` is what the error says about a wrong value; `means` is the text
+ * in README's table, which a test compares with this one. A setting without `means` is described together with others.
  */
 export const settings = Type.Object({
   DOMAIN: Type.Optional(
@@ -309,7 +312,7 @@ export const settings = Type.Object({
 
 type Settings = Type.Static<typeof settings>;
 
-/** Parses the settings. Throws one error that names every wrong setting with what it should be. */
+/** Parses the settings. Throws one error that names every wrong setting and its expected value. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = givenIn(environment);
   const values = Value.Default(settings, { ...tlsDefaults(given), ...given }) as Settings;
@@ -348,7 +351,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Defaults of a server that is to be reached by HTTPS, from other machines. */
+/** Returns the defaults of a server that other machines reach by HTTPS. */
 function tlsDefaults({ DOMAIN, LOCAL_CERTIFICATE }: Record<string, unknown>): Record<string, unknown> {
   return DOMAIN || LOCAL_CERTIFICATE === 'yes' ? { HOST: '0.0.0.0', PORT: 443 } : {};
 }
@@ -382,7 +385,7 @@ function wrongOnes(values: Settings): string[] {
   });
 }
 
-/** Settings that other settings require. */
+/** Lists the missing settings that other settings require. */
 function missingOnes(values: Settings): string[] {
   const wanted: readonly (readonly [name: keyof Settings, neededBy: keyof Settings])[] = [
     ['IMAGE_S3_ACCESS_KEY_ID', 'IMAGE_S3_BUCKET_URL'],
@@ -431,7 +434,7 @@ function storeLocation(values: Settings, { directory, under }: Place): StoreLoca
   };
 }
 
-/** The folder or the bucket of an address, such as that of `COPY_TO`. */
+/** Returns the folder or bucket of an address, such as that of `COPY_TO`. */
 export function copyLocation(place: string, keys: BucketKeys): StoreLocation {
   if (!isBucket(place)) return { kind: 'disk', directory: resolve(place) };
   return { kind: 's3', bucketUrl: withoutSlash(place), ...keys };

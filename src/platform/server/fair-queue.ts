@@ -3,9 +3,9 @@ import { tooMuchAtOnce } from '../contract/refusals.ts';
 import { refuseLater } from './refusal.ts';
 
 type Limits = {
-  /** How many jobs run at once. */
+  /** The number of jobs that run at once. */
   readonly places: number;
-  /** How many jobs of one line may run or wait; further ones are refused. */
+  /** The number of jobs of one line that can run or wait; further ones are refused. */
   readonly perLine: number;
   readonly inAll: number;
 };
@@ -13,13 +13,13 @@ type Limits = {
 /** Waits for a place, runs the work there, and frees the place. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The waiting party: an address, or a person of a school. */
+/** The party that waits: an address, or a person of a school. */
 type Line = readonly [group: string | number, person?: number | null];
 
 /** `isGone` returns true when nobody waits for the work any more. */
 export type Waiter = { readonly line: Line; readonly isGone: () => boolean };
 
-/** The server itself, for whom nobody asks. */
+/** The server itself, for work that nobody asked for. */
 export const serverItself: Waiter = { line: ['server'], isGone: () => false };
 
 type FairQueue = <T>(waiter: Waiter, work: (turn: Turn) => Promise<T>) => Promise<T>;
@@ -27,13 +27,13 @@ type FairQueue = <T>(waiter: Waiter, work: (turn: Turn) => Promise<T>) => Promis
 const retryAfterSeconds = 5;
 
 /**
- * A bounded fair queue for expensive work: schools take turns, and within one its people, so that a thousand jobs of one
- * person or of one school do not delay a single job of another. Beyond its limits it refuses at once with 429. Abandoned
- * jobs are dropped when their turn comes.
+ * A bounded fair queue for expensive work: schools take turns, and within a school its people, so that a thousand jobs
+ * of one do not delay a single job of another. Beyond its limits it refuses at once with 429. Abandoned jobs are
+ * dropped when their turn comes.
  */
 export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
   const admitted = new Map<string, number>();
-  /** By group and person, those first who have waited longest for a turn. */
+  /** The waiting jobs by group and person; those who have waited longest for a turn come first. */
   const waiting = new Map<string | number, Map<number, (() => void)[]>>();
   let admittedInAll = 0;
   let free = places;
@@ -71,7 +71,10 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     people.set(person ?? 0, [...(people.get(person ?? 0) ?? []), resolve]);
   }
 
-  /** Gives the free place to the group that has waited longest, and in it to such a person; both then move to the end. */
+  /**
+   * Gives the free place to the group that has waited longest, and in it to the person who has; both then move to the
+   * end.
+   */
   function passOn(): void {
     const [group, people] = waiting.entries().next().value ?? [];
     const [person, [first, ...others]] = people?.entries().next().value ?? [0, []];

@@ -1,20 +1,26 @@
-/** Deeper than anything that a call or a file of ours nests. */
+/** The maximum depth, which is deeper than any call or file of ours. */
 const mostDepth = 64;
-/** A plan of a timetable as long as a body may be has some 30,000 lists and objects, and less than 200,000 values. */
+/**
+ * The maximum number of lists and objects: the plan of a timetable as long as a body can be has some 30,000, and fewer
+ * than 200,000 values.
+ */
 const mostParts = 40_000;
 const mostValues = 200_000;
-/** The columns of a file are the most names that an object of ours has. */
+/** The maximum number of names in an object; the columns of a file are the most that an object of ours has. */
 const mostNames = 1_000;
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether a text of JSON is nested deeper, or has more in it, than what parses and walks through it can bear without
- * holding up everybody else. Whatever its length, it is read once.
+ * Returns whether a JSON text is nested too deeply or contains too much to be parsed without delaying everybody else.
+ * It reads the text once, whatever its length.
  */
 export function isTooMuchJson(json: string): boolean {
-  /** For each list or object around this place, how many commas it has had; those of lists count from far below zero. */
+  /**
+   * The number of commas so far in each enclosing list or object; for lists it starts far below zero, so that they have
+   * no limit.
+   */
   const names: number[] = [];
   let [parts, values] = [0, 0];
   for (let at = 0; at < json.length; at += 1) {
@@ -35,7 +41,7 @@ export function isTooMuchJson(json: string): boolean {
   return false;
 }
 
-/** Where the text that begins here ends. */
+/** Returns the position at which the text that begins here ends. */
 function endOfText(json: string, begin: number): number {
   let at = begin + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;

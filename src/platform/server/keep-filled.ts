@@ -5,7 +5,7 @@ import { badInput } from './refusal.ts';
 /** Texts by the paths of their fields. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Refuses to make blank what was not, or what is new, but for what may be blank. */
+/** Refuses texts that were or become blank, except for fields that can be blank. */
 export function keepFilled(
   before: Texts | undefined,
   after: Texts,
@@ -19,7 +19,7 @@ export function keepFilled(
   if (Object.keys(faults).length > 0) throw badInput(faults);
 }
 
-/** Whether a text has no visible character. */
+/** Returns whether a text has no visible character. */
 function isBlank(text: string): boolean {
   return /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
 }

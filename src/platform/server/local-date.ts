@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How a time zone's dates are written, and the last one that was, with its second. */
+/** The date formatter of a time zone, and the last date that it formatted, with its second. */
 type Zone = { readonly formatter: Intl.DateTimeFormat; second: number; date: string };
 
 const zones = new Map<string, Zone>();
 
 /**
- * The local date `YYYY-MM-DD` of an instant in a time zone such as `Asia/Dhaka`. Every call needs it, most often of now: so
- * the last date is kept for its second, in which no time zone begins a day. Does not use Temporal: a cached formatter takes
+ * Returns the local date `YYYY-MM-DD` of an instant in a time zone such as `Asia/Dhaka`. Every call needs it, mostly
+ * for now, so the last date is kept for its second, within which no time zone begins a day. A cached formatter takes
  * 1.1 µs, Temporal 7.
  */
 export function localDate(timeZone: string, instant: Date): string {
@@ -27,14 +27,14 @@ function addZone(timeZone: string): Zone {
 }
 
 /**
- * The instant at which a local date begins in a time zone. Usually midnight; the first of two midnights if clocks are
- * put back just after; if clocks skip midnight or the whole day, the instant at which they do.
+ * Returns the instant at which a local date begins in a time zone. That is usually midnight; the first of two midnights
+ * if clocks are put back just after it; or the instant of the change if clocks skip midnight or the whole day.
  */
 export function startOfDate(timeZone: string, date: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** Minutes since midnight of an instant in a time zone. */
+/** Returns the minutes since midnight of an instant in a time zone. */
 export function localMinute(timeZone: string, instant: Date): number {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   return hour * 60 + minute;

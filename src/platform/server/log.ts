@@ -11,7 +11,7 @@ export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
 /** Buffers lines, and flushes every tenth of a second and on exit. */
 const output = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
-/** One line per call: the route's pattern instead of its path, which may contain an email or a roll. */
+/** Logs one line per call, with the route's pattern in place of its path, which can contain an email or a roll. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, done = () => {}): void {
   request.log.info({
     method: request.method,

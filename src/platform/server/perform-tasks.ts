@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { Refusal } from './refusal.ts';
 import type { FromThread, ToThread } from './threads.ts';
 
-/** Asks the server that the thread is of. */
+/** Sends a question to the server to which the thread belongs. */
 export type AskServer = (question: unknown) => Promise<unknown>;
 
 /** The failure of a call to the server. */
@@ -17,12 +17,12 @@ class ServerFailed extends Error {
 }
 
 /**
- * The priority of this thread alone, on Linux: whoever calls the server meanwhile goes first. Not by much: on a busy machine a thread
- * that hardly ever runs would hold for seconds what the server needs too, such as the lock of the process's memory.
+ * The priority of this thread on Linux, so that calls to the server go first. It is not much lower: on a busy machine,
+ * a thread that hardly ever runs would hold for seconds what the server needs too, such as the memory allocator's lock.
  */
 const lowPriority = 3;
 
-/** Does the tasks that a thread of `threads` is asked for, one at a time. */
+/** Performs the tasks that a thread of `threads` gets, one at a time. */
 export function performTasks<Task>(perform: (task: Task, askServer: AskServer) => unknown): void {
   const port = parentPort;
   if (!port) return;
@@ -34,7 +34,7 @@ export function performTasks<Task>(perform: (task: Task, askServer: AskServer) =
     const id = questions;
     questions += 1;
     const waiting = Promise.withResolvers<unknown>();
-    // A call for which nobody waits, such as progress, may fail.
+    // A call whose result nobody awaits, such as progress, can fail without effect.
     waiting.promise.catch(() => {});
     asked.set(id, waiting);
     post({ question, id });
@@ -56,17 +56,17 @@ export function performTasks<Task>(perform: (task: Task, askServer: AskServer) =
   });
 }
 
-/** A file is handed over, not copied. */
+/** Returns the buffers that are transferred and not copied. */
 function givenAway(done: unknown): ArrayBuffer[] {
   const isOwn =
     done instanceof Uint8Array && done.buffer instanceof ArrayBuffer && done.length === done.buffer.byteLength;
   return isOwn ? [done.buffer as ArrayBuffer] : [];
 }
 
-/** V8's messages where there is too much of something, or it is nested too deeply. */
+/** V8's messages for too much of something, or too deep nesting. */
 const tooMuch = /call stack|allocation failed|invalid (?:string|array|array buffer) length|maximum size exceeded/i;
 
-/** A refusal is sent by its reason, as errors lose what they are on their way. */
+/** A refusal is sent with its reason, because errors lose their class when they are sent. */
 function failureOf(error: unknown): FromThread {
   if (error instanceof Refusal) return { refused: error.why };
   const failed = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../contract/digits.ts';
 
-/** The calling code of each country, by its code of two letters. */
+/** The calling code of each country, by its two-letter code. */
 const callingCodes = toMap(`
   1 AG AI AS BB BM BS CA DM DO GD GU JM KN KY LC MP MS PR SX TC TT US VC VG VI|7 KZ RU|20 EG|27 ZA|30 GR|31 NL|32 BE
   33 FR|34 ES|36 HU|39 IT VA|40 RO|41 CH|43 AT|44 GB GG IM JE|45 DK|46 SE|47 NO SJ|48 PL|49 DE|51 PE|52 MX|53 CU|54 AR
@@ -25,16 +25,16 @@ function toMap(lines: string): ReadonlyMap<string, string> {
   return new Map(entries.flatMap(([code = '', ...countries]) => countries.map((country) => [country, code])));
 }
 
-/** Where a number keeps its first zero when it is dialled from abroad. */
+/** Countries whose numbers keep their first zero when dialled from abroad. */
 const keepsZero = new Set(['39', '225', '229', '241', '242', '378']);
 
-/** Where numbers within the country begin with other digits than a zero. */
+/** Countries whose domestic numbers begin with other digits than a zero. */
 const trunkOf: Readonly<Record<string, RegExp>> = { 7: /^8(?=\d{10}$)/, 36: /^06/, 375: /^80(?=\d{9}$)/ };
 
 /**
- * A phone number in its one form, E.164 (`+8801712345678`), however it was typed, in digits of any script. One without a
- * country's code is of the country whose time the school keeps. `undefined` for what is no phone number, and where that
- * country is not known.
+ * Returns a phone number in canonical form, E.164 (`+8801712345678`), however it was typed, in digits of any script. A
+ * number without a country code gets that of the country of the school's time zone. `undefined` if it is not a phone
+ * number or the country is unknown.
  */
 export function normalPhone(text: string, timeZone: string): string | undefined {
   const typed = asciiDigits(text).replaceAll(
@@ -46,7 +46,7 @@ export function normalPhone(text: string, timeZone: string): string | undefined 
   return digits !== undefined && /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-/** Digits as they are dialled in a country, as from abroad. */
+/** Converts digits dialled within a country to those dialled from abroad. */
 function abroad(typed: string, code: string | undefined): string | undefined {
   if (typed.startsWith('00')) return typed.slice(2);
   if (code === undefined) return undefined;

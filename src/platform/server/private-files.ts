@@ -10,8 +10,8 @@ export function makeFilesPrivate(): void {
 const own = /^(rollbook\.sqlite.*|backups|images|files|\.compiled|(restoring|damaged)-.*|copy\.(json|snapshot.*))$/;
 
 /**
- * Restricts what older versions left readable by other users: files become 0600, folders 0700. `DATA_DIR` too, unless
- * it contains something else. Reports what cannot be changed.
+ * Restricts what older versions left readable by other users: files become 0600 and folders 0700, including `DATA_DIR`
+ * unless it contains other files. Reports what cannot be changed.
  */
 export function closeOldFiles(dataDirectory: string): void {
   const names = namesIn(dataDirectory);
@@ -26,7 +26,7 @@ function closeTree(path: string, failures: Error[]): void {
   if (found?.isDirectory()) for (const name of namesIn(path)) closeTree(join(path, name), failures);
 }
 
-/** Returns the file's status; a WAL may disappear at any time. */
+/** Returns the file's status; a WAL can disappear at any time. */
 function close(path: string, failures: Error[]): Stats | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });

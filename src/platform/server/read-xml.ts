@@ -3,7 +3,7 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 /** Longer XML is not read. */
 export const mostCharacters = 30_000_000;
 
-/** The root element of XML; null where it is none, or declares entities of its own. */
+/** Returns the root element of an XML text; null if it is not XML or declares its own entities. */
 export function rootOf(xml: string): XmlElement | null {
   if (declaresEntities(xml)) return null;
   try {
@@ -21,7 +21,7 @@ function declaresEntities(xml: string): boolean {
   return inside >= 0 && (end < 0 || inside < end);
 }
 
-/** The elements in this one, of that name if one is given. */
+/** Returns the child elements, or those with the given name. */
 export function elements(parent: XmlElement | undefined, name?: string): XmlElement[] {
   return (parent?.children ?? []).filter(
     (node): node is XmlElement => node instanceof XmlElement && (name === undefined || node.name === name),

@@ -5,7 +5,7 @@ import { readCatalogues } from './catalogues.ts';
 
 const catalogues = await readCatalogues<RefusalWords>('refusals');
 
-/** Words a fault in a language, and in the locale that the tag names. */
+/** Returns the text of a fault in a language and in the locale that the tag names. */
 export function wordsFor(fault: Fault, tag: LanguageTag): string {
   return wordFault(fault, catalogues[languageOf(tag)], localeOf(tag)) ?? fault.reason;
 }

@@ -3,7 +3,7 @@ import { type Fault, type Faults, fault, type ParametersOf, type Reason, type Re
 import { callerNotAllowed, dataUnreachable, unreadableInput } from '../contract/refusals.ts';
 import { wordsFor } from './refusal-words.ts';
 
-/** A fault of one student, by their roll, or without one of the whole. */
+/** A fault of one student, given by roll, or without a roll of the whole call. */
 export type RollFault = { readonly roll?: number; readonly why: Fault };
 
 type More = {
@@ -19,10 +19,10 @@ export class Refusal extends Error {
   readonly why: Fault;
   /** Faults by field. */
   readonly faults: Faults | undefined;
-  /** Faults by roll, instead of `faults`. */
+  /** Faults by roll, in place of `faults`. */
   readonly listed: readonly RollFault[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The record as it stands, where somebody else was faster. */
+  /** The current record, if somebody else was faster. */
   readonly stands: unknown;
 
   constructor(why: Fault, more: More = {}) {
@@ -40,7 +40,7 @@ export function refuse<Name extends ReasonName>(why: Reason<Name>, ...given: Par
   return new Refusal(fault(why, ...given));
 }
 
-/** A refusal because of one field. */
+/** Returns a refusal because of one field. */
 export function refuseAt<Name extends ReasonName>(
   field: string,
   why: Reason<Name>,
@@ -50,7 +50,7 @@ export function refuseAt<Name extends ReasonName>(
   return new Refusal(wrong, { faults: { [field]: wrong } });
 }
 
-/** A refusal because somebody else was faster, with the record as it stands now. */
+/** Returns a refusal because somebody else was faster, with the current record. */
 export function refuseChanged(why: Fault, stands: unknown): Refusal {
   return new Refusal(why, { stands });
 }
@@ -67,12 +67,12 @@ export function notAllowed(): Refusal {
   return refuse(callerNotAllowed);
 }
 
-/** The `Retry-After` when nothing can be stored, for a reason that does not pass by itself. */
+/** The `Retry-After` when nothing can be stored for a reason that must be fixed. */
 const retryWhenNotStoredSeconds = 60;
 
 const retryWhenUnavailableSeconds = 5;
 
-/** A fault in the storage of the school's data, which the operator must fix. */
+/** Returns a refusal for a storage fault that the operator must fix. */
 export function notSafe(why: Fault): Refusal {
   return refuseLater(retryWhenNotStoredSeconds, why);
 }

@@ -7,17 +7,20 @@ import { syncToDisk } from './sync-to-disk.ts';
 const cipher = 'aes-256-gcm';
 const [ivBytes, tagBytes] = [12, 16];
 
-/** Encrypts what is stored in the database and must be read again, such as a password for another server. */
+/** Encrypts values that are stored in the database and must be read again, such as a password for another server. */
 export type Sealer = {
-  /** `about` says what is sealed, and is needed to open it: a sealed text that was moved elsewhere does not open. */
+  /**
+   * Encrypts a text. `about` says what it is for and is needed to decrypt it, so that a text that was moved elsewhere
+   * cannot be decrypted.
+   */
   readonly seal: (text: string, about: string) => string;
-  /** `undefined` if it was sealed by another key, or is about something else. */
+  /** Decrypts a text; returns `undefined` if it was encrypted with another key or for something else. */
   readonly open: (sealed: string, about: string) => string | undefined;
 };
 
 /**
- * By the key of the settings or, on SQLite, by one in the data directory, which is in no backup. `undefined` where
- * several servers would have to share one and none is set.
+ * Returns a sealer with the key of the settings or, on SQLite, with a key in the data directory, which is in no backup.
+ * `undefined` if several servers would have to share a key and none is set.
  */
 export function sealerOf(config: Pick<Config, 'settingsKey' | 'database' | 'dataDirectory'>): Sealer | undefined {
   const { settingsKey, database, dataDirectory } = config;
@@ -49,7 +52,7 @@ function sealerBy(keyOf: () => Buffer): Sealer {
   };
 }
 
-/** Makes the key when something is sealed or opened for the first time. */
+/** Reads the key, which is created when something is encrypted or decrypted for the first time. */
 function readKey(file: string): Buffer {
   try {
     writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 });

@@ -4,7 +4,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A secret of 256 random bits needs no slow hash, as it cannot be guessed. */
+/** Hashes a secret. With 256 random bits it needs no slow hash, because it cannot be guessed. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }

@@ -7,7 +7,7 @@ export function overlap(one: Span, other: Span): boolean {
   return one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 }
 
-/** As the timetable's calls have it: `HH:MM-HH:MM`. */
+/** Formats a span as the timetable's calls do: `HH:MM-HH:MM`. */
 export function formatTime({ startsMinute, endsMinute }: Span): string {
   return `${clockOf(startsMinute)}-${clockOf(endsMinute)}`;
 }

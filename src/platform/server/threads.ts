@@ -2,52 +2,55 @@ import { Worker } from 'node:worker_threads';
 import type { Fault } from '../contract/reason.ts';
 import { Refusal } from './refusal.ts';
 
-/** Thrown where a thread needed more time or memory than it may take: it has ended. */
+/** Thrown if a thread needed more time or memory than it is allowed; the thread has ended. */
 export class BeyondLimits extends Error {}
 
 type Thread = {
-  /** Has the thread do one task after another. It keeps what the tasks before left in its memory, until its use ends. */
+  /**
+   * Makes the thread perform one task after another. It keeps in memory what earlier tasks left there, until its use
+   * ends.
+   */
   readonly ask: <Answer>(task: unknown, given?: readonly ArrayBuffer[]) => Promise<Answer>;
 };
 
 type Kind = {
   /** The module that calls `performTasks`. */
   readonly module: URL;
-  /** The most memory that it may take. */
+  /** The most memory that it can use. */
   readonly megabytes: number;
-  /** The longest that one task may take. */
+  /** The longest time that one task can take. */
   readonly seconds: number;
 };
 
 type Options = {
   /** Ends the thread at once, whatever it does. */
   readonly signal?: AbortSignal | undefined;
-  /** Answers what the thread asks while it works. */
+  /** Answers the questions that the thread asks while it works. */
   readonly answer?: (question: unknown) => unknown;
 };
 
 type UseThread = <T>(use: (thread: Thread) => Promise<T>, options?: Options) => Promise<T>;
 
-/** From the thread: the end of a task, or a question in the middle of one. */
+/** A message from the thread: the result of a task, or a question during one. */
 export type FromThread =
   | { readonly done: unknown }
   | { readonly refused: Fault }
   | { readonly failed: string; readonly isTooMuch: boolean; readonly of: number | undefined }
   | { readonly question: unknown; readonly id: number };
 
-/** To the thread: a task, or the answer to one of its questions. */
+/** A message to the thread: a task, or the answer to one of its questions. */
 export type ToThread =
   | { readonly task: unknown }
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly failed: string };
 
-/** Starting a thread takes a third of a second, so one stays for a while. */
+/** How long an idle thread is kept, because starting one takes a third of a second. */
 const idleMs = 5_000;
 
 /**
- * Threads of one kind, for whatever somebody else made: files, plans. Each ends when it needs more time or memory than it
- * may, or when nobody wants its answer any more, so that what one person sends holds nobody else. How many are used at once
- * is the caller's matter.
+ * Threads of one kind, for input from other people, such as files and plans. A thread ends when it exceeds its limits
+ * or nobody wants its result any more, so that one person's input delays nobody else. The caller decides how many are
+ * used at once.
  */
 export function threads({ module, megabytes, seconds }: Kind): UseThread {
   let idle: Worker | undefined;
@@ -69,7 +72,7 @@ export function threads({ module, megabytes, seconds }: Kind): UseThread {
     }
   };
 
-  /** Unreferenced, so that the process can exit. */
+  /** Keeps an idle thread unreferenced, so that the process can exit. */
   function keep(worker: Worker): void {
     if (idle || !isAlive(worker)) return void worker.terminate();
     worker.unref();
@@ -86,7 +89,7 @@ function isAlive({ threadId }: Worker): boolean {
 }
 
 function start(module: URL, megabytes: number): Worker {
-  // An empty environment: with that of `node --watch`, the thread would post its imports among the answers.
+  // The environment is empty: with that of `node --watch`, the thread would post its imports among its messages.
   return new Worker(module, {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
@@ -98,7 +101,7 @@ type Asked = Options & Pick<Kind, 'seconds'> & { readonly task: unknown; readonl
 async function ask<Answer>(worker: Worker, { task, given, seconds, signal, answer }: Asked): Promise<Answer> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  /** The failures of the server's answers, which the thread passes on by their places. */
+  /** The failures of the server's answers; the thread refers to them by index. */
   const failures: unknown[] = [];
   const reply = async (id: number, question: unknown) => {
     try {
@@ -129,7 +132,7 @@ async function ask<Answer>(worker: Worker, { task, given, seconds, signal, answe
     clearTimeout(late);
     worker.off('message', onMessage).off('exit', onExit).off('error', onError);
     signal?.removeEventListener('abort', onAbort);
-    // One that fails after its answer must not end the process.
+    // A thread that fails after its result must not end the process.
     if (worker.listenerCount('error') === 0) worker.on('error', () => {});
   }
 }

@@ -1,4 +1,7 @@
-/** How typed text is stored: in one form of Unicode (NFC), as equal words are to be equal, and without space around it. */
+/**
+ * Returns typed text in the form in which it is stored: Unicode NFC, so that equal words are equal, and without
+ * surrounding space.
+ */
 export function tidy(text: string): string {
   return text.normalize('NFC').trim();
 }

@@ -11,7 +11,7 @@ export function withoutValues(error: unknown) {
   };
 }
 
-/** The code of a database or of the system; empty for an error without one. */
+/** Returns the error code of a database or of the system; empty for an error without one. */
 export function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';

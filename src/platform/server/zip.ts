@@ -1,23 +1,22 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** A file in an archive. */
 export type ZipFile = { readonly name: string; readonly content: Buffer };
 
 const localHeader = { signature: 0x04034b50, bytes: 30 };
 const directoryHeader = { signature: 0x02014b50, bytes: 46 };
 const endRecord = { signature: 0x06054b50, bytes: 22 };
 const longestComment = 65_535;
-/** A directory that says so has its sizes in a form for files over 4 GB, which are refused anyway. */
+/** A directory with this value has its sizes in a format for files over 4 GB, which are refused anyway. */
 const inLongForm = 0xffffffff;
 
 const version = 20;
 const utf8Names = 1 << 11;
 const encrypted = 1;
 const methods = { stored: 0, deflated: 8 };
-/** 1980-01-01, the first date that the format knows: an archive of the same files is the same. */
+/** 1980-01-01, the first date of the format, so that archives of the same files are equal. */
 const date = 0x0021;
 
-/** An archive of files, without their dates. */
+/** Returns an archive of files, without their dates. */
 export function writeZip(files: readonly ZipFile[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +37,7 @@ export function writeZip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...parts, listed, ...end]);
 }
 
-/** The fields that a file's own header and the directory share. */
+/** Returns the fields that a file's own header and its directory entry share. */
 function factsOf(name: Buffer, content: Buffer, packed: Buffer): Buffer {
   return Buffer.concat([
     ...[number16(version), number16(utf8Names), number16(methods.deflated), number16(0), number16(date)],
@@ -58,12 +57,12 @@ function number32(value: number): Buffer {
   return bytes;
 }
 
-/** Why an archive cannot be read. */
+/** The reasons for which an archive cannot be read. */
 export type ZipFault = 'not-a-zip' | 'damaged' | 'encrypted' | 'method' | 'too-large' | 'too-many' | 'name' | 'twice';
 
 export class UnreadableZip extends Error {
   readonly why: ZipFault;
-  /** The file that it is about. */
+  /** The file that has the fault. */
   readonly file: string | undefined;
 
   constructor(why: ZipFault, file?: string) {
@@ -95,12 +94,15 @@ export function readZip(archive: Buffer, limits: ZipLimits): ZipFile[] {
 
 const isOfSystem = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store)$/;
 
-/** A name without a folder. */
+/** Returns whether a name contains no folder. */
 function isName(name: string): boolean {
   return /^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name);
 }
 
-/** The files of an archive, also those in folders, one unpacked at a time. Believes nothing, as `readZip`. */
+/**
+ * Yields the files of an archive, including those in folders, and unpacks one at a time. It trusts nothing, like
+ * `readZip`.
+ */
 export function* unpackEach(archive: Buffer, limits: ZipLimits): Generator<ZipFile> {
   for (const entry of readDirectory(archive, limits)) yield unpack(archive, entry);
 }
@@ -153,7 +155,7 @@ function refuseTwice(entries: readonly Entry[]): void {
   }
 }
 
-/** The record at the end, before a comment, which names the directory. */
+/** Finds the record at the end, before a comment, which points to the directory. */
 function findEnd(archive: Buffer): number {
   const last = archive.length - endRecord.bytes;
   for (let at = last; at >= Math.max(0, last - longestComment); at -= 1) {
@@ -178,7 +180,7 @@ function inflate(packed: Buffer, method: number, name: string, size: number): Bu
   if (method === methods.stored) return packed;
   if (method !== methods.deflated) throw new UnreadableZip('method', name);
   try {
-    // Stops where it becomes longer than declared.
+    // The decompression stops when the content becomes longer than declared.
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
   } catch {
     throw new UnreadableZip('damaged', name);

@@ -3,8 +3,9 @@
 const significantDigits = 15;
 
 /**
- * A number as text: without exponent, trailing zeros or the noise of binary fractions, for which spreadsheets show 15
- * digits. Whole numbers keep all digits that the file has, as long ids have more than a number holds.
+ * Returns a number as text, without exponent, trailing zeros or the noise of binary fractions, of which spreadsheets
+ * show 15 digits. Whole numbers keep all digits of the file, because long ids have more than a JavaScript number can
+ * hold.
  */
 export function numberText(stored: string): string {
   const text = stored.trim();
@@ -27,12 +28,15 @@ function withoutExponent(text: string): string {
 const daySeconds = 86_400;
 /** 31 December 9999. */
 const lastDay = { from1900: 2_958_465, from1904: 2_957_003 };
-/** Excel counts a 29 February 1900, which never was; days from March on are one more than they should be. */
+/** Excel counts a 29 February 1900, which did not exist, so the numbers of days from March 1900 on are one too high. */
 const leapDayOf1900 = 60;
 const epoch1900 = Date.UTC(1899, 11, 31);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** The date of a day's number; `1900-02-29` for the day that Excel alone knows, `undefined` for what is no day. */
+/**
+ * Returns the date of a day's number; `1900-02-29` for the day that only Excel knows, `undefined` for an invalid
+ * number.
+ */
 export function dateOfSerial(day: number, is1904: boolean): string | undefined {
   if (!Number.isInteger(day) || day < (is1904 ? 0 : 1)) return undefined;
   if (day > (is1904 ? lastDay.from1904 : lastDay.from1900)) return undefined;
@@ -45,14 +49,14 @@ function dateAfter(epoch: number, days: number): string {
   return new Date(epoch + days * daySeconds * 1_000).toISOString().slice(0, 10);
 }
 
-/** `08:05`, and with seconds if there are any. */
+/** Returns `08:05`, with seconds only if there are any. */
 function timeText(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   if (parts[2] === 0) parts.pop();
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** A date as XML writes it, `2012-02-29T08:05:00.000`, as text. */
+/** Returns a date in the XML format, `2012-02-29T08:05:00.000`, as text. */
 export function isoDateText(stored: string): string {
   const [, date, hours, minutes, seconds = '00'] =
     /^(\d{4,}-\d{2}-\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?/.exec(stored.trim()) ?? [];
@@ -61,7 +65,7 @@ export function isoDateText(stored: string): string {
   return time === '00:00' ? date : `${date} ${time}`;
 }
 
-/** A time as OpenDocument writes it, `PT08H05M00S`, as text. */
+/** Returns a time in OpenDocument's format, `PT08H05M00S`, as text. */
 export function durationText(stored: string): string {
   const [, hours, minutes = '0', seconds = '0'] =
     /^PT(\d+)H(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(stored.trim()) ?? [];

@@ -10,15 +10,15 @@ export type DateOrder = 'day-first' | 'month-first';
 
 type DateFormat = {
   readonly is1904: boolean;
-  /** Without it, a date such as 03/04/2012 that may be two different days is none. */
+  /** If it is not given, a date such as 03/04/2012 that can be two different days is invalid. */
   readonly order: DateOrder | undefined;
 };
 
 type DayAndMonth = { readonly first: number; readonly second: number; readonly year: number };
 
 /**
- * A date of the calendar as `YYYY-MM-DD`: from `2012-02-29`, `29/02/2012`, `29.2.2012`, `29 Feb 2012`, `Feb 29, 2012`
- * or the number of a day such as `40968`. A time after it is left out. `undefined` if there is no such day.
+ * Parses a calendar date to `YYYY-MM-DD`: `2012-02-29`, `29/02/2012`, `29.2.2012`, `29 Feb 2012`, `Feb 29, 2012` or the
+ * number of a day such as `40968`. A time after it is ignored. Returns `undefined` if there is no such day.
  */
 export function parseDate(text: string, { is1904, order }: DateFormat): string | undefined {
   const typed = easternDate(plain(text).replace(timeAfterDate, ''));
@@ -34,15 +34,15 @@ export function parseDate(text: string, { is1904, order }: DateFormat): string |
   return dayFirst && monthFirst && dayFirst !== monthFirst ? undefined : (dayFirst ?? monthFirst);
 }
 
-/** Whether a date may be two different days, as 03/04/2012 is the 3rd of April or the 4th of March. */
+/** Returns whether a date can be two different days, like 03/04/2012, which is the 3rd of April or the 4th of March. */
 export function isAmbiguousDate(text: string): boolean {
   const dates = bothDates(text);
   return dates?.dayFirst !== undefined && dates.monthFirst !== undefined && dates.dayFirst !== dates.monthFirst;
 }
 
 /**
- * The order in which a column's dates stand, by those that can be read one way only. `undefined` if there is none such,
- * or if they contradict each other.
+ * Finds the order of the dates of a column from those that can be read in only one way. Returns `undefined` if there
+ * are none, or if they contradict each other.
  */
 export function findDateOrder(texts: Iterable<string>): DateOrder | undefined {
   let order: DateOrder | undefined;
@@ -66,7 +66,7 @@ function bothDates(text: string) {
   };
 }
 
-/** With points, the day comes first in every country. */
+/** With points as separators, the day comes first in every country. */
 function dayAndMonth(typed: string): DayAndMonth | undefined {
   const [, first, second, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(typed)?.filter((_, at) => at !== 2) ?? [];
   return year ? { first: Number(first), second: Number(second), year: Number(year) } : undefined;
@@ -77,7 +77,7 @@ const timeAfterDate = /(?:T| )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?$/
 /** The place where somebody was born, after the date. */
 const placeAfterDate = /(?<=\d{4}) (?:à|a|at|in|en|em|в|у|în|na|di|zu),? \p{L}.*$/iu;
 
-/** Invisible marks of direction go, digits become ASCII, and every kind of blank one space. */
+/** Removes invisible direction marks, converts digits to ASCII, and turns every kind of blank into one space. */
 function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
@@ -87,7 +87,7 @@ function plain(text: string): string {
     .replace(/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/, '$1$2$3$2$4');
 }
 
-/** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
+/** Returns a day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
 export function realDate(given: number, month: number, day: number): string | undefined {
   // In Thailand years are counted from the Buddha on, which is 543 more.
   const year = given > 2_400 && given < 2_700 ? given - 543 : given;
@@ -103,7 +103,7 @@ function serialDate(day: number, is1904: boolean): string | undefined {
 
 const eras: Readonly<Record<string, number>> = { 令和: 2018, R: 2018, 平成: 1988, H: 1988, 昭和: 1925, S: 1925 };
 
-/** The numbers of a date of the East, whose years may be counted by eras, such as 平成24年2月14日. */
+/** Returns the numbers of an East Asian date, whose years can be counted by eras, such as 平成24年2月14日. */
 function easternDate(typed: string): string {
   const { era, year, month, day } =
     /^(?<year>\d{4}) ?[年년.] ?(?<month>\d{1,2}) ?[月월.] ?(?<day>\d{1,2}) ?[日일.]?$/u.exec(typed)?.groups ??
@@ -127,7 +127,9 @@ function dateWithMonthName(written: string): string | undefined {
   return month ? realDate(Number(year), month, Number(day)) : undefined;
 }
 
-/** Locales whose names of months are understood: of each language, and of Arabic those of several countries. */
+/**
+ * The locales whose names of months are understood: those of each language, and for Arabic those of several countries.
+ */
 const locales = [...languageNames, 'ar-EG', 'ar-SY', 'ar-MA', 'ar-DZ'];
 const monthsByName = new Map<string, number>();
 for (const locale of locales) {
@@ -145,7 +147,7 @@ function monthOf(name: string): number | undefined {
   return monthsByName.get(name) ?? otherMonths().get(name) ?? undefined;
 }
 
-/** Languages of files that schools have, besides those of the pages. */
+/** Languages of files that schools have, in addition to those of the pages. */
 const otherLocales = [
   ...[
     'fr',
@@ -172,7 +174,7 @@ const otherLocales = [
   ...['sw', 'id', 'ms', 'hi', 'ta', 'te', 'ne', 'he', 'fa', 'am'],
 ];
 
-/** The names of months in other languages, also as they stand beside a day; `null` for one that is two months. */
+/** The names of months in other languages, also in the form used beside a day; `null` for a name of two months. */
 const otherMonths = once(() => {
   const months = new Map<string, number | null>();
   for (const locale of otherLocales) {
@@ -204,8 +206,8 @@ function monthKey(name: string): string {
 }
 
 /**
- * A number as people type it: with a decimal point or comma, and thousands apart by commas, spaces or apostrophes.
- * `undefined` for anything else, and for a number with an exponent.
+ * Parses a number as people type it: with a decimal point or comma, and thousands separated by commas, spaces or
+ * apostrophes. Returns `undefined` for anything else, and for a number with an exponent.
  */
 export function parseNumber(text: string): number | undefined {
   const typed = plain(text)
@@ -219,7 +221,7 @@ export function parseNumber(text: string): number | undefined {
   return undefined;
 }
 
-/** A whole number, such as a roll: `7`, `007`, `7.0`, `১২`. */
+/** Parses a whole number, such as a roll: `7`, `007`, `7.0`, `১২`. */
 export function parseWhole(text: string): number | undefined {
   const number = parseNumber(text);
   return Number.isSafeInteger(number) ? number : undefined;
@@ -228,15 +230,15 @@ export function parseWhole(text: string): number | undefined {
 const minutesPerDay = 1_440;
 
 /**
- * A time of day as `HH:MM`: from `8:05`, `8.05`, `8:05 pm`, `8 am`, `08:05:00` or the share of a day such as `0.336806`. A
- * spreadsheet makes `8.3` of a typed `8.30`, so one digit after a point counts tens.
+ * Parses a time of day to `HH:MM`: `8:05`, `8.05`, `8:05 pm`, `8 am`, `08:05:00` or the fraction of a day such as
+ * `0.336806`. A spreadsheet turns a typed `8.30` into `8.3`, so a single digit after a point counts tens.
  */
 export function parseTime(text: string): string | undefined {
   const typed = plain(text)
     .toLowerCase()
     .replace(/^\d{4}-\d{2}-\d{2}[ t]/, '');
   if (/^0?\.\d+$/.test(typed)) return timeOf(Math.round(Number(typed) * minutesPerDay));
-  // Four digits alone are hours and minutes.
+  // Four digits alone are read as hours and minutes.
   const [, early, late] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(typed) ?? [];
   if (early !== undefined) return `${early}:${late}`;
   const [, hours, minutes = '', half] =

@@ -1,24 +1,24 @@
 /**
- * The code pages in which spreadsheet programs save text, and what text looks like in each: of one script, in the letters
- * of a language, the frequent ones often, capitals before small letters. A text that more than one of them may be is doubtful.
+ * The code pages in which spreadsheet programs save text, and how text looks in each: of one script, in the letters of
+ * a language, frequent letters often, capitals before small letters. A text that fits several of them is doubtful.
  */
 
 type LettersChoice = {
-  /** The name that `TextDecoder` has for it. */
+  /** The name of the encoding for `TextDecoder`. */
   readonly encoding: string;
-  /** The first cells with letters beyond ASCII, read so. */
+  /** The first cells with letters beyond ASCII, decoded in this way. */
   readonly sample: string;
 };
 
 export type Letters = {
   readonly encoding: string;
-  /** Whether the file can be read otherwise too, in letters as likely. */
+  /** Whether the file can also be decoded differently, with letters that are about as likely. */
   readonly isDoubtful: boolean;
-  /** The likeliest first. */
+  /** The choices, the likeliest first. */
   readonly choices: readonly LettersChoice[];
 };
 
-/** By code page the letters beyond ASCII of each language that is written in it. */
+/** For each code page, the letters beyond ASCII of each language that is written in it. */
 const latinPages: Readonly<Record<string, readonly string[]>> = {
   'windows-1252': [
     ...[
@@ -40,7 +40,7 @@ const latinPages: Readonly<Record<string, readonly string[]>> = {
   macintosh: ['éèêëàâçùûüîïôœæ', 'äöüßéèàç', 'áéíóúüñ', 'ãõáâàéêíóôúç', 'åäöéøæü'],
 };
 
-/** Letters of other scripts: all, and those that make up most of any text. */
+/** The letters of other scripts: all of them, and those that make up most of any text. */
 const scripts: Readonly<Record<string, { readonly all: RegExp; readonly frequent: string; readonly isRare?: true }>> = {
   'windows-1251': { all: /^[\u0400-\u045f\u0490\u0491\u2019’]+$/u, frequent: 'аеинорствлкмдпуяьіы' },
   'koi8-r': { all: /^[\u0410-\u044fЁё]+$/u, frequent: 'аеинорствлкмдпуяьы', isRare: true },
@@ -52,7 +52,7 @@ const scripts: Readonly<Record<string, { readonly all: RegExp; readonly frequent
   'windows-874': { all: /^[\u0e00-\u0e5b]+$/u, frequent: 'านรกอเงมยลวดทตสิี่้ั์' },
 };
 
-/** Characters of the East that are in daily use lead with bytes of these ranges. */
+/** The ranges of the lead bytes of East Asian characters in daily use. */
 const doubleByte: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   shift_jis: [
     [0x82, 0x83],
@@ -67,19 +67,19 @@ const doubleByte: Readonly<Record<string, readonly (readonly [number, number])[]
   'euc-kr': [[0xb0, 0xc8]],
 };
 
-/** At most this much of a file is looked at. */
+/** The most bytes of a file that are examined. */
 const mostBytes = 200_000;
-/** A text that is less likely than this is no text of the language. */
+/** A text with a lower likelihood is not a text of the language. */
 const leastLikely = 0.55;
 const leastShown = 0.1;
 const mostChoices = 6;
-/** Code pages that are equally likely by the letters alone. */
+/** The difference of likelihood within which code pages count as equally likely. */
 const near = 0.12;
-/** A few characters of the East say little. */
+/** Fewer bytes of East Asian characters than this are not significant. */
 const shortBytes = 24;
 const nearOfShort = 0.35;
 
-/** How a text that is no UTF can be read; `undefined` if in no way that gives text. */
+/** Finds how a text that is not UTF can be decoded; `undefined` if no code page gives text. */
 export function findLetters(content: Buffer): Letters | undefined {
   const part = content.subarray(0, mostBytes);
   const readings = [...Object.keys(latinPages), ...Object.keys(scripts), ...Object.keys(doubleByte)].flatMap(
@@ -104,10 +104,10 @@ export function findLetters(content: Buffer): Letters | undefined {
   };
 }
 
-/** Decodes the content by a code page; `undefined` if some bytes stand for nothing in it. */
+/** Decodes the content by a code page; `undefined` if some bytes have no meaning in it. */
 function decodeIn(encoding: string, content: Buffer): string | undefined {
   try {
-    // A part may end within a character.
+    // The examined part can end within a character.
     const text = new TextDecoder(encoding, { fatal: true }).decode(content, { stream: content.length === mostBytes });
     return /[\u0080-\u009f\ufffd\ue000-\uf8ff]/u.test(text) ? undefined : text;
   } catch {
@@ -115,7 +115,7 @@ function decodeIn(encoding: string, content: Buffer): string | undefined {
   }
 }
 
-/** From 0, which is no text, to 1. */
+/** Returns a likelihood from 0, which is no text, to 1. */
 function likelihoodOf(encoding: string, text: string, content: Buffer): number {
   const ranges = doubleByte[encoding];
   if (ranges) return likelihoodOfPairs(encoding, content, ranges) * (1 - shareMixed(text));
@@ -125,10 +125,10 @@ function likelihoodOf(encoding: string, text: string, content: Buffer): number {
   return words.length === 0 ? 0 : sum / words.length;
 }
 
-/** Signs that stand beside words in any language. */
+/** Signs that appear beside words in any language. */
 const signs = /^[€£°§«»“”„‘’–—…·•©®™№¿¡\u00a0]+$/u;
 
-/** Words of Latin letters: those beyond ASCII are of one language throughout the file. */
+/** Rates words of Latin letters: their letters beyond ASCII must be of one language throughout the file. */
 function latinWords(words: readonly string[], languages: readonly string[]): number {
   const cased = words.filter((word) => !signs.test(word));
   if (cased.length === 0) return words.length * 0.9;
@@ -146,14 +146,17 @@ function latinWords(words: readonly string[], languages: readonly string[]): num
   return (words.length * Math.max(...inLanguage)) / cased.length;
 }
 
-/** No language writes a word of three letters or more with hardly any plain ones. */
+/** Returns whether a word has hardly any plain letters, which no language has in words of three letters or more. */
 function isMostlyAccents(word: string): boolean {
   const letters = [...word.normalize('NFC')];
   const accents = letters.filter((one) => one > '\x7f').length;
   return accents >= 2 && accents > letters.length * 0.67;
 }
 
-/** Small letters, capitals, or one capital first; never a capital after a small letter but in names as McDonald. */
+/**
+ * Returns whether a word is in small letters, capitals, or with a first capital; a capital follows a small letter only
+ * in names like McDonald.
+ */
 function hasUsualCase(word: string): boolean {
   return (
     !/\p{Ll}\P{ASCII}*\p{Lu}/u.test(word.replace(/^(Mc|Mac|De|Di|Le|La|O)(?=\p{Lu})/u, '')) &&
@@ -170,7 +173,7 @@ function scriptWords(words: readonly string[], alphabet: (typeof scripts)[string
     else {
       const letters = [...word.toLowerCase()];
       const frequent = letters.filter((one) => alphabet.frequent.includes(one)).length / letters.length;
-      // Names begin with capitals, where a script has them; hardly anything is of capitals alone.
+      // Names begin with capitals if the script has them; hardly any word has only capitals.
       const isSmall = /^\p{Ll}/u.test(word);
       sum += (0.4 + 0.6 * frequent) * (isSmall ? 0.6 : 1);
     }
@@ -189,18 +192,20 @@ function likelihoodOfPairs(encoding: string, content: Buffer, ranges: readonly (
     }
     place += 1;
     pairs += 1;
-    // Marks and digits of full width count for none.
+    // Full-width punctuation and digits do not count fully.
     if (byte === 0xa1 || byte === 0xa3 || byte === 0x81) common += 0.9;
     else if (ranges.some(([from, to]) => byte >= from && byte <= to)) common += 1;
   }
   const all = pairs + halfWidth;
   if (all === 0) return 0;
-  // A text that is Korean throughout is valid Chinese by chance alone; half-width kana are rare.
+  // Text that is Korean throughout is valid Chinese only by chance; half-width kana are rare.
   const isKorean = encoding === 'euc-kr' && common === all && all >= 10;
   return (common + halfWidth * 0.75) / all + (isKorean ? 0.2 : 0);
 }
 
-/** How many words of the East have letters of the West beside them: hardly any, but where letters are misread. */
+/**
+ * Returns the share of East Asian words with Western letters beside them, which is high only if letters are misread.
+ */
 function shareMixed(text: string): number {
   const words = text.match(/[\p{L}\p{M}]*[^\0-\x7f][\p{L}\p{M}]*/gu) ?? [];
   return words.filter((word) => /[A-Za-z]/.test(word)).length / Math.max(1, words.length);
@@ -208,7 +213,7 @@ function shareMixed(text: string): number {
 
 const maxSample = 60;
 
-/** The first cells with letters beyond ASCII. */
+/** Returns the first cells with letters beyond ASCII. */
 export function sampleOf(text: string): string {
   const cells = text.split(/[,;\t\r\n"]+/).filter((cell) => /[^\0-\x7f]/.test(cell));
   return [...new Set(cells)].slice(0, 3).join(', ').slice(0, maxSample).toWellFormed();

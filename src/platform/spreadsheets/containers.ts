@@ -11,18 +11,18 @@ import {
   tooManyRows,
 } from './spreadsheets.refusals.ts';
 
-/** All parts of a file unpacked: a sheet of 100,000 rows and 15 columns takes about 80 MB. */
+/** The limit for all parts of a file together, unpacked: a sheet of 100,000 rows and 15 columns takes about 80 MB. */
 const limits = { files: 500, bytes: 200_000_000 };
 
 const zipSignature = Buffer.from('504b0304', 'hex');
 const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Whether a file is an archive, as XLSX and ODS are. */
+/** Returns whether a file is an archive, as XLSX and ODS are. */
 export function isZip(content: Buffer): boolean {
   return startsWith(content, zipSignature);
 }
 
-/** Whether a file is of the container of XLS, which protected XLSX files and old documents use too. */
+/** Returns whether a file has the container format of XLS, which protected XLSX files and old documents use too. */
 export function isOle(content: Buffer): boolean {
   return startsWith(content, oleSignature);
 }
@@ -39,8 +39,8 @@ export type CheckedArchive = {
 };
 
 /**
- * Refuses an archive that is no XLSX or ODS file, or is more than it declares, or too much: the library would believe what
- * it declares, up to 2 GB.
+ * Refuses an archive that is not an XLSX or ODS file, is larger than it declares, or contains too much: the library
+ * would trust the declared sizes up to 2 GB.
  */
 export function checkArchive(content: Buffer): CheckedArchive {
   try {
@@ -107,12 +107,12 @@ function checkPart({ name, content }: ZipFile): void {
   if (name === 'META-INF/manifest.xml' && content.includes('encryption-data')) throw refuse(spreadsheetProtected);
 }
 
-/** Whether a sheet has something in more rows than are read; a blank there is nothing. */
+/** Returns whether a sheet has content in more rows than are read; a blank text is no content. */
 function isLong({ name, content }: ZipFile): boolean {
   return /worksheets\/[^/]+\.xml$/.test(name) && lastLine(content) > maxRows + 1;
 }
 
-/** The places of the shared texts that are blank. */
+/** Returns the indexes of the shared texts that are blank. */
 function blankStrings(strings: Buffer | undefined): ReadonlySet<number> {
   const items = strings?.toString().match(/<si\b[^>]*\/>|<si\b.*?<\/si>/gs) ?? [];
   return new Set(items.flatMap((item, place) => (item.replaceAll(/<[^>]*>/g, '').trim() === '' ? [place] : [])));
@@ -131,7 +131,7 @@ function hasValuesBelow(sheet: Buffer, blanks: ReadonlySet<number>): boolean {
   return false;
 }
 
-/** The number of the last row of an XLSX sheet with a value in it; rows that are only formatted may follow. */
+/** Returns the number of the last row of an XLSX sheet with a value; rows that are only formatted can follow. */
 function lastLine(sheet: Buffer): number {
   const value = Math.max(sheet.lastIndexOf('</v>'), sheet.lastIndexOf('</t>'));
   const row = value < 0 ? -1 : sheet.lastIndexOf('<row ', value);
@@ -143,19 +143,22 @@ function refusalOf({ why }: UnreadableZip): Refusal {
   return refuse(why === 'too-large' || why === 'too-many' ? spreadsheetTooLargeInside : spreadsheetDamaged);
 }
 
-/** Refuses a container that is no XLS file of Excel 97 to 2003, or a protected one. */
+/** Refuses a container that is not an XLS file of Excel 97 to 2003, or is protected. */
 export function checkOle(content: Buffer): void {
   if (hasStream(content, 'EncryptedPackage')) throw refuse(spreadsheetProtected);
   if (!hasStream(content, 'Workbook')) throw refuse(hasStream(content, 'Book') ? spreadsheetOutdated : notASpreadsheet);
   if (firstRecords(content).includes(record.filePass)) throw refuse(spreadsheetProtected);
 }
 
-/** Whether an XLS file's dates count from 1904, which the library applies but does not report. */
+/** Returns whether an XLS file's dates count from 1904, which the library applies but does not report. */
 export function isXls1904(content: Buffer): boolean {
   return content.includes(dates1904);
 }
 
-/** The sheets of an XLS file that are hidden, which the library does not say: each has a record before those of its cells. */
+/**
+ * Returns the hidden sheets of an XLS file, which the library does not report: each sheet has a record before those of
+ * its cells.
+ */
 export function hiddenInXls(content: Buffer): ReadonlySet<string> {
   const hidden = new Set<string>();
   let position = content.indexOf(beginning);
@@ -176,19 +179,22 @@ function sheetNameOf(data: Buffer): string {
 
 const recordsOfBook = 5_000;
 
-/** The container's directory holds the names of its streams in UTF-16, each ending with a zero. */
+/**
+ * Returns whether the container has a stream: its directory has the names of streams in UTF-16, each ending with a
+ * zero.
+ */
 function hasStream(content: Buffer, name: string): boolean {
   return content.includes(Buffer.from(`${name}\0`, 'utf16le'));
 }
 
 const record = { filePass: 0x002f, sheet: 0x0085, end: 0x000a };
-/** The record that begins a workbook of Excel 97 to 2003. */
+/** The record with which a workbook of Excel 97 to 2003 begins. */
 const beginning = Buffer.from('0908100000060500', 'hex');
 /** The record that says that dates count from 1904. */
 const dates1904 = Buffer.from('220002000100', 'hex');
 const recordsToLookAt = 4;
 
-/** The first records of the workbook, of which one says that it is protected. */
+/** Returns the first records of the workbook; one of them says whether it is protected. */
 function firstRecords(content: Buffer): number[] {
   const found: number[] = [];
   let position = content.indexOf(beginning);

@@ -5,11 +5,14 @@ import { encodingUnreadable, notASpreadsheet } from './spreadsheets.refusals.ts'
 
 export type DecodedText = {
   readonly text: string;
-  /** How else it could be read; `undefined` where its bytes say what it is. */
+  /** How else it could be decoded; `undefined` if its bytes determine the encoding. */
   readonly letters: Letters | undefined;
 };
 
-/** Decodes a text file as somebody said, by its byte order mark, or else by what its bytes are: UTF-8, UTF-16 or a code page. */
+/**
+ * Decodes a text file by the given encoding, by its byte order mark, or else by its bytes: UTF-8, UTF-16 or a code
+ * page.
+ */
 export function decodeText(content: Buffer, told?: string): DecodedText {
   const unicode = findUnicode(content);
   const found =
@@ -26,7 +29,7 @@ export function decodeText(content: Buffer, told?: string): DecodedText {
   return { text, letters };
 }
 
-/** `undefined` for what is in a code page. */
+/** Returns `undefined` if the content is in a code page. */
 function findUnicode(content: Buffer): string | undefined {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -35,10 +38,13 @@ function findUnicode(content: Buffer): string | undefined {
 }
 
 const sampleLength = 4_096;
-/** This few may be there by chance. */
+/** Fewer zeros than this can be there by chance. */
 const leastZeros = 2;
 
-/** In UTF-16, delimiters, line ends and digits have a zero byte, before or after, according to the order of bytes. */
+/**
+ * Recognises UTF-16, in which delimiters, line ends and digits have a zero byte before or after them, depending on the
+ * byte order.
+ */
 function utf16WithoutMark(content: Buffer): string | undefined {
   const sample = content.subarray(0, sampleLength);
   const pairs = Math.floor(sample.length / 2);
@@ -58,7 +64,7 @@ function isTextInUtf8(content: Buffer): boolean {
   const text = new TextDecoder('utf-8').decode(content);
   const unreadable = countMatches(text, /\ufffd/g);
   const readable = countMatches(text, /[^\0-\x7f\ufffd]/g);
-  // Text in a code page is hardly ever valid UTF-8, so this is UTF-8 that something has damaged.
+  // Text in a code page is hardly ever valid UTF-8, so this is UTF-8 that was damaged.
   if (readable > unreadable * 4) throw refuse(encodingUnreadable);
   return false;
 }
@@ -83,7 +89,7 @@ const bytesOf1252 = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
 );
 
-/** The text as it was before; of what was right, the same. */
+/** Returns the text as it was before; text that was right is unchanged. */
 function decodeTwice(text: string): string {
   const runs = /[\u0080-\u00ff\u0152-\u02dc\u2013-\u2122]+/gu;
   return text.replaceAll(runs, (run) => {
@@ -98,7 +104,7 @@ function countMatches(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** Text has no zeros and hardly any other control characters. */
+/** Returns whether content is binary: text has no zeros and hardly any other control characters. */
 function isBinary(text: string): boolean {
   if (text.includes('\0')) return true;
   const sample = text.slice(0, sampleLength);

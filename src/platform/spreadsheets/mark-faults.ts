@@ -3,10 +3,10 @@ import { readSpreadsheet } from './read.ts';
 import type { SheetRow } from './sheet.ts';
 import { type Grid, type StyledCell, sheetNames, styles, writeGrids } from './write-xlsx.ts';
 
-/** The fault of a cell. `sheet` as it was read, `cell` such as `B7`. */
+/** The fault of a cell. `sheet` is the name as it was read; `cell` is a name such as `B7`. */
 export type CellFault = { readonly sheet: string; readonly cell: string; readonly message: string };
 
-/** An XLSX file of the same cells, the wrong ones coloured, with what is wrong with them in a last column. */
+/** Returns an XLSX file of the same cells in which wrong ones are coloured and explained in a last column. */
 export async function markFaults(
   content: Buffer,
   name: string,
@@ -39,7 +39,7 @@ function byLine(faults: readonly CellFault[]): Map<number, LineFaults> {
   return lines;
 }
 
-/** The last column is headed beside the first row that holds something, which holds the headings. */
+/** The heading of the last column is in the first row with content, which contains the headings. */
 function markedRows(
   given: readonly SheetRow[],
   faults: ReadonlyMap<number, LineFaults>,

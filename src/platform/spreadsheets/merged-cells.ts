@@ -1,7 +1,10 @@
 import type { MergedCells, SheetRow } from './sheet.ts';
 import { maxColumns } from './sheet-collector.ts';
 
-/** Empties all but the first of merged cells, which some programs keep what they held before; rows left blank go. */
+/**
+ * Empties all merged cells except the first, because some programs keep their former content; rows that become blank
+ * are dropped.
+ */
 export function emptyMerged(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
   const byFirstLine = merged.toSorted((one, other) => one.fromLine - other.fromLine);
   /** For each column, the last line covered by merged cells that began above it. */
@@ -29,7 +32,7 @@ export function emptyMerged(rows: readonly SheetRow[], merged: readonly MergedCe
   });
 }
 
-/** Repeats the text of merged cells of a column in each of their rows, such as a class beside its students. */
+/** Repeats the text of cells merged within a column in each of their rows, such as a class beside its students. */
 export function fillMerged(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
   const inColumns = merged.filter(({ fromLine, toLine, fromColumn, toColumn }) => {
     return fromColumn === toColumn && toLine > fromLine && fromColumn <= maxColumns;

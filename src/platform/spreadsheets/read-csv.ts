@@ -4,11 +4,11 @@ import { decodeText } from './decode-text.ts';
 import { maxCellLength, maxColumns, type SheetCollector } from './sheet-collector.ts';
 import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsheets.refusals.ts';
 
-/** Excel's own first line, which names the sign between the cells. */
+/** Excel's own first line, which names the separator of the cells. */
 const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
 const maxRecordSize = maxCellLength * maxColumns;
 
-/** Reads a text of cells that commas, semicolons, tabs or bars separate.  */
+/** Reads a text of cells that are separated by commas, semicolons, tabs or bars. */
 export function readCsv(content: Buffer, name: string, collector: SheetCollector, told?: string): void {
   const { text, letters } = decodeText(content, told);
   refuseOtherText(text);
@@ -39,7 +39,10 @@ export function readCsv(content: Buffer, name: string, collector: SheetCollector
   collector.finish();
 }
 
-/** Programs save web pages and XML under a spreadsheet's name; they, and other documents, would be read as one column. */
+/**
+ * Refuses other text: programs save web pages and XML under a spreadsheet's name, and they and other documents would be
+ * read as one column.
+ */
 function refuseOtherText(text: string): void {
   const start = text.slice(0, 1_000).trimStart().toLowerCase();
   if (/^<(\?xml|!doctype|html|head|body|table|meta|style|script|workbook|!--)/.test(start))
@@ -51,8 +54,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 const linesToLookAt = 20;
 
 /**
- * Finds the sign that separates the cells: the one that most of the first lines have equally often, as a title may stand above them. Text
- * within quotes does not count.
+ * Finds the separator of the cells: the one that most of the first lines have equally often, because a title can be
+ * above them. Text within quotes does not count.
  */
 function findDelimiter(text: string): string {
   const counts = countOutsideQuotes(text);
@@ -68,7 +71,7 @@ function findDelimiter(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** How often each delimiter stands in each of the first lines that are not blank. */
+/** Counts how often each delimiter appears in each of the first lines that are not blank. */
 function countOutsideQuotes(text: string): number[][] {
   const lines: number[][] = [];
   let counts = delimiters.map(() => 0);

@@ -5,10 +5,10 @@ import { durationText, isoDateText, numberText, percentText } from './cell-text.
 import { maxColumns, maxRows, type SheetCollector } from './sheet-collector.ts';
 import { spreadsheetDamaged, spreadsheetOutdated, spreadsheetProtected } from './spreadsheets.refusals.ts';
 
-/** One column and row more than are read, so that it shows if there are more. */
+/** The range has one column and row more than are read, which shows whether there are more. */
 const range = `A1:${columnName(maxColumns + 1)}${maxRows + 1}`;
 
-/** Besides what the file says itself. */
+/** The facts that the caller knows in addition to the file's own content. */
 type Told = {
   readonly is1904?: boolean;
   readonly showsZeros?: boolean;
@@ -16,8 +16,8 @@ type Told = {
 };
 
 /**
- * Reads an XLSX, ODS or XLS file; hidden rows and columns too, as filters hide rows. Hidden sheets are of former years or of
- * lists to choose from, and are left out.
+ * Reads an XLSX, ODS or XLS file, including hidden rows and columns, because filters hide rows. Hidden sheets are left
+ * out, because they are of former years or contain lists of choices.
  */
 export async function readWorkbook(content: Buffer, collector: SheetCollector, told: Told): Promise<void> {
   const { sheets: all, dateSystem } = await readAll(content, told.showsZeros === true);
@@ -29,7 +29,7 @@ export async function readWorkbook(content: Buffer, collector: SheetCollector, t
     rows.forEach((cells, place) => {
       const texts = Array.from(cells, (value, at) => {
         const detail = details?.get(`${place},${at}`);
-        // A formula that was never computed is not empty.
+        // A formula that was never computed does not count as empty.
         if (value === null && detail?.formula !== undefined) return `=${detail.formula}`;
         const format = detail?.style?.numFmt;
         return withZeros(value, format) ?? asPercent(value, format) ?? textOf(value ?? null, is1904);
@@ -48,7 +48,7 @@ export async function readWorkbook(content: Buffer, collector: SheetCollector, t
   collector.finish();
 }
 
-/** The library throws a `HucreError` for some damage; for other damage it reads beyond what there is. */
+/** The library throws a `HucreError` for some kinds of damage; for others it reads beyond the end. */
 async function readAll(content: Buffer, readStyles: boolean) {
   try {
     return await read(content, { range, readStyles });
@@ -62,10 +62,10 @@ async function readAll(content: Buffer, readStyles: boolean) {
   }
 }
 
-/** A format of digits alone, and what stands between them, of which there are at least two. */
+/** A format of digits, at least two of them, and separators between them. */
 const formatOfZeros = /^(?:0|[-+() /]|"[^"]*"|\\.)*00(?:0|[-+() /]|"[^"]*"|\\.)*$/;
 
-/** A whole number as its cell shows it, where that has zeros that the number does not hold. */
+/** Returns a whole number as its cell shows it, if that has zeros that the number does not have. */
 function withZeros(value: unknown, format: string | undefined): string | undefined {
   const [first = ''] = format?.split(';') ?? [];
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || !formatOfZeros.test(first))
@@ -88,7 +88,7 @@ function textOf(value: Value, is1904: boolean): string {
   return value === null ? '' : durationText(value);
 }
 
-/** A time without a date is stored as one of the day before the first. */
+/** A time without a date is stored as a time of the day before the first day. */
 function dateText(value: Date, is1904: boolean): string {
   if (Number.isNaN(value.getTime())) return '';
   const text = isoDateText(value.toISOString());

@@ -8,9 +8,9 @@ import { type Part, SheetCollector } from './sheet-collector.ts';
 import { spreadsheetEmpty } from './spreadsheets.refusals.ts';
 
 /**
- * Reads an XLSX, XLS, ODS or CSV file: the texts of its cells as a person would have typed them. It is called in threads
- * with limits alone, as a file may be made to need much.
- * `letters` is the encoding of a text file, if somebody said so. Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
+ * Reads an XLSX, XLS, ODS or CSV file and returns the texts of its cells as a person would have typed them. It is
+ * called only in threads with limits, because a file can be made to need much. `letters` is the encoding of a text
+ * file, if it was given. Throws a `Refusal` if it is not a spreadsheet, is damaged or protected, or contains too much.
  */
 export async function readSpreadsheet(content: Buffer, name: string, letters?: string): Promise<readonly Sheet[]> {
   const sheets: (Omit<Sheet, 'rows' | 'merged'> & { rows: SheetRow[]; merged?: readonly MergedCells[] })[] = [];
@@ -27,8 +27,8 @@ export async function readSpreadsheet(content: Buffer, name: string, letters?: s
 }
 
 /**
- * Reads a file by what it holds and hands on what it finds. Its name decides nothing; it only names the one sheet of a
- * text file.
+ * Reads a file by its content and passes on what it finds. The file's name has no effect except to name the single
+ * sheet of a text file.
  */
 async function readParts(
   content: Buffer,

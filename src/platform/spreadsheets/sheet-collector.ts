@@ -8,11 +8,11 @@ import { cellTooLong, tooManyColumns, tooManyRows, tooManySheets } from './sprea
 export const maxRows = 100_000;
 export const maxColumns = 200;
 const maxSheets = 200;
-/** As many characters as a cell may hold in Excel. */
+/** The most characters that a cell can have in Excel. */
 export const maxCellLength = 32_767;
 const maxMerges = 100_000;
 
-/** A part of a file, which a reader passes on in order, so that the rows need not be held twice. */
+/** A part of a file. A reader passes parts on in order, so that the rows need not be in memory twice. */
 export type Part =
   | { readonly sheet: Omit<Sheet, 'rows'> }
   | { readonly rows: readonly SheetRow[] }
@@ -20,7 +20,7 @@ export type Part =
 
 const batchRows = 500;
 
-/** Takes what the readers find in a file, holds it to the limits, and hands it on in batches. */
+/** Takes what the readers find in a file, enforces the limits, and passes it on in batches. */
 export class SheetCollector {
   readonly #post: (part: Part) => void;
   #sheetName = '';
@@ -41,7 +41,7 @@ export class SheetCollector {
     this.#post({ sheet: { name, is1904, ...(letters && { letters }) } });
   }
 
-  /** Adds a row whose cells begin with column A; cells that were never written may be missing. */
+  /** Adds a row whose cells begin with column A; cells that were never written can be missing. */
   addRow(line: number, given: readonly (string | undefined)[]): void {
     let length = given.length;
     while (length > 0 && !given[length - 1]) length -= 1;
@@ -71,7 +71,7 @@ export class SheetCollector {
     if (this.#merged.length < maxMerges) this.#merged.push(cells);
   }
 
-  /** Hands on what is left of a sheet. */
+  /** Passes on the rest of a sheet. */
   finish(): void {
     this.#postBatch();
     if (this.#merged.length > 0) this.#post({ merged: this.#merged });

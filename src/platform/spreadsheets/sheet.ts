@@ -1,15 +1,15 @@
 import type { Letters } from './code-pages.ts';
 
-/** A row that holds something. `line` counts from 1, as spreadsheets number it; `cells` begin with column A. */
+/** A row with content. `line` counts from 1, like in spreadsheets; `cells` begin with column A. */
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
 
 export type Sheet = {
   readonly name: string;
-  /** Dates that stand as numbers count from 1904. */
+  /** Whether dates that are stored as numbers count from 1904. */
   readonly is1904: boolean;
-  /** The code pages by which a text file is read and could be, if it does not name its own. */
+  /** The code pages by which a text file is read and could be read, if it does not name its own. */
   readonly letters?: Letters | undefined;
-  /** The cells that are merged, of which those of one column say their text in each row. */
+  /** The merged cells; those within one column repeat their text in each row. */
   readonly merged?: readonly MergedCells[];
   readonly rows: readonly SheetRow[];
 };

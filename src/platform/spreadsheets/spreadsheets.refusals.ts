@@ -1,6 +1,6 @@
 import { reason } from '../contract/reason.ts';
 
-/** Why a spreadsheet as a whole is not read. */
+/** Reasons why a spreadsheet as a whole is not read. */
 export const notASpreadsheet = reason('bad_input', 'not-a-spreadsheet');
 export const spreadsheetIsWebPage = reason('bad_input', 'spreadsheet-is-web-page');
 export const spreadsheetOutdated = reason('bad_input', 'spreadsheet-outdated');

@@ -5,21 +5,24 @@ import type { CellFault } from './mark-faults.ts';
 import { spreadsheetTooLargeInside } from './spreadsheets.refusals.ts';
 import type { Task, Written } from './tasks.ts';
 
-/** A file is at most 20 MB, and is refused if it needs more than this, so that none takes the server down. */
+/** A file has at most 20 MB, and is refused if it needs more than this, so that no file takes the server down. */
 const useThread = threads({
   module: new URL('./spreadsheet-worker.ts', import.meta.url),
   megabytes: 1_024,
   seconds: 60,
 });
 
-/** One at a time, as memory is needed for each. */
+/** One file is read at a time, because each needs memory. */
 const turns = fairQueue({ places: 1, perLine: 20, inAll: 200 });
 
 export async function writeSpreadsheet(written: Written, waiter: Waiter = serverItself): Promise<Buffer> {
   return await makeFile({ write: written }, waiter);
 }
 
-/** An XLSX file of the same cells with the wrong ones coloured, and what is wrong under `heading` in a last column. */
+/**
+ * Returns an XLSX file of the same cells in which wrong ones are coloured and explained under `heading` in a last
+ * column.
+ */
 export async function markFaults(
   content: Buffer,
   name: string,

@@ -4,10 +4,10 @@ import { escapeDefused } from '../server/csv.ts';
 import { columnName } from './cell-name.ts';
 import { maxCellLength } from './sheet-collector.ts';
 
-/** A column of a sheet to write. `choices` become a drop-down; a `kind` of text keeps `007` as it is typed. */
+/** A column of a sheet to write. `choices` become a drop-down list; a `kind` of text keeps `007` as it is typed. */
 type WrittenColumn = {
   readonly heading: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width?: number;
   readonly choices?: readonly string[];
   readonly kind?: 'text' | 'number' | 'date';
@@ -15,7 +15,7 @@ type WrittenColumn = {
 
 type WrittenCell = string | number | null;
 
-/** `note` stands on a sheet of its own at the end, line by line. */
+/** `note` is written to a separate sheet at the end, line by line. */
 export type WrittenSheet = {
   readonly name: string;
   readonly columns: readonly WrittenColumn[];
@@ -23,7 +23,7 @@ export type WrittenSheet = {
   readonly note?: string;
 };
 
-/** Cells of a sheet, with the styles of those that have one. Rows that are left out are empty. */
+/** The cells of a sheet, with the styles of those that have one. Rows that are left out are empty. */
 export type Grid = {
   readonly name: string;
   readonly isHidden?: boolean;
@@ -53,7 +53,7 @@ export const styles = {
 
 const lastLine = 1_048_576;
 const widths = { least: 8, most: 60, note: 100 };
-/** A list of choices within the rule itself; a longer one stands on a hidden sheet. */
+/** The longest list of choices within the rule itself; a longer one is written to a hidden sheet. */
 const maxListLength = 255;
 const maxSheetName = 31;
 
@@ -92,10 +92,16 @@ export async function writeXlsx(sheets: readonly WrittenSheet[], isRightToLeft: 
   return await writeGrids(grids, isRightToLeft);
 }
 
-/** Spreadsheets count a 29 February 1900, which was none: they know no day before it alike. */
+/**
+ * The first date that all spreadsheets count in the same way, because some of them count a 29 February 1900, which did
+ * not exist.
+ */
 const firstCountedAlike = '1900-03-01';
 
-/** A date that spreadsheets can sort and count with; typed ones stay as they are typed. */
+/**
+ * Returns whether a value is written as a date, with which spreadsheets can sort and calculate; typed ones stay as they
+ * are typed.
+ */
 function isDay(value: WrittenCell | undefined, column: WrittenColumn | undefined): value is string {
   return (
     column?.kind === 'date' &&
@@ -109,7 +115,7 @@ const dayMs = 86_400_000;
 /** The number of 1 January 1970. */
 const dayOfEpoch = 25_569;
 
-/** The number by which spreadsheets know a date, `YYYY-MM-DD`. */
+/** Returns the number of a date, `YYYY-MM-DD`, in spreadsheets. */
 function dayNumber(date: string): number {
   return Date.parse(date) / dayMs + dayOfEpoch;
 }
@@ -144,12 +150,12 @@ function toValue(value: WrittenCell): WrittenCell {
   return value === null || value === '' ? null : escapeSigns(escapeDefused(value).slice(0, maxCellLength));
 }
 
-/** `_x0007_` stands for a control character in XLSX, so a text that says so is written with an escaped underscore. */
+/** Escapes texts such as `_x0007_`, which means a control character in XLSX, by escaping the underscore. */
 function escapeSigns(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }
 
-/** Names as spreadsheets allow them: 31 characters, without some signs, each once. */
+/** Returns names that spreadsheets allow: at most 31 characters, without some signs, and unique. */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {

@@ -4,12 +4,14 @@ import acme from 'acme-client';
 import type { TlsSettings } from '../server/config.ts';
 import { type Certificate, readCertificate, store } from './certificate.ts';
 
-/** What the authority asks at port 80 to see that the domain leads here: the answer of each token. */
+/**
+ * The responses for the tokens that the authority requests at port 80 to check that the domain leads to this server.
+ */
 export type Challenges = Map<string, string>;
 
 /**
- * Gets a certificate by ACME (RFC 8555) and stores it as `file`. Throws an error whose message says what to do, with
- * `isRateLimited` if the authority wants to be left alone for a while.
+ * Orders a certificate by ACME (RFC 8555) and stores it as `file`. Throws an error whose message says what to do, with
+ * `isRateLimited` if the authority accepts no requests for a while.
  */
 export async function orderCertificate(
   { domain, directoryUrl, email }: NonNullable<TlsSettings['authority']>,
@@ -33,7 +35,7 @@ export async function orderCertificate(
       csr: request,
       email,
       termsOfServiceAgreed: true,
-      // It would ask this machine's own resolver, which may not know the domain.
+      // The check would use this machine's own resolver, which may not know the domain.
       skipChallengeVerification: true,
       challengePriority: ['http-01'],
       challengeCreateFn: async (_authorization, { token }, answer) => void challenges.set(token, answer),
@@ -47,14 +49,14 @@ export async function orderCertificate(
   }
 }
 
-/** By which an authority knows this server; `url` is its name there, once it has one. */
+/** The account by which an authority knows this server; `url` is its id there, once it has one. */
 type Account = { readonly directoryUrl: string; readonly key: string; readonly url?: string };
 
 function accountFile(directory: string): string {
   return join(directory, 'account.json');
 }
 
-/** The stored account if it is this authority's, else a new one. */
+/** Returns the stored account if it belongs to this authority, or else a new one. */
 async function accountAt(directoryUrl: string, directory: string): Promise<Account> {
   const file = accountFile(directory);
   const stored: Account | undefined = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;

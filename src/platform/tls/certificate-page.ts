@@ -40,7 +40,7 @@ export function certificatePages(directory: string, now: () => Date) {
   };
 }
 
-/** The fingerprint by which people compare the certificate, in the form that devices show. */
+/** Returns the fingerprint by which people compare the certificate, in the form that devices show. */
 export function fingerprintOf(certificatePem: string): string {
   return new X509Certificate(certificatePem).fingerprint256;
 }

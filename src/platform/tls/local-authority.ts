@@ -14,12 +14,12 @@ const day = 24 * 60 * 60_000;
 const serverDays = 397;
 const authorityDays = 3650;
 
-/** A key of an authority that lives on this machine alone, and the certificate that devices are to trust. */
+/** The key of an authority that exists only on this machine, and the certificate that devices must trust. */
 export type LocalAuthority = { readonly keyPem: string; readonly certificatePem: string };
 
 /**
- * The authority of this server, made at its first use. Its certificate is limited to the names and addresses of a local
- * network, so that a device that trusts it trusts it for nothing on the internet.
+ * Returns the authority of this server, which is created at its first use. Its certificate is limited to the names and
+ * addresses of a local network, so that a device that trusts it does not trust it for anything on the internet.
  */
 export async function localAuthority(directory: string, now: Date): Promise<LocalAuthority> {
   const file = join(directory, 'authority.pem');
@@ -29,7 +29,7 @@ export async function localAuthority(directory: string, now: Date): Promise<Loca
   return { keyPem: pem.slice(0, start), certificatePem: pem.slice(start) };
 }
 
-/** The names and addresses by which devices of the same network reach this machine. */
+/** Returns the names and addresses by which devices of the same network reach this machine. */
 function localNames(): string[] {
   const interfaces = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const addresses = interfaces.map(({ address }) => address).filter(isPrivate);
@@ -60,7 +60,7 @@ for (const [address, bits] of privateRanges) {
   privateAddresses.addSubnet(address, bits, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** The extension Name Constraints (RFC 5280, 4.2.1.10) with these names and the private ranges, in DER. */
+/** Returns the extension Name Constraints (RFC 5280, 4.2.1.10) with these names and the private ranges, in DER. */
 function localNamesAlone(names: readonly string[]): Buffer {
   const dnsNames = names.map((name) => der(0x30, der(0x82, Buffer.from(name))));
   const ranges = privateRanges.map(([address, bits]) => {
@@ -86,7 +86,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), value]);
 }
 
-/** The stored certificate of the server if it stands for its names still, else a new one. */
+/** Returns the server's stored certificate if it is still valid for its names, or else a new one. */
 export async function localCertificate(directory: string, now: Date): Promise<Certificate> {
   const authority = await localAuthority(directory, now);
   const names = localNames().filter((name) => name !== ownName() || isAllowed(authority));
@@ -99,12 +99,12 @@ export async function localCertificate(directory: string, now: Date): Promise<Ce
   return readCertificate(pem);
 }
 
-/** Whether the authority was made while the machine had the name that it has now. */
+/** Returns whether the authority was created when the machine had its present name. */
 function isAllowed({ certificatePem }: LocalAuthority): boolean {
   return new X509Certificate(certificatePem).subject.includes(`CN=Rollbook of ${ownName()}\\,`);
 }
 
-/** Without `::` and leading zeros, as Node writes the addresses of a certificate. */
+/** Returns an address without `::` and leading zeros, as Node writes the addresses of a certificate. */
 function fullForm(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -162,7 +162,7 @@ function isAddress(name: string): boolean {
 }
 
 function newTerm(now: Date, days: number) {
-  // A device whose clock is some hours behind takes it, too.
+  // The certificate is valid from a day ago, so that a device whose clock is some hours behind accepts it.
   const notBefore = new Date(now.getTime() - day);
   return {
     serialNumber: randomBytes(16)

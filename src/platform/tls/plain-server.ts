@@ -7,8 +7,9 @@ const challengePath = '/.well-known/acme-challenge/';
 type PlainPage = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The server of plain HTTP beside that of HTTPS: it answers the certificate authority, shows the pages of `pages`, and
- * leads everybody else to HTTPS. A call that changes something is refused instead, as it has crossed the network already.
+ * The server of plain HTTP beside that of HTTPS: it answers the certificate authority, shows `pages`, and redirects
+ * everybody else to HTTPS. A call that changes something is refused, because it has already crossed the network
+ * unencrypted.
  */
 export function plainServer(
   httpsPort: () => number,
@@ -30,7 +31,7 @@ export function plainServer(
   return server;
 }
 
-/** The same address with HTTPS; `undefined` if the host is none. */
+/** Returns the same address with HTTPS; `undefined` if the host is invalid. */
 function placeOf({ headers, url }: IncomingMessage, port: number): string | undefined {
   const host = URL.parse(`http://${headers.host}`)?.hostname;
   if (!host || !headers.host || !url?.startsWith('/')) return undefined;

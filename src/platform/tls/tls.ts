@@ -13,7 +13,7 @@ import { plainServer } from './plain-server.ts';
 /** The certificate of a server, which is renewed while it serves. */
 export type Tls = {
   readonly secureContext: () => { key: string; cert: string };
-  /** Gives the server each new certificate; connections that are open keep theirs. */
+  /** Gives the server each new certificate; open connections keep the old one. */
   readonly serveWith: (server: TlsServer) => void;
   readonly stop: () => Promise<void>;
 };
@@ -23,12 +23,12 @@ const lookEveryMs = 6 * 60 * minute;
 const maxWaitMs = 24 * 60 * minute;
 const rateLimitedMs = 3 * 60 * minute;
 
-/** The start waits no longer than this for the authority. */
+/** The longest that the start waits for the authority. */
 const patienceMs = 20_000;
 
 /**
- * Listens at the port of plain HTTP and gets a certificate. If the authority gives none, the server begins with one of
- * its own, which browsers warn of, and asks again: after a minute, then two, four and so on, at most a day.
+ * Listens at the port of plain HTTP and gets a certificate. If the authority issues none, the server begins with its
+ * own, of which browsers warn, and asks again after a minute, then two, four and so on, up to a day.
  */
 export async function openTls(config: Config, { authority, plainPort }: TlsSettings, now: () => Date): Promise<Tls> {
   const log = loggerFor(config);
@@ -68,7 +68,7 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
     let nextMs = lookEveryMs;
     try {
       if (authority && file && isDue) {
-        // What asks an authority takes memory, which a server with one of its own needs not.
+        // The code for an authority takes memory, which a server with its own certificate does not need.
         const { orderCertificate } = await import('./acme.ts');
         use(await orderCertificate(authority, directory, file, challenges));
       }
@@ -94,7 +94,7 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   }
 }
 
-/** OpenSSL takes the key and the certificates of one text by their headings. */
+/** OpenSSL finds the key and the certificates in one text by their headings. */
 function contextOf({ pem }: Certificate) {
   return { key: pem, cert: pem };
 }

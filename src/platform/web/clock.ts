@@ -1,7 +1,7 @@
 import { clockOf } from '../contract/clock-time.ts';
 import { formatDigits } from './format.ts';
 
-/** A time of day in minutes since midnight, as `HH:MM`. */
+/** Returns a time of day, given in minutes since midnight, as `HH:MM`. */
 export function clockAt(minute: number): string {
   return formatDigits(clockOf(minute));
 }

@@ -14,27 +14,30 @@ const formats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 let schoolZone = 'UTC';
-/** How texts are joined in a locale, made once. */
+/** The formats for joining texts, one for each locale. */
 const listFormats = new Map<string, Intl.ListFormat>();
-/** Made once for a locale, as a list is sorted by many comparisons. */
+/** Created once for a locale, because sorting a list makes many comparisons. */
 let collator = { locale: '', compare: new Intl.Collator().compare };
 
-/** Sets the time zone in which all instants are shown, wherever the reader is. */
+/** Sets the time zone in which all instants are shown, regardless of the reader's. */
 export function setSchoolZone(timeZone: string): void {
   schoolZone = timeZone;
 }
 
-/** A number in the digits of the language, as it is. One with decimals is a text: `14.50`. Another text stays. */
+/**
+ * Formats a number in the digits of the language, without changing it. A number with decimals is a text, such as
+ * `14.50`. Other texts are unchanged.
+ */
 export function formatNumber(value: number | string): string {
   return formatNumberIn(shownLocale(), value);
 }
 
-/** A share in percent, such as `87.50`, as "87.50 %". */
+/** Formats a share in percent, such as `87.50`, as "87.50 %". */
 export function formatPercent(share: number | string): string {
   return formatPercentIn(shownLocale(), share);
 }
 
-/** A text with digits in it, such as `08:00-08:45`, `2025-2026` or `11 / 20`, in those of the language. */
+/** Converts the digits in a text, such as `08:00-08:45`, `2025-2026` or `11 / 20`, to those of the language. */
 export function formatDigits(text: string): string {
   return digitsIn(shownLocale(), text);
 }
@@ -42,39 +45,39 @@ export function formatDigits(text: string): string {
 type DateStyle = 'long' | 'weekday' | 'weekdayName' | 'weekdayShort' | 'month';
 
 /**
- * A local date `YYYY-MM-DD`, as "20 November 2026", "Fri, 20 Nov 2026", "Friday", "Fri" or "November 2026". Never shifted
- * by a time zone.
+ * Formats a local date `YYYY-MM-DD` as "20 November 2026", "Fri, 20 Nov 2026", "Friday", "Fri" or "November 2026". It
+ * is never shifted by a time zone.
  */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
   return formatDateIn(shownLocale(), date, formats[style]);
 }
 
-/** An instant in the school's time zone, as "20 Nov 2026, 08:41". */
+/** Formats an instant in the school's time zone, as "20 Nov 2026, 08:41". */
 export function formatInstant(instant: string): string {
   return inSchoolZone('instant', instant);
 }
 
-/** An instant in the school's time zone, as "20 Nov 2026, 08:41:07". */
+/** Formats an instant in the school's time zone, as "20 Nov 2026, 08:41:07". */
 export function formatMoment(instant: string): string {
   return inSchoolZone('moment', instant);
 }
 
-/** The time of an instant in the school's time zone, as "08:41". */
+/** Formats the time of an instant in the school's time zone, as "08:41". */
 export function formatTime(instant: string): string {
   return inSchoolZone('time', instant);
 }
 
-/** The day of an instant in the school's time zone, as "20 November 2026". */
+/** Formats the day of an instant in the school's time zone, as "20 November 2026". */
 export function formatDay(instant: string): string {
   return inSchoolZone('long', instant);
 }
 
-/** The date of an instant in the school's time zone, as `YYYY-MM-DD`. */
+/** Returns the date of an instant in the school's time zone, as `YYYY-MM-DD`. */
 export function dayIn(instant: string): string {
   return dateFormat('sv-SE', schoolZone, { dateStyle: 'short' }).format(new Date(instant));
 }
 
-/** Weekday, as records name it, and time in the school's time zone, as `['Friday', '08:41']`. */
+/** Returns the weekday, in the form of records, and the time in the school's time zone, as `['Friday', '08:41']`. */
 export function dayAndTimeAt(instant: Date): readonly [day: string, time: string] {
   const options = { weekday: 'long', hour: '2-digit', minute: '2-digit' } as const;
   const parts = dateFormat('en-GB', schoolZone, options).formatToParts(instant);
@@ -87,7 +90,7 @@ export function formatList(names: readonly string[]): string {
   return listFormat('conjunction').format(names.map(isolate));
 }
 
-/** Joins texts one after the other, as "87.50 %, 92.00 %". */
+/** Joins texts in a sequence, as "87.50 %, 92.00 %". */
 export function formatSeries(texts: readonly string[]): string {
   return listFormat('unit').format(texts.map(isolate));
 }
@@ -101,7 +104,7 @@ function listFormat(type: 'conjunction' | 'unit'): Intl.ListFormat {
   return known;
 }
 
-/** A text of the other direction, such as a name, isolated so that the sentence around it keeps its order. */
+/** Isolates a text of the other direction, such as a name, so that the sentence around it keeps its order. */
 export function isolate(text: string): string {
   return isolateIn(shownLocale(), text);
 }

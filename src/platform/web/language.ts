@@ -6,7 +6,7 @@ import { readAccountLanguage } from './api/stored-sign-in.ts';
 import { setLocale } from './locale.ts';
 import type { Words } from './other-words.ts';
 
-// `before-paint.js` reads both.
+// `before-paint.js` reads both keys.
 const choiceKey = 'rollbook.language';
 const offerKey = 'rollbook.languages';
 
@@ -15,21 +15,20 @@ const loginWords = import.meta.glob<Words>([
   '../../languages/*/{form,identity,school,shared,start}.ts',
   '!../../languages/en/*.ts',
 ]);
-/** Needed only once something is refused. */
+/** The texts of refusals, which are loaded only when something is refused. */
 const refusals = import.meta.glob<{ readonly default: RefusalWords }>('../../languages/*/refusals.ts');
 
-/** Those whose words are all loaded; of others, at most those of the login. */
+/** The languages whose words are all loaded; of other languages, at most those of the sign-in page are. */
 const loaded = new Set<Language>(['en']);
 
 let shown: LanguageTag | undefined;
 let changes = 0;
 
-/** The language that is shown. */
 export function shownLanguage(): Language {
   return shown ? languageOf(shown) : 'en';
 }
 
-/** The languages that the school offers, as this device last heard; `undefined` before it has. */
+/** Returns the languages that the school offers, as this device last heard; `undefined` if it has not heard yet. */
 export function readOffer(): Offer | undefined {
   const [language, ...others] = localStorage.getItem(offerKey)?.split(',') ?? [];
   return language ? offerOf({ language, languages: others.join(',') }) : undefined;
@@ -42,8 +41,8 @@ export function keepOffer(school: { readonly language: string; readonly language
 }
 
 /**
- * The first that the school offers of: the account's language, the one chosen on this device, and those that the
- * browser asks for; else the school's own. `before-paint.js` decides in the same way.
+ * Returns the first of these languages that the school offers: the account's, the one chosen on this device, and those
+ * that the browser asks for; else the school's own. `before-paint.js` decides in the same way.
  */
 export function wantedLanguage(ofAccount = readAccountLanguage()): LanguageTag {
   const offer = readOffer() ?? everyLanguage;
@@ -51,26 +50,26 @@ export function wantedLanguage(ofAccount = readAccountLanguage()): LanguageTag {
   return bestOf(offer, [...chosen, ...navigator.languages]) ?? offer.own;
 }
 
-/** Keeps a choice on this device, for whoever signs in here and has chosen none for the account. */
+/** Keeps a choice on this device, for people who sign in here and have chosen no language for their account. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(choiceKey, language);
 }
 
-/** Whether the wanted language is shown, and the words of all pages are there. */
+/** Returns whether the wanted language is shown, and the words of all pages are loaded. */
 export function isWantedShown(): boolean {
   return shown === wantedLanguage() && loaded.has(shownLanguage());
 }
 
 /**
- * Shows a language: its words, its locale, and its direction. `login` loads no more than the words of the login.
- * Without a response the language stays as it is.
+ * Shows a language: its words, its locale and its direction. `login` loads only the words of the sign-in page. Without
+ * a response, the language stays unchanged.
  */
 export async function showLanguage(tag: LanguageTag, words: 'login' | 'all'): Promise<void> {
   changes += 1;
   const change = changes;
   const language = languageOf(tag);
   if (tag !== shown || words === 'all') await loadLanguage(language, words);
-  // Another choice may have been faster.
+  // A later choice may have been faster.
   if (tag === shown || change !== changes) return;
   shown = tag;
   setLocale(localeOf(tag));
@@ -78,7 +77,6 @@ export async function showLanguage(tag: LanguageTag, words: 'login' | 'all'): Pr
   await i18next.changeLanguage(language);
 }
 
-/** Loads the words of a language. */
 export async function loadLanguage(language: Language, words: 'login' | 'all'): Promise<void> {
   if (loaded.has(language)) return;
   const others = words === 'all' ? (await import('./other-words.ts')).otherWords : {};
@@ -92,7 +90,7 @@ export async function loadLanguage(language: Language, words: 'login' | 'all'): 
   if (words === 'all') loaded.add(language);
 }
 
-/** The words of refusals in the language that is shown. Rejects if they do not come. */
+/** Loads the texts of refusals in the shown language. Rejects if they cannot be loaded. */
 export async function loadRefusalWords(): Promise<RefusalWords | undefined> {
   const file = await refusals[`../../languages/${shownLanguage()}/refusals.ts`]?.();
   return file?.default;

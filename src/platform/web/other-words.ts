@@ -1,6 +1,8 @@
 export type Words = { readonly default: Readonly<Record<string, unknown>> };
 
-/** The words that only the pages after the sign-in need; apart, as the list of files is long. */
+/**
+ * The words that only the pages after the sign-in need. They are in a separate file, because the list of files is long.
+ */
 export const otherWords = import.meta.glob<Words>([
   '../../languages/*/*.ts',
   '!../../languages/en/*.ts',

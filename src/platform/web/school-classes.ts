@@ -6,7 +6,7 @@ type SchoolClass = {
   readonly class: number;
   readonly name: string;
   readonly isOpen: boolean;
-  /** `false` for a class that the reader does not teach, where teachers reach no others. */
+  /** `false` for a class that the teacher does not teach, if the school's policy limits teachers to their own. */
   readonly isReached?: false;
 };
 
@@ -17,7 +17,7 @@ let groups: ReadonlyMap<number, string> = new Map();
 let reached: readonly SchoolClass[] = [];
 let places: ReadonlyMap<number, number> = new Map();
 
-/** Sets the school's classes, in their order, and its groups, which every page shows by their names. */
+/** Sets the school's classes, in their order, and its groups; every page shows them by their names. */
 export function setSchoolClasses(inOrder: readonly SchoolClass[], ofGroups: readonly SchoolGroup[] = []): void {
   if (inOrder === classes) return;
   classes = inOrder;
@@ -26,46 +26,51 @@ export function setSchoolClasses(inOrder: readonly SchoolClass[], ofGroups: read
   places = new Map(inOrder.map((one, place) => [one.class, place]));
 }
 
-/** The school's classes that the reader reaches, in their order. */
+/** Returns the school's classes that the reader can access, in their order. */
 export function schoolClasses(): readonly SchoolClass[] {
   return reached;
 }
 
-/** The place of a class in the school's order, from 0 on; of one that is not in it, by its number. */
+/**
+ * Returns the place of a class in the school's order, from 0 on; for a class that is not in it, the place by its
+ * number.
+ */
 export function placeOfClass(classNumber: number): number {
   return places.get(classNumber) ?? classNumber - 1;
 }
 
-/** Whether the school has this class, and the reader reaches it, or this group, of which the server decides. */
+/**
+ * Returns whether the school has this class and the reader can access it. For a group, only the server decides that.
+ */
 export function isReached(classNumber: number): boolean {
   return reached.some((one) => one.class === classNumber) || isGroup(classNumber);
 }
 
-/** Whether the school has groups. */
 export function hasGroups(): boolean {
   return groups.size > 0;
 }
 
-/** Whether this is the number of a group. */
 export function isGroup(classNumber: number): boolean {
   return groups.has(classNumber);
 }
 
-/** Whether nobody gave the class a name of its own. */
+/** Returns whether nobody gave the class a name. */
 export function hasDefaultName(classNumber: number): boolean {
   return ownNameOf(classNumber) === undefined;
 }
 
 /**
- * The name of a class: the default one, `Class 5`, in the reader's language, within a sentence as `class 5`; any other
- * as it is, isolated where its direction is the other one.
+ * Formats the name of a class: the default name, `Class 5`, in the reader's language, or `class 5` within a sentence;
+ * any other name unchanged, isolated if its direction is the other one.
  */
 export function formatClass(classNumber: number, form: ClassForm = 'Class'): string {
   const name = ownNameOf(classNumber);
   return name === undefined ? classIn(shownLocale(), classNumber, form) : isolateIn(shownLocale(), name);
 }
 
-/** The same beside the word "Class", such as in a column of this heading: `5` for `Class 5`. */
+/**
+ * Formats the name for a place with the word "Class" beside it, such as a column with that heading: `5` for `Class 5`.
+ */
 export function formatClassBriefly(classNumber: number): string {
   const name = ownNameOf(classNumber);
   if (classNumber === 0) return classIn(shownLocale(), 0, 'Class');

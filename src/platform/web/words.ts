@@ -14,9 +14,9 @@ declare module 'i18next' {
 }
 
 /**
- * Formats a text's parameters: numbers in the language's digits; a text of the other direction isolated, so that a name
- * leaves the order of the sentence around it as it is; a class, given by its number, by its name: `{{class, class}}`
- * within a sentence, `{{class, Class}}` where it begins or stands alone.
+ * Formats a text's parameters: numbers in the language's digits; a text of the other direction isolated, so that it
+ * does not change the order of the sentence; and a class, given by its number, as its name: `{{class, class}}` within a
+ * sentence, `{{class, Class}}` at its beginning or alone.
  */
 function formatParameter(value: unknown, format?: string): string {
   const locale = shownLocale();

@@ -23,12 +23,15 @@ export const Absence = Type.Object({
   class: ClassNumber,
   from: LocalDate,
   to: LocalDate,
-  /** With its attendance code. */
+  /** The reason, with its attendance code. */
   reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String(), code: Type.String() }), Type.Null()]),
   text: Type.Union([Type.String(), Type.Null()]),
   toldBy: Type.Object({ ...NamedPerson.properties, isGuardian: Type.Boolean() }),
   toldAt: Instant,
-  /** How many of the registers taken of these days say what, and the first day of those that say absent. */
+  /**
+   * The number of registers on these days that list the student as present, absent and excused, and the first day
+   * marked absent.
+   */
   registers: Type.Object({
     present: Type.Integer(),
     absent: Type.Integer(),
@@ -65,9 +68,9 @@ export const tellAbsence = endpoint({
         hint: fault(notAnId),
       }),
     ),
-    /** Instead of a reason, one of the school's attendance codes. */
+    /** One of the school's attendance codes, which can be given in place of a reason. */
     code: Type.Optional(Type.Union([TextOrBlank(maxCodeLength), Type.Null()])),
-    /** A note, such as who reported it; students do not see it. Blank for none. */
+    /** A note, such as who reported it; students do not see it. A blank text means no note. */
     text: Type.Optional(
       Type.Union([Type.String({ maxLength: maxAbsenceText, pattern: '^[^\\u0000]*$' }), Type.Null()], {
         hint: fault(tooLong, { most: maxAbsenceText }),

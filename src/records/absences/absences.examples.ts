@@ -4,7 +4,7 @@ import type { Examples } from '../../../test/examples.ts';
 import { testDay } from '../../../test/test-school.ts';
 import type * as contract from './absences.contract.ts';
 
-/** Each gets those that they reported, of children whose records they see. */
+/** Each guardian gets the absences that they reported themselves, for the children whose records they see. */
 const anyGuardian = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
 
 export const examples: Examples<typeof contract> = {
@@ -16,7 +16,7 @@ export const examples: Examples<typeof contract> = {
   tellAbsence: {
     example: ({ turn }) => ({ body: absence(turn, 0) }),
     records: 'absences.tell',
-    // The other school has no such roll.
+    // The other school has no student with this roll.
     answers: only({ admin: 201, guardian: 201, strangeAdmin: 400 }),
   },
   removeAbsence: {
@@ -29,7 +29,7 @@ export const examples: Examples<typeof contract> = {
   },
 };
 
-/** A day of its own for each turn of a call, within the year for which guardians may report. */
+/** An absence on a different day for each call, within the year for which guardians can report. */
 function absence(turn: number, place: number) {
   const day = testDay(1 + 2 * (turn % 180) + place);
   return { roll: owner.roll, from: day, to: day };

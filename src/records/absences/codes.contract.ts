@@ -11,12 +11,14 @@ const highestOrder = 10_000;
 const orderHint = fault(notAWholeNumberBetween, { least: 0, most: highestOrder });
 
 const NewCode = Type.Object({
-  /** Left out, the stored code of the same sign is meant, or of the same status and name. */
+  /**
+   * If it is left out, the stored code with the same sign is changed, or else the one with the same status and name.
+   */
   _id: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) })),
   code,
   name,
   status,
-  /** Left out, what the status and the policies say. */
+  /** If it is left out, the status and the school's policies decide how the code counts. */
   counts: Type.Optional(counts),
   isOpen: Type.Optional(isOpen),
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: highestOrder, hint: orderHint })),

@@ -6,7 +6,7 @@ export const Admin = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   email: Type.String(),
-  /** Whether there are accounts of the same email that could be joined with this one. */
+  /** Whether other accounts with the same email could be joined with this one. */
   canJoin: Type.Optional(Type.Literal(true)),
 });
 export type Admin = Type.Static<typeof Admin>;

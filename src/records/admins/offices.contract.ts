@@ -13,7 +13,7 @@ import {
 import { SentId } from '../../platform/contract/sent-id.ts';
 import { officeReachMissing } from './admins.refusals.ts';
 
-/** A school has at most so many offices, and each so many people. */
+/** The most offices that a school can have; the number of people in each is limited as well. */
 export const maxOffices = 50;
 export const maxPeopleOfOffice = 100;
 

@@ -30,7 +30,7 @@ const Status = OneOf(attendanceStatuses);
 
 export const maxPeriod = 32_767;
 
-/** A lesson's number in the timetable. Left out for the register of a whole day. */
+/** A lesson's number in the timetable; left out for the register of a whole day. */
 const Period = Type.Optional(
   Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
 );
@@ -42,7 +42,7 @@ const ofPeriod = Type.Object(place);
 export const maxMinutesLate = 600;
 export const maxNoteLength = 200;
 
-/** The `_id` of a reason of the line's status. */
+/** The `_id` of a reason that has the line's status. */
 const SentReason = Type.String({ maxLength: 15, pattern: '^[1-9][0-9]{0,14}$', hint: fault(notAnId) });
 const MinutesLate = Type.Integer({
   minimum: 1,
@@ -52,18 +52,18 @@ const MinutesLate = Type.Integer({
 const Note = TextOrBlank(maxNoteLength);
 
 /**
- * One line of a submitted register. `name` is accepted but ignored, as the server knows it. A detail that a correction
- * leaves out stays, if it fits the new status; `null` clears it.
+ * One line of a submitted register. `name` is accepted but ignored. In a correction, a detail that is left out is kept
+ * if it fits the new status; `null` clears it.
  */
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),
-  /** May be left out beside a code, which has one. */
+  /** Can be left out if a code is given, because the code has a status. */
   status: Type.Optional(Status),
   reason: Type.Optional(OrNull(SentReason)),
-  /** One of the school's attendance codes; each reason has one. */
+  /** One of the school's attendance codes; each reason has a code. */
   code: Type.Optional(OrNull(TextOrBlank(maxCodeLength))),
-  /** Only with `Late`. */
+  /** Allowed only with `Late`. */
   minutesLate: Type.Optional(OrNull(MinutesLate)),
   /** For staff: students never see it. */
   note: Type.Optional(OrNull(Note)),
@@ -71,7 +71,7 @@ const SentEntry = Type.Object({
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** The details of a line besides its status, where they are set. `note` is in answers for staff only. */
+/** The details of a line in addition to its status, where they are set. Only staff get `note`. */
 const details = {
   reason: Type.Optional(Type.String()),
   /** The attendance code of the reason. */
@@ -82,7 +82,7 @@ const details = {
 const Details = Type.Object(details);
 export type Details = Type.Static<typeof Details>;
 
-/** A stored register: one class, one date or lesson, one line for each student, by roll. */
+/** A stored register: one class, one date or lesson, and one line for each student, by roll. */
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,
@@ -94,14 +94,17 @@ export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
 const AttendanceRecords = Type.Object({ data: Type.Array(AttendanceRecord) });
 
-/** What was done in lessons of the day, of which the caller may write: stored with the register, or not at all. */
+/**
+ * The diary entries of the day's lessons, if the caller can write them. They are stored in the same transaction as the
+ * register.
+ */
 const diary = Type.Optional(SentDiary);
 
 const sheet = {
   class: ClassNumber,
   /** Defaults to today at the school; must not be in the future. */
   date: Type.Optional(LocalDate),
-  /** The lesson, only where the school takes registers by lesson; the part, only where it takes them twice a day. */
+  /** The lesson, only if the school takes registers by lesson; the part of the day, only if it takes two a day. */
   ...place,
   attendance: SentEntries,
 };
@@ -137,7 +140,7 @@ export const correctAttendance = endpoint({
   query: ofPeriod,
   body: Type.Object({
     attendance: SentEntries,
-    /** Required of an admin after the days in which teachers may correct it. */
+    /** Required when an admin corrects the register after the days in which teachers can. */
     why: Type.Optional(Why),
     basedOn,
     diary,
@@ -145,13 +148,13 @@ export const correctAttendance = endpoint({
   response: AttendanceRecord,
 });
 
-/** A lesson of the day, of which a register can be taken. */
+/** A lesson of the day for which a register can be taken. */
 const RegisterLesson = Type.Object({
   period: Type.Integer(),
-  /** A name besides its number. */
+  /** A name that the lesson has in addition to its number. */
   label: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
-  /** The first of those who take it; `null` for a teacher who has left. */
+  /** The first of its teachers; `null` if that teacher has left. */
   teacher: Type.Union([NamedPerson, Type.Null()]),
   teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
@@ -161,7 +164,7 @@ const RegisterLesson = Type.Object({
 });
 export type RegisterLesson = Type.Static<typeof RegisterLesson>;
 
-/** The register of one class and date, taken or not: everything that the entry page needs, in one call. */
+/** Reads the register of a class and date, taken or not, with everything that the entry page needs, in one call. */
 export const readRegister = endpoint({
   method: 'GET',
   path: '/api/attendance/{class}/{date}',
@@ -174,13 +177,13 @@ export const readRegister = endpoint({
     class: ClassNumber,
     date: LocalDate,
     ...place,
-    /** Where registers are taken by lesson: those that the class has on this day, by time. */
+    /** If registers are taken by lesson: the lessons of the class on this day, by time. */
     lessons: Type.Optional(Type.Array(RegisterLesson)),
-    /** Where registers are taken twice a day: both, and whether they are taken. */
+    /** If registers are taken twice a day: both parts, and whether their registers are taken. */
     parts: Type.Optional(Type.Array(Type.Object({ part: OneOf(registerParts), isTaken: Type.Boolean() }))),
-    /** `null` until the register is taken: not taken is not absent. */
+    /** `null` until the register is taken, so that a missing register does not read as absence. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
-    /** Another one after each correction; `null` until the register is taken. */
+    /** Changes with each correction; `null` until the register is taken. */
     version: Type.Union([Type.String(), Type.Null()]),
     students: Type.Array(
       Type.Object({
@@ -188,10 +191,10 @@ export const readRegister = endpoint({
         ...numberInClass,
         name: Type.String(),
         photo: Type.Union([Type.String(), Type.Null()]),
-        /** The session of the student's enrolment, which may be an older one. */
+        /** The session of the student's enrolment, which can be an older one. */
         session: Type.String(),
         status: Type.Union([Status, Type.Null()]),
-        /** A reported absence of this day; left out where there is none. */
+        /** A reported absence of this day; left out if there is none. */
         known: Type.Optional(
           Type.Object({
             reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
@@ -249,15 +252,17 @@ export const summariseClassAttendance = endpoint({
       _id: Type.String(),
       roll: Roll,
       name: Type.String(),
-      /** The registers that count for the student: without the excused ones, where the school's policy says so. */
+      /**
+       * The number of registers that count for the student; excused ones do not count if the school's policy says so.
+       */
       total: Type.Integer(),
-      /** Late or in time. */
+      /** Includes late students. */
       present: Type.Integer(),
-      /** How many of `total` count as present, by their codes; left out where it is `present`. */
+      /** How many of `total` count as present by their codes; left out if equal to `present`. */
       attended: Type.Optional(Type.Integer()),
       /** Left out if there are none. */
       late: Type.Optional(Type.Integer()),
-      /** Left out where it is `total` less `present`. */
+      /** Left out if it equals `total` less `present`. */
       absent: Type.Optional(Type.Integer()),
       excused: Type.Optional(Type.Integer()),
     }),
@@ -328,17 +333,17 @@ export const readMonth = endpoint({
         roll: Roll,
         ...numberInClass,
         name: Type.String(),
-        /** By date, of the days on which a register names the student. */
+        /** The status on each date on which a register names the student. */
         marks: Type.Record(Type.String(), Status),
-        /** In time; `late` is apart. */
+        /** Present in time; late is counted separately. */
         present: Count,
         late: Count,
         absent: Count,
         excused: Count,
-        /** How many of the days count, by their codes and the policies, and how many of these as present. */
+        /** The number of days that count by their codes and the policies, and how many of them count as present. */
         total: Count,
         attended: Count,
-        /** By date, the codes to which the school gave a sign; left out without one. */
+        /** The codes by date, if the school gave the code a sign. */
         codes: Type.Optional(Type.Record(Type.String(), Type.String())),
       }),
     ),
@@ -346,10 +351,10 @@ export const readMonth = endpoint({
 });
 export type Month = Type.Static<typeof readMonth.response>;
 
-/** The days of missing registers, unless others are asked for. */
+/** The number of days for which missing registers are listed unless a range is given. */
 export const usualMissingDays = 14;
 
-/** The longest range of missing registers: a session. */
+/** The longest range of days for which missing registers can be listed: a session. */
 export const maxMissingDays = 366;
 
 export const listMissingRegisters = endpoint({
@@ -363,10 +368,10 @@ export const listMissingRegisters = endpoint({
     Type.Object({
       class: ClassNumber,
       date: LocalDate,
-      /** The lesson, where each has its register. */
+      /** The number of the lesson, if registers are taken by lesson. */
       period: Type.Optional(Type.Integer()),
       part: Part,
-      /** The teacher of the lesson, or of the first of the day; `null` without one. */
+      /** The teacher of the lesson, or of the day's first lesson; `null` if there is none. */
       teacher: Type.Union([NamedPerson, Type.Null()]),
     }),
   ),

@@ -10,7 +10,7 @@ export const examples: Examples<typeof contract> = {
   submitAttendance: {
     example: ({ turn }) => ({ body: { class: 5, date: dayBefore(turn), attendance } }),
     records: 'attendance.take',
-    // The other school's class 5 has other rolls.
+    // Class 5 of the other school has different rolls.
     answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   },
   takeMissingRegister: {

@@ -6,14 +6,14 @@ export const registerNotTaken = reason('not_found', 'register-not-taken');
 export const lessonRegisterTaken = reason('duplicate', 'lesson-register-taken');
 export const lessonRegisterNotTaken = reason('not_found', 'lesson-register-not-taken');
 export const registersAreDaily = reason('bad_input', 'registers-are-daily');
-/** A group has registers of lessons alone. */
+/** A group has registers only for its lessons. */
 export const groupHasLessons = reason('bad_input', 'group-has-lessons');
 export const partWanted = reason('bad_input', 'part-wanted');
 export const noParts = reason('bad_input', 'no-parts');
 export const registerChanged = reason('changed_meanwhile', 'register-changed');
 export const notAMonth = reason('bad_input', 'not-a-month');
 
-// These are about a line of a register.
+// The reasons below are about a line of a register.
 export const notMinutesLate = reason('bad_input', 'not-minutes-late');
 export const minutesWithoutLate = reason('bad_input', 'minutes-without-late');
 export const unknownReason = reason('bad_input', 'unknown-reason');

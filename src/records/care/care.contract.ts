@@ -5,7 +5,7 @@ import { ClassNumber, LocalDate, Roll } from '../../platform/contract/school-ter
 /** Shares are in percent, unrounded. */
 const Share = Type.Number();
 
-/** Why a student needs care, each with the figures that say so. */
+/** A reason why a student needs care, with its figures. */
 const Reason = Type.Union([
   /** Present in less than `percent` of the session's registers. */
   Type.Object({

@@ -9,24 +9,26 @@ const LessonOnDay = {
   class: ClassNumber,
   period: Type.Integer(),
   label: Type.Union([Type.String(), Type.Null()]),
-  /** Where, if the timetable says so. */
+  /** The room, if the timetable names one. */
   room: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
 };
 
-/** A lesson that another takes than whom the timetable names; `absent` is null for a teacher who has left. */
+/** A lesson that is taken by another teacher than the timetable names; `absent` is null if that teacher has left. */
 export const Cover = Type.Object({
   ...LessonOnDay,
   absent: Type.Union([NamedPerson, Type.Null()]),
   by: NamedPerson,
-  /** That a change of the timetable has ended it: the lesson may be at another time by now, or not at all. */
+  /**
+   * Whether a change of the timetable has ended the cover: the lesson may now be at another time, or no longer exist.
+   */
   isWithdrawn: Type.Optional(Type.Literal(true)),
 });
 export type Cover = Type.Static<typeof Cover>;
 
-/** Somebody who is free then, with what speaks for them: `covers` counts those of the session. */
+/** A teacher who is free at that time, with reasons to choose them; `covers` counts their covers in the session. */
 export const Candidate = Type.Object({
   ...NamedPerson.properties,
   knowsClass: Type.Boolean(),
@@ -35,7 +37,7 @@ export const Candidate = Type.Object({
 });
 export type Candidate = Type.Static<typeof Candidate>;
 
-/** Somebody who has a class of their own then, by the timetable or by cover: `class` and `subject`. */
+/** A teacher who has another class at that time, by the timetable or by cover: `class` and `subject`. */
 export const BusyCandidate = Type.Object({
   ...Candidate.properties,
   class: ClassNumber,
@@ -43,14 +45,16 @@ export const BusyCandidate = Type.Object({
 });
 export type BusyCandidate = Type.Static<typeof BusyCandidate>;
 
-/** A lesson of an absent teacher, with who covers it, if anybody does, and who could: who suits best goes first. */
+/** A lesson of an absent teacher, with the teacher who covers it, if any, and the candidates, best suited first. */
 export const LessonToCover = Type.Object({
   ...LessonOnDay,
-  /** In whose place it is covered, the absent teacher or whom they were to cover; null for one who has left. */
+  /**
+   * The teacher in whose place it is covered, who can be a covering teacher who is absent too; null if they have left.
+   */
   absent: Type.Union([NamedPerson, Type.Null()]),
   by: Type.Union([NamedPerson, Type.Null()]),
   candidates: Type.Array(Candidate),
-  /** Where nobody is free: who could take the class together with their own, in the same order. */
+  /** If nobody is free: the teachers who could take the class together with their own, in the same order. */
   together: Type.Array(BusyCandidate),
 });
 export type LessonToCover = Type.Static<typeof LessonToCover>;
@@ -63,7 +67,7 @@ const ofLesson = Type.Object({ date: LocalDate, lesson: RecordId });
 /** The most days for which one call reads or sets the lessons of an absent teacher. */
 export const mostDaysAbsent = 14;
 
-/** Days from today on that lists of cover name. */
+/** The number of days from today on for which cover is listed. */
 export const coverDaysAhead = 14;
 
 export const readCoverDay = endpoint({

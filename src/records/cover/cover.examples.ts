@@ -6,7 +6,7 @@ import type * as contract from './cover.contract.ts';
 
 const covering = { teacher: 'second@hill.example' };
 
-/** A lesson of the owning teacher on the day of the tests that nobody covers, and the only one. */
+/** A lesson of the owning teacher on the day of the tests that nobody covers; it is the only one. */
 async function openLesson(stage: Stage): Promise<void> {
   const lesson = await lessonToday(stage);
   const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);

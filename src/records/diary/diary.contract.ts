@@ -25,15 +25,15 @@ export const DiaryEntry = Type.Object({
   text: OrNull(Type.String()),
   by: NamedPerson,
   at: Instant,
-  /** Another one after each change. */
+  /** Changes with each change of the entry. */
   version: Type.String(),
 });
 export type DiaryEntry = Type.Static<typeof DiaryEntry>;
 
-/** The days that are listed, unless others are asked for, and the most. */
+/** The number of days that are listed by default; the constant below is the most. */
 export const usualDiaryDays = 14;
 export const maxDiaryDays = 366;
-/** The most days of which the lessons without a topic are listed. */
+/** The most days for which lessons without a topic are listed. */
 export const maxMissingTopicDays = 31;
 
 const fromAndTo = { from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) };
@@ -47,14 +47,14 @@ export const listDiary = endpoint({
   response: Type.Array(DiaryEntry),
 });
 
-/** A lesson as a class's week shows it; `entry` is `null` where nobody wrote yet. */
+/** A lesson in a class's week; `entry` is `null` if nobody has written yet. */
 const DiaryLesson = Type.Object({
   date: LocalDate,
   period: Type.Integer(),
-  /** A name besides its number. */
+  /** A name that the lesson has in addition to its number. */
   label: OrNull(Type.String()),
   subject: Type.String(),
-  /** Who takes the lesson on that day; `null` where it is not in the timetable any more. */
+  /** The teacher of the lesson on that day; `null` if it is no longer in the timetable. */
   teacher: OrNull(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
@@ -91,7 +91,7 @@ export const signDiaryWeek = endpoint({
   response: Type.Object({ ...DiaryWeek.properties, ...signed }),
 });
 
-/** A lesson of which the caller may write, with what was done in the last one of its subject. */
+/** A lesson whose entry the caller can write, with the entry of the last lesson in its subject. */
 const LessonToWrite = Type.Object({
   ...DiaryLesson.properties,
   last: OrNull(Type.Object({ date: LocalDate, topic: Type.String() })),
@@ -127,7 +127,7 @@ export const writeDiary = endpoint({
     ...writtenInDiary,
     /** Required of an admin. */
     why: Type.Optional(Why),
-    /** Blank if nobody had written yet. */
+    /** Blank if nobody had written the entry yet. */
     basedOn,
   }),
   response: DiaryEntry,

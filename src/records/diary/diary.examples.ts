@@ -13,13 +13,13 @@ function mondayBefore(date: string): string {
   return weekdayOf(date) === 'Monday' ? date : mondayBefore(daysAfter(date, -1));
 }
 
-/** A lesson of the owning teacher today, of which something else is written each time. */
+/** A lesson of the owning teacher today, with another text each time. */
 async function toWrite(stage: Stage) {
   await lessonToday(stage);
   return { params: { ...day, period: 77 }, body: { topic: `Hill topic ${stage.turn}`, why: 'Hill reason' } };
 }
 
-/** Makes the owning teacher that of a class; the week is signed, or not. */
+/** Makes the owning teacher the class teacher of a class whose week is signed or not. */
 async function ownWeek(stage: Stage, signed: boolean) {
   const { server, hill } = stage;
   const owner = await openOwner(stage);
@@ -47,7 +47,7 @@ export const examples: Examples<typeof contract> = {
   writeDiary: {
     example: toWrite,
     records: 'diary.write',
-    // The other school's class 5 has no such lesson.
+    // Class 5 of the other school has no such lesson.
     answers: only({ admin: 200, owningTeacher: 200, strangeAdmin: 400, strangeTeacher: 400 }),
   },
   listMissingTopics: { example: () => ({ query: {} }), records: 'nothing', answers: only(staff) },

@@ -28,7 +28,7 @@ export const maxHandInFiles = 10;
 const megabyte = 1024 * 1024;
 export const maxHandInFileBytes = 20 * megabyte;
 export const maxHandInBytes = 50 * megabyte;
-/** The most days of which homework is listed. */
+/** The most days for which homework is listed. */
 export const maxHomeworkDays = 366;
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
@@ -40,7 +40,7 @@ const Lines = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0
 const HomeworkFile = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** Keyed by its content. */
+  /** The file's type, determined from its content. */
   type: Type.String(),
   bytes: Type.Integer(),
 });
@@ -48,10 +48,10 @@ export type HomeworkFile = Type.Static<typeof HomeworkFile>;
 
 const Exam = Type.Object({ examName: Type.String(), maxMark: OrNull(Type.Integer()) });
 
-/** What a student has made of homework, and what became of it. */
+/** A student's hand-in and its state. */
 const handedIn = {
   state: OneOf(handInStates),
-  /** When it was handed in, if it was. */
+  /** When it was handed in; `null` if it was not. */
   at: OrNull(Instant),
   isLate: Type.Boolean(),
   text: OrNull(Type.String()),
@@ -70,22 +70,22 @@ export const Homework = Type.Object({
   text: OrNull(Type.String()),
   due: LocalDate,
   handIn: OneOf(handInWays),
-  /** How long it takes, if the teacher says so. */
+  /** The expected minutes of work, if the teacher gave them. */
   minutes: OrNull(Type.Integer()),
   files: Type.Array(HomeworkFile),
-  /** For staff, where it is not for everybody in the class: the rolls of whom it is for. */
+  /** For staff: the rolls of the students it is for, unless it is for the whole class. */
   rolls: Type.Optional(Type.Array(Roll)),
-  /** For staff: the exam into whose draft marks are put. */
+  /** For staff: the exam whose draft receives the marks. */
   exam: Type.Optional(OrNull(Exam)),
   by: NamedPerson,
   givenAt: Instant,
-  /** When the teacher last reminded those who had not handed in. */
+  /** When the teacher last reminded the students who had not handed in. */
   remindedAt: OrNull(Instant),
-  /** For staff: how many it is for, have handed in, and wait for an answer. */
+  /** For staff: the number of students it is for, of those who have handed in, and of those who wait for an answer. */
   counts: Type.Optional(Type.Object({ students: Type.Integer(), handedIn: Type.Integer(), toAnswer: Type.Integer() })),
   /** For staff: whether the reader is one of its teachers. */
   isMine: Type.Optional(Type.Boolean()),
-  /** The student’s own, for the student, their guardians, and those who may read hand-ins. */
+  /** The student's own hand-in, for the student, their guardians, and staff who can read hand-ins. */
   own: Type.Optional(Own),
 });
 export type Homework = Type.Static<typeof Homework>;
@@ -133,7 +133,7 @@ const given = {
   due: LocalDate,
   handIn: OneOf(handInWays),
   minutes: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: maxHomeworkMinutes, hint: minutesHint }))),
-  /** Some of the class; left out or `null` for all of it. */
+  /** Only some students of the class; left out or `null` for the whole class. */
   rolls: Type.Optional(OrNull(Type.Array(Roll, { minItems: 1, maxItems: 1000, uniqueItems: true }))),
   exam: Type.Optional(
     OrNull(
@@ -220,7 +220,7 @@ export const countEnding = endpoint({
   query: Type.Object({ years: Type.Integer({ minimum: 1, maximum: maxHandInYears }) }),
   response: Type.Object({
     from: LocalDate,
-    /** What was due before goes. */
+    /** Hand-ins of homework that was due before this date are deleted. */
     dueBefore: LocalDate,
     handIns: Type.Integer(),
     files: Type.Integer(),
@@ -279,7 +279,7 @@ export const answerHandIn = endpoint({
     feedback: Type.Optional(OrNull(Lines(maxFeedback))),
     state: OneOf(['returned', 'again']),
     mark: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: maxHomeworkMark }))),
-    /** When what is answered was handed in; where that is not the last any more, it is refused. */
+    /** The instant of the hand-in that is answered; if the student has handed in again since, the answer is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),
   response: HandIn,

@@ -79,7 +79,7 @@ export const examples: Examples<typeof contract> = {
   giveHomework: {
     example: () => ({ body: given }),
     records: 'homework.give',
-    // The other school’s class 5 has no subjects at all, so any may be named.
+    // Class 5 of the other school has no list of subjects, so any subject can be named.
     answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 201 }),
   },
   changeHomework: {

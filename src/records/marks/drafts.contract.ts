@@ -18,14 +18,14 @@ import {
 import { lineParts } from './marks.contract.ts';
 import { notAMark } from './marks.refusals.ts';
 
-/** More digits than any mark has, and still exact. */
+/** The highest number that a draft accepts: more digits than any mark has, and still exact. */
 const highest = 999_999_999;
 
 export const maxUnreadText = 40;
 
 const hint = fault(notAMark);
 const AnyNumber = Type.Number({ minimum: -highest, maximum: highest, hint });
-/** As it is entered, whether it fits the scale or not. */
+/** A mark as it is entered, whether it fits the scale or not. */
 const SentMark = Type.Union([AnyNumber, Type.Null({ hint }), TextOrBlank(maxMarkWords), Type.Boolean({ hint })], {
   hint,
 });
@@ -58,14 +58,17 @@ const facts = {
   replaces: Type.Optional(Type.String()),
   replacesBy: Type.Optional(OneOf(replacings)),
   savedAt: Instant,
-  /** The name of the teacher who began it: all who teach the subject go on with it. */
+  /** The name of the teacher who began it; all teachers of the subject can continue it. */
   begunBy: Type.String(),
 };
 
-/** Text that is not a mark yet, such as 7.5 or a word. It is kept as typed, as a blank means that the student did not sit. */
+/**
+ * Text that is not a mark yet, such as 7.5 or a word. It is kept as typed, because a blank means that the student did
+ * not sit.
+ */
 const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, maxLength: maxUnreadText }) });
 
-/** The marks that are typed so far, by roll, of those who were in the class on the exam's day, or are now where it has none. */
+/** The marks typed so far, by roll, for those in the class on the exam's day, or today if the exam has no day. */
 const Draft = Type.Object({
   ...facts,
   marks: Type.Array(

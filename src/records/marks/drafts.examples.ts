@@ -9,7 +9,7 @@ export const examples: Examples<typeof contract> = {
   saveDraft: {
     example: ({ turn }) => ({ body: { ...named, examName: `Hill draft ${turn}`, marks: marks.slice(1) } }),
     records: 'nothing',
-    // The other school's class 5 has other rolls.
+    // Class 5 of the other school has different rolls.
     answers: only({ owningTeacher: 200, otherTeacher: 200, strangeTeacher: 400 }),
   },
   readDraft: {

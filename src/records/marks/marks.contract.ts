@@ -25,13 +25,13 @@ import { notAMark } from './marks.refusals.ts';
 
 /** The default maximum of an exam. */
 export const defaultMaxMark = 100;
-/** Higher than for any real exam; low enough that every sum is exact. */
+/** The maximum is higher than any real exam needs, and low enough that every sum is exact. */
 export const highestMaxMark = 1_000_000;
 
 const MaxMark = Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) });
 
 const hint = fault(notAMark);
-/** A mark by the exam's scale; without one a whole number. */
+/** A mark on the exam's scale, or a whole number if it has none. */
 const SentMark = Type.Union(
   [
     Type.Number({ minimum: 0, maximum: highestMaxMark, hint }),
@@ -44,11 +44,11 @@ const SentMark = Type.Union(
 
 const maxNoteLength = 200;
 
-/** What a line may say besides its mark. */
+/** The details that a line can have in addition to its mark. */
 export const lineParts = { state: Type.Optional(LineState), note: Type.Optional(TextOrBlank(maxNoteLength)) };
 
 /**
- * One submitted line of marks; `null` or `""` for a student who has no mark, for the reason that `state` gives. `name` is
+ * One submitted line of marks; `null` or `""` for a student without a mark, for the reason in `state`. `name` is
  * accepted but ignored.
  */
 const SentEntry = Type.Object({
@@ -63,10 +63,10 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 /** Narrows a list to one session. */
 const ofSession = { session: Type.Optional(SessionName) };
 
-/** A mark as the school writes it. */
+/** A mark as the school writes it down. */
 const Written = Type.Union([Type.String(), Type.Null()]);
 
-/** A line of an exam; the mark is `null` as `state` says. */
+/** A line of an exam; the mark is `null` for the reason in `state`. */
 const Entry = Type.Object({
   roll: Roll,
   ...numberInClass,
@@ -78,15 +78,15 @@ const Entry = Type.Object({
 });
 
 const ofScale = {
-  /** The name of its scale; `null` for whole numbers. */
+  /** The name of the exam's scale; `null` for whole numbers. */
   scale: Type.Union([Type.String(), Type.Null()]),
   /** The scale as it was when the exam was made. */
   markScale: Type.Union([MarkScale, Type.Null()]),
-  /** `null` where the scale has none. */
+  /** `null` if the scale has no maximum. */
   maxMark: Type.Union([Type.Number(), Type.Null()]),
 };
 
-/** An exam's marks, by roll. */
+/** An exam with its marks, by roll. */
 export const MarksRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
@@ -110,7 +110,7 @@ export const submitMarks = endpoint({
     class: ClassNumber,
     subject: RequiredText(maxNameLength),
     examName: RequiredText(maxNameLength),
-    /** Required without a scale. */
+    /** Required if no scale is given. */
     maxMark: Type.Optional(MaxMark),
     /** The name of one of the school’s scales. */
     scale: Type.Optional(TextOrBlank(60)),
@@ -175,7 +175,10 @@ const CorrectedRecord = Type.Object({
   marks: Type.Array(
     Type.Object({
       ...Entry.properties,
-      /** `null` for a student who has left. A roll would not do, as it may be another student's by now. */
+      /**
+       * `null` for a student who has left. A roll would not identify the student, because it can belong to another one
+       * by now.
+       */
       studentId: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
@@ -220,10 +223,10 @@ export const correctMarks = endpoint({
   body: Type.Object({
     marks: Type.Optional(SentEntries),
     examName: Type.Optional(RequiredText(maxNameLength)),
-    /** Not below a mark that stands, unless `marks` has another one for the student. */
+    /** Must not be below an existing mark, unless `marks` replaces that mark. */
     maxMark: Type.Optional(MaxMark),
     ...SentExamFacts,
-    /** Required of an admin after the days in which teachers may correct it. */
+    /** Required when an admin corrects marks after the days in which teachers can. */
     why: Type.Optional(Why),
     basedOn,
   }),
@@ -258,11 +261,11 @@ export const publishTerm = endpoint({
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ class: Type.Optional(ClassNumber) }),
   response: Type.Object({
-    /** The exams that are published by this call. */
+    /** The number of exams that this call publishes. */
     published: Type.Integer(),
-    /** All exams of the term. */
+    /** The number of all exams of the term. */
     exams: Type.Integer(),
-    /** Those of them that stay unpublished, as nobody has a mark in them. */
+    /** The number of exams that stay unpublished because nobody has a mark in them. */
     withoutMarks: Type.Integer(),
     /** Those of groups that wait until the term is published for their other classes too; left out if there are none. */
     waiting: Type.Optional(Type.Integer()),

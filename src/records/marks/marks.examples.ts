@@ -9,7 +9,7 @@ export const examples: Examples<typeof contract> = {
       body: { class: 5, subject: 'Hill subject', examName: `Hill exam ${turn}`, maxMark: 20, marks },
     }),
     records: 'marks.submit',
-    // The other school's class 5 has other rolls.
+    // Class 5 of the other school has different rolls.
     answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   },
   listMarkScales: { records: 'nothing', answers: only(teachers) },

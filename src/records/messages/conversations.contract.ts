@@ -4,19 +4,19 @@ import { OrNull } from '../../platform/contract/or-null.ts';
 import { Instant, OneOf, pageOfList, RecordId, RequiredLines, roles } from '../../platform/contract/school-terms.ts';
 import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
 
-/** The other side of a conversation; the office, which is every admin, has no name. */
+/** The other side of a conversation. The office, which means every admin, has no name. */
 const OtherSide = Type.Object({ name: OrNull(Type.String()), role: OneOf(roles) });
 
-/** How much of a message a list shows. */
+/** The number of characters of a message that a list shows. */
 export const maxExcerptLength = 200;
 
-/** A conversation in the list of somebody who takes part. */
+/** A conversation in a participant's list. */
 const Conversation = Type.Object({
   _id: Type.String(),
   with: OtherSide,
-  /** The child whom it is about, where a guardian takes part. */
+  /** The child whom it is about, if a guardian takes part. */
   about: OrNull(Child),
-  /** Its newest message; only the beginning of a long one. */
+  /** Its newest message; of a long one, only the beginning. */
   last: Type.Object({ _id: Type.String(), by: Type.String(), message: Type.String(), timestamp: Instant }),
   unread: Type.Integer(),
 });
@@ -39,12 +39,12 @@ const Said = Type.Object({
   isOwn: Type.Boolean(),
   message: Type.String(),
   timestamp: Instant,
-  /** The first message was withdrawn, and has no text any more. */
+  /** Whether this first message was withdrawn, so that it has no text. */
   isWithdrawn: Type.Boolean(),
 });
 export type Said = Type.Static<typeof Said>;
 
-/** Why no answer can be sent: the guardian's link has ended, or who would read it has left. */
+/** Why no answer can be sent: the guardian's link has ended, or the person who would read it has left. */
 const endings = ['guardian', 'left'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -53,7 +53,7 @@ const OpenConversation = Type.Object({
   with: OtherSide,
   about: OrNull(Child),
   ended: OrNull(OneOf(endings)),
-  /** Oldest first; the newest ones unless others are asked for. */
+  /** Oldest first; by default the newest messages. */
   messages: Type.Array(Said),
   /** How far each person of the other side has read, and when they last did. */
   readers: Type.Array(Type.Object({ name: Type.String(), upTo: Type.String(), at: Instant })),

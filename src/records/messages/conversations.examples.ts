@@ -3,7 +3,7 @@ import { addAsAdmin, addConversation, messageToOwner } from '../../../test/examp
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './conversations.contract.ts';
 
-/** Between the office and the owning teacher: for others it is not there. */
+/** The conversation is between the office and the owning teacher; others do not find it. */
 function bothSides(status: number) {
   return everyPerson(404, { ...newcomerWaits, admin: status, owningTeacher: status });
 }
@@ -12,7 +12,7 @@ export const examples: Examples<typeof contract> = {
   listConversations: { example: () => ({ query: {} }), records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   readConversation: {
     example: async (stage) => ({ params: { id: (await addConversation(stage)).id }, query: {} }),
-    // It is between an admin and a teacher; one with or about a student is recorded.
+    // Reading it is not recorded, because it is between an admin and a teacher; reading one with or about a student is.
     records: 'nothing',
     answers: bothSides(200),
   },

@@ -19,10 +19,13 @@ import {
 
 export const maxMessageLength = 10_000;
 
-/** How long its sender may take a message back. The pages offer it for a few seconds; the line may be slow. */
+/**
+ * The seconds within which the sender can take a message back. The pages offer it for fewer seconds, but the connection
+ * may be slow.
+ */
 export const takeBackSeconds = 60;
 
-/** A guardian's child, with the present class and roll, if there are. */
+/** A guardian's child, with the present class and roll, if the child has them. */
 export const Child = Type.Object({
   name: Type.String(),
   class: Type.Union([ClassNumber, Type.Null()]),
@@ -37,7 +40,7 @@ export const Message = Type.Object({
   timestamp: Instant,
   /** The child whom it is about, if a guardian takes part. */
   about: Type.Optional(Child),
-  /** The reader's conversation that it belongs to, if it was answered. */
+  /** The reader's conversation that it belongs to, if there is one. */
   conversation: Type.Optional(Type.String()),
 });
 export type Message = Type.Static<typeof Message>;
@@ -46,7 +49,7 @@ export type Message = Type.Static<typeof Message>;
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * The message that a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender
+ * The message that a role can send. `senderEmail` must be the caller's own; `senderName` is ignored, because the sender
  * is the signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are
  * ignored.
  */
@@ -65,7 +68,7 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
 export const MessageId = Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) });
 
 /**
- * Staff also write to one student, named by the roll, or to one guardian of that student. For a message to a class
+ * Staff also write to one student, given by the roll, or to one guardian of that student. For a message to a class,
  * `toGuardians` says whether the students' guardians read it too.
  */
 function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {
@@ -173,7 +176,7 @@ export const listReaders = endpoint({
 export type Readers = OutputOf<typeof listReaders>;
 
 /**
- * A message with its recipient: a class, a teacher, a student or guardian, or, if all are null, the admin. `withdrawn` is
+ * A message with its recipient: a class, a teacher, a student or guardian, or the admin if all are null. `withdrawn` is
  * present if it was withdrawn.
  */
 const SentMessage = Type.Object({

@@ -17,7 +17,7 @@ export const examples: Examples<typeof contract> = {
   sendAsAdmin: {
     example: () => ({ body: messageToOwner }),
     records: 'messages.send',
-    // The recipient is not a teacher of the other school.
+    // The other school has no such teacher.
     answers: only({ admin: 201, strangeAdmin: 400 }),
   },
   sendAsGuardian: {
@@ -51,7 +51,7 @@ export const examples: Examples<typeof contract> = {
       params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
     }),
     records: 'messages.withdraw',
-    // The message is the admin's.
+    // The message was sent by the admin.
     answers: everyPerson(404, { ...newcomerWaits, admin: 200 }),
   },
 };

@@ -20,43 +20,51 @@ import {
 
 export const maxCommentLength = 1000;
 
-/** The fewest marks of which the spread says nothing about a single one. */
+/** The fewest marks for which the spread is shown, so that it does not reveal a single mark. */
 export const fewestForSpread = 10;
 
-/** In percent, unrounded; `null` where nothing counts. */
+/** A share in percent, unrounded; `null` if nothing counts. */
 const Share = OrNull(Type.Number());
 const Grade = OrNull(Type.String());
 const Passes = OrNull(Type.Boolean());
 /** A mark or result as the school writes it. */
 const Written = OrNull(Type.String());
 
-/** The mean of the points of the subjects by their credits; without any credits, which are then `null`, each counts once. */
+/**
+ * The mean of the subjects' points, weighted by their credits. If no subject has credits, `credits` is `null` and each
+ * subject counts once.
+ */
 const GradePoints = OrNull(
   Type.Object({ mean: Type.Number(), written: Type.String(), credits: OrNull(Type.Number()) }),
 );
 
-/** The class in a subject, as the school writes it; `null` where the reader may not know. */
+/**
+ * The figures of the class in a subject, as the school writes them; `null` if the reader is not allowed to know them.
+ */
 const classFigures = { classMean: Written, lowest: Written, highest: Written };
 const ExamState = OneOf(examStates);
 
-/** The registers of the term or session. `present` counts Present alone; `total` leaves out what the school does not count. */
+/**
+ * The registers of the term or session. `present` counts only the status Present; `total` leaves out what the school
+ * does not count.
+ */
 const Attendance = Type.Object({
   total: Type.Integer(),
   present: Type.Integer(),
   late: Type.Integer(),
   absent: Type.Integer(),
   excused: Type.Integer(),
-  /** How many of `total` count as present, by their codes; left out where they are `present` and `late`. */
+  /** How many of `total` count as present by their codes; left out if equal to the sum of `present` and `late`. */
   attended: Type.Optional(Type.Integer()),
-  /** How many there are of each code to which the school gave a sign, in the order of the codes; left out without any. */
+  /** The count of each code to which the school gave a sign, in the order of the codes; left out if there is none. */
   codes: Type.Optional(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }))),
 });
 export type Attendance = Type.Static<typeof Attendance>;
 
-/** A term by its `_id`, or a whole session: without both the present term or, between terms, the present session. */
+/** A term by its `_id`, or a whole session; by default the present term or, between terms, the present session. */
 const ofPeriod = { term: Type.Optional(RecordId), session: Type.Optional(SessionName) };
 
-/** The time of a report; `term` is its `_id`, `null` for a whole session. */
+/** The period of a report; `term` is its `_id`, or `null` for a whole session. */
 const Period = { session: Type.String(), term: OrNull(Type.String()), termName: OrNull(Type.String()) };
 
 /** A student's results of a term or session, by subject, as of its last day or today, whichever is earlier. */
@@ -72,7 +80,7 @@ export const Report = Type.Object({
       share: Share,
       written: Written,
       grade: Grade,
-      /** Of levels the mean of their points, of numbers those of the grade. */
+      /** On a scale of levels, the mean of their points; on a scale of numbers, the points of the grade. */
       points: OrNull(Type.Number()),
       passes: Passes,
       ...classFigures,
@@ -83,16 +91,16 @@ export const Report = Type.Object({
           mark: EnteredMark,
           lineState: LineState,
           written: Written,
-          /** What the mark is worth; `null` for nothing. */
+          /** The share that the mark is worth; `null` if it does not count. */
           share: Share,
-          /** `null` where the exam’s scale has none. */
+          /** `null` if the exam's scale has no maximum. */
           maxMark: OrNull(Type.Number()),
           weight: Type.Number(),
           day: OrNull(LocalDate),
           state: ExamState,
         }),
       ),
-      /** The results in the subject’s categories; left out where it has none. */
+      /** The results in the subject's categories; left out if it has none. */
       categories: Type.Optional(Type.Array(Type.Object({ name: Type.String(), written: Written }))),
     }),
   ),
@@ -104,7 +112,7 @@ export const Report = Type.Object({
   attendance: Attendance,
   /** The class teacher's remark. */
   remark: OrNull(Type.String()),
-  /** Whether the term is published for the class; of a session, whether each of its terms is. */
+  /** Whether the term is published for the class; for a session, whether all of its terms are. */
   isPublished: Type.Boolean(),
 });
 export type Report = Type.Static<typeof Report>;
@@ -127,16 +135,16 @@ const Broadsheet = Type.Object({
   subjects: Type.Array(
     Type.Object({
       subject: Type.String(),
-      /** Of the students who have a share. */ mean: Share,
+      /** The mean of the students who have a share. */ mean: Share,
       meanWritten: Written,
       ...classFigures,
     }),
   ),
   students: Type.Array(
     Type.Object({
-      /** As of the term’s last day or today, whichever is earlier. */
+      /** The roll on the term's last day or today, whichever is earlier. */
       roll: Roll,
-      /** By which the student’s report is found; `null` if they are in no class now. */
+      /** The roll by which the student's report is read; `null` if they are in no class now. */
       rollNow: OrNull(Roll),
       name: Type.String(),
       shares: Type.Array(Type.Object({ share: Share, written: Written, grade: Grade, passes: Passes })),
@@ -149,7 +157,7 @@ const Broadsheet = Type.Object({
     }),
   ),
   isPublished: Type.Boolean(),
-  /** Whether what is published would be published with other settings today: grades, weights, days of the term. */
+  /** Whether publishing again today would use other settings, which are grades, weights and the days of the term. */
   isOutdated: Type.Boolean(),
   exams: Type.Array(
     Type.Object({
@@ -157,7 +165,7 @@ const Broadsheet = Type.Object({
       subject: Type.String(),
       examName: Type.String(),
       state: ExamState,
-      /** The teacher who submitted it. */
+      /** The teacher who submitted the exam. */
       teacher: NamedPerson,
     }),
   ),
@@ -175,7 +183,7 @@ export const readBroadsheet = endpoint({
 });
 
 const Comment = Type.Object({
-  /** `null` for the remark of the class’s teacher. */
+  /** `null` for the class teacher's remark. */
   subject: OrNull(Type.String()),
   text: Type.String(),
   by: Type.String(),
@@ -199,23 +207,23 @@ export const writeComment = endpoint({
       pattern: '^[^\\u0000]*$',
       hint: fault(tooLong, { most: maxCommentLength }),
     }),
-    /** The text that was read before, `null` for none: if another stands there now, the call is refused. */
+    /** The text that the caller read before, `null` for none. If another text is stored now, the call is refused. */
     basedOn: Type.Optional(OrNull(Type.String({ maxLength: maxCommentLength }))),
   }),
   response: Comment,
 });
 
-/** How many of a class have a comment in a subject or, where that is `null`, a remark. */
+/** The number of students of a class with a comment in a subject or, if `subject` is `null`, with a remark. */
 const CommentCount = Type.Object({
   class: ClassNumber,
   subject: OrNull(Type.String()),
-  /** The teacher who writes them; `null` if everybody who reaches the class may. */
+  /** The teacher who writes them; `null` if everybody who can access the class is allowed to. */
   teacher: OrNull(NamedPerson),
   students: Type.Integer(),
   written: Type.Integer(),
-  /** Whether the caller may write them. */
+  /** Whether the caller can write them. */
   isMine: Type.Boolean(),
-  /** Whether the caller is a teacher of the subject, or the class's, whose task they are. */
+  /** Whether writing them is the caller's task, as a teacher of the subject or class. */
   isAssigned: Type.Boolean(),
 });
 export type CommentCount = Type.Static<typeof CommentCount>;
@@ -266,7 +274,7 @@ const Spread = Type.Object({
   q1: Type.Number(),
   median: Type.Number(),
   q3: Type.Number(),
-  /** How many sat it. */
+  /** The number of students who sat it. */
   sat: Type.Integer(),
 });
 export type Spread = Type.Static<typeof Spread>;

@@ -25,7 +25,7 @@ export const examples: Examples<typeof contract> = {
   countComments: {
     example: ({ records }) => ({ query: { term: records.term, class: 5 } }),
     records: 'nothing',
-    // The other school has no such term.
+    // The other school does not have this term.
     answers: only({ ...staff, strangeAdmin: 400, strangeTeacher: 400 }),
   },
   listComments: {
@@ -36,7 +36,7 @@ export const examples: Examples<typeof contract> = {
   readSpread: {
     example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'reports.read-student',
-    // The school hides it from families.
+    // The school hides the spread from families.
     answers: only({ ...staffAndStudent, owningStudent: 403, guardian: 403 }),
   },
 };

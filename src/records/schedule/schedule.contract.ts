@@ -24,7 +24,7 @@ import { notATime } from './schedule.refusals.ts';
 export const maxPeriod = 32_767;
 export const maxLabelLength = 40;
 
-/** `hasLeft` if the teacher has left the school, so that nobody teaches in their place. */
+/** `hasLeft` is set if the teacher has left the school, so that nobody teaches in their place. */
 const LessonTeacher = Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) });
 
 /** A period of the timetable, as a record with one entry in `periods`. `time` is `HH:MM-HH:MM`. */
@@ -34,24 +34,24 @@ export const ScheduleRecord = Type.Object({
   classNumber: ClassNumber,
   /** The group whose lesson it is; `null` if it is a class's. */
   group: Type.Union([Type.Object({ class: ClassNumber, name: Type.String() }), Type.Null()]),
-  /** For a group: the classes that have members of it. */
+  /** For a group: the classes from which it has members. */
   classes: Type.Optional(Type.Array(ClassNumber)),
   day: OneOf(days),
-  /** Who teach it together, the period's `teacher` first. */
+  /** All teachers of the lesson; the period's `teacher` is first. */
   teachers: Type.Array(LessonTeacher),
-  /** The name of the one of the weeks that alternate in which it is; `null` for every week. */
+  /** The name of the alternating week in which the lesson is; `null` for every week. */
   week: Type.Union([Type.String(), Type.Null()]),
   periods: Type.Array(
     Type.Object({
       period: Type.Integer(),
-      /** A name besides the period's number, such as "Break". */
+      /** A name in addition to the period's number, such as "Break". */
       label: Type.Optional(Type.String()),
       subject: Type.String(),
       teacher: LessonTeacher,
       time: Type.String(),
-      /** Where, if the timetable says so. */
+      /** The room, if the timetable names one. */
       room: Type.Optional(Type.String()),
-      /** For those who manage the timetable: another lesson that has the room then. */
+      /** For those who manage the timetable: another lesson in the same room at the same time. */
       roomTakenBy: Type.Optional(
         Type.Object({ classNumber: ClassNumber, subject: Type.String(), time: Type.String() }),
       ),
@@ -61,12 +61,12 @@ export const ScheduleRecord = Type.Object({
 });
 export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 
-/** A text that may be blank, `null` or left out. */
+/** Returns the schema of a text that can be blank, `null` or left out. */
 function OptionalName(most: number) {
   return Type.Optional(Type.Union([TextOrBlank(most), Type.Null()], { hint: fault(tooLong, { most }) }));
 }
 
-/** The name is accepted but ignored, as the server knows it. */
+/** The name is accepted but ignored. */
 const SentTeacher = Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email });
 
 const SentPeriod = Type.Object({
@@ -75,12 +75,12 @@ const SentPeriod = Type.Object({
   period: Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
   /** Blank removes it; unchanged if left out. */
   label: OptionalName(maxLabelLength),
-  /** Where; as with the label, blank removes it, and left out it stays. */
+  /** The room; like the label, a blank removes it and leaving it out keeps it. */
   room: OptionalName(maxNameLength),
-  /** Which of the weeks that alternate; `null` or blank for every week, and left out it stays. */
+  /** The name of an alternating week; `null` or blank for every week, and leaving it out keeps it. */
   week: OptionalName(40),
   subject: RequiredText(maxNameLength),
-  /** The first teacher: of several, the others stay unless `teachers` names them. */
+  /** The first teacher. The others are kept unless `teachers` names them. */
   teacher: Type.Optional(SentTeacher),
   teachers: Type.Optional(Type.Array(SentTeacher, { minItems: 1, maxItems: mostTeachers })),
   time: Type.String({
@@ -93,10 +93,10 @@ export type SentPeriod = Type.Static<typeof SentPeriod>;
 
 const ScheduleRecords = Type.Array(ScheduleRecord);
 
-/** The session of the timetable; the present one unless another is named. */
+/** The session of the timetable; by default the present one. */
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
-/** And of which day, if not of today. */
+/** The session and the day, which is today by default. */
 const ofSessionAndDay = Type.Object({ ...ofSession.properties, ...ofDay });
 const onADay = '`on` a past day as it was shown at its end, and on a day in the future as it is planned today';
 
@@ -179,7 +179,7 @@ export const listClassSchedule = endpoint({
   response: ScheduleRecords,
 });
 
-/** More than a school ever has waiting. */
+/** The most timetables waiting to take effect, which is more than a school ever has. */
 export const maxComing = 20;
 
 export const listComingTimetables = endpoint({

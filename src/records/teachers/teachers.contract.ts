@@ -105,7 +105,7 @@ export const changeTeacher = endpoint({
   access: 'teachers.manage',
   summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
   params: Type.Object({ id: RecordId }),
-  /** A field that an import left blank may stay blank; no other field becomes blank. */
+  /** A field that an import left blank can stay blank; no other field can become blank. */
   body: Type.Object({ ...teacherFields, phone: TextOrBlank(50), address: AddressToChange }),
   response: Teacher,
 });
@@ -124,13 +124,13 @@ export const readDuties = endpoint({
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
     registers: Type.Integer(),
     exams: Type.Integer(),
-    /** Exams whose marks they have begun to enter, of the subjects that are theirs, and of classes. */
+    /** The exams whose marks they have begun to enter; `subjects` and `classes` count those assigned to them. */
     drafts: Type.Integer(),
     subjects: Type.Integer(),
     classes: Type.Integer(),
-    /** The lessons of others that they take from today on. */
+    /** The lessons that they cover for others from today on. */
     covers: Type.Integer(),
-    /** The other teachers by name, with how many of the periods they cannot take because they teach then. */
+    /** The other teachers by name, with the number of periods that they cannot take because they teach at that time. */
     others: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), clashes: Type.Integer() })),
   }),
 });

@@ -16,14 +16,14 @@ import { SpanCheck } from './span.ts';
 import { MovesCheck, type PlaceOfRoom, TimeToMoveCheck } from './ways.ts';
 import { LeastDaysCheck, MostDaysCheck } from './week-days.ts';
 
-/** Checks, and which of them to ask after a unit or a room has got another place. */
+/** All checks, and those to run after a unit or a room has changed its place. */
 export type Checks = {
   readonly all: readonly Check[];
   readonly ofUnit: readonly (readonly Check[])[];
   readonly ofRoom: readonly (readonly Check[])[];
 };
 
-/** The checks of all rules that a place alone does not decide: of those that must hold, and of those that should. */
+/** Returns the checks of all rules that do not depend on the place alone, separated into hard and soft ones. */
 export function readChecks(state: State): { hard: Checks; soft: Checks } {
   const hard = new Register(state.model);
   const soft = new Register(state.model);
@@ -68,7 +68,7 @@ class Register implements Checks {
     for (const unit of this.#unitsOf[resource]!) this.ofUnit[unit]!.push(check);
   }
 
-  /** For what asks several resources about their units. */
+  /** Adds a check that covers the units of several resources. */
   addForUnits(resources: readonly number[], check: Check): void {
     this.all.push(check);
     const units = new Set(resources.flatMap((resource) => this.#unitsOf[resource]!));

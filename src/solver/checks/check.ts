@@ -3,18 +3,18 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 
 /**
- * One thing that must or should hold, of one rule and one resource or certain lessons, asked of a state. It is lenient while
- * units are still to be placed: broken is only what cannot be mended by placing them. So whatever holds still holds when a unit
- * is taken away, and a unit can be judged by what must go for it.
+ * A condition of one rule for one resource or for certain lessons. While units are unplaced, it is only broken if
+ * placing them cannot mend it. So removing a unit never breaks it, and a unit can be judged by the units that must go
+ * for it.
  */
 export type Check = {
-  /** The cost of a break, in percent; 100 or more must not happen. */
+  /** The cost of breaking it, in percent; 100 or more is forbidden. */
   readonly weight: number;
   /** How much it is broken, 0 when it holds. */
   breaks(): number;
   /** Whether it is broken, where all held before this unit was placed. */
   isBrokenBy(unit: number): boolean;
-  /** Lists units, not this one, each of which makes it less broken by being taken away; none where nothing helps. */
+  /** Lists other units whose removal would each make it less broken; none if nothing helps. */
   listCulprits(unit: number, culprits: List): void;
 };
 
@@ -51,7 +51,7 @@ export function dayOf(state: State, unit: number): number {
   return (state.slotOf[unit]! / state.model.periods) | 0;
 }
 
-/** The state of one resource on one day, without one unit. */
+/** Lists the units of a resource on a day, except one. */
 export function listUnitsOfDay(state: State, resource: number, day: number, except: number, units: List): void {
   const { days, periods, slots } = state.model;
   const from = resource * slots + day * periods;
@@ -63,13 +63,13 @@ export function listUnitsOfDay(state: State, resource: number, day: number, exce
   }
 }
 
-/** The unit that begins the day of a resource that has one. */
+/** Returns the first unit of a resource on a day with lessons. */
 export function firstOfDay(state: State, resource: number, day: number): number {
   const { days, periods, slots } = state.model;
   return state.occupant[resource * slots + day * periods + lowestBit(state.busy[resource * days + day]!)]!;
 }
 
-/** The unit that ends the day of a resource that has one. */
+/** Returns the last unit of a resource on a day with lessons. */
 export function lastOfDay(state: State, resource: number, day: number): number {
   const { days, periods, slots } = state.model;
   return state.occupant[resource * slots + day * periods + highestBit(state.busy[resource * days + day]!)]!;

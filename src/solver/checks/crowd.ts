@@ -2,16 +2,16 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Check } from './check.ts';
 
-/** A check of how many of some lessons are in each of some slots. */
+/** A check of the number of certain lessons in each of some slots. */
 abstract class CrowdCheck implements Check {
   readonly weight: number;
   protected readonly limit: number;
   protected readonly slots: Int32Array;
   readonly #state: State;
   readonly #lessons: Int32Array;
-  /** How many lessons are in each slot, when last counted. */
+  /** The number of lessons in each slot, as last counted. */
   protected readonly counts: Int32Array;
-  /** How many periods of the lessons were then still to be placed. */
+  /** The number of the lessons' periods that were still to be placed at that time. */
   protected periodsToCome = 0;
 
   constructor(state: State, weight: number, lessons: readonly number[], slots: readonly number[], limit: number) {
@@ -24,7 +24,7 @@ abstract class CrowdCheck implements Check {
   }
 
   protected abstract breaksOfCounts(): number;
-  /** Whether a lesson less in this slot may make it less broken. */
+  /** Returns whether removing a lesson from this slot can make it less broken. */
   protected abstract isRelieved(slot: number): boolean;
 
   breaks(): number {
@@ -64,7 +64,7 @@ abstract class CrowdCheck implements Check {
   }
 }
 
-/** At most so many of some slots are used by any of the lessons. */
+/** Any of the lessons use at most this many of some slots. */
 export class SlotsUsedCheck extends CrowdCheck {
   protected breaksOfCounts(): number {
     let used = -this.limit;
@@ -72,13 +72,13 @@ export class SlotsUsedCheck extends CrowdCheck {
     return used > 0 ? used : 0;
   }
 
-  /** Where lessons share a slot all of them must go. */
+  /** If lessons share a slot, all of them must go to free it. */
   protected isRelieved(slot: number): boolean {
     return this.slots.includes(slot);
   }
 }
 
-/** At least so many of some slots are used by any of the lessons. */
+/** The lessons use at least this many of some slots. */
 export class SlotsUsedAtLeastCheck extends CrowdCheck {
   protected breaksOfCounts(): number {
     let missing = this.limit - this.periodsToCome;
@@ -86,13 +86,13 @@ export class SlotsUsedAtLeastCheck extends CrowdCheck {
     return missing > 0 ? missing : 0;
   }
 
-  /** Where it does not count, or others are too. */
+  /** True if the slot does not count, or has other lessons too. */
   protected isRelieved(slot: number): boolean {
     return this.counts[slot]! > 1 || !this.slots.includes(slot);
   }
 }
 
-/** At most so many of the lessons at once in each of some slots. */
+/** At most this many of the lessons are at once in each of some slots. */
 export class AtOnceCheck extends CrowdCheck {
   protected breaksOfCounts(): number {
     let sum = 0;
@@ -108,7 +108,7 @@ export class AtOnceCheck extends CrowdCheck {
   }
 }
 
-/** At least so many of the lessons at once in each of some slots, or in each that any of them is in. */
+/** At least this many of the lessons are at once in each of some slots, or in each slot that has any of them. */
 export class AtOnceAtLeastCheck extends CrowdCheck {
   mayBeEmpty = true;
 
@@ -121,7 +121,7 @@ export class AtOnceAtLeastCheck extends CrowdCheck {
     return missing > 0 ? missing : 0;
   }
 
-  /** Where it does not count, more are than needed, or none is afterwards. */
+  /** True if the slot does not count, has more lessons than needed, or is empty afterwards. */
   protected isRelieved(slot: number): boolean {
     const count = this.counts[slot]!;
     return count > this.limit || (this.mayBeEmpty && count === 1) || !this.slots.includes(slot);

@@ -3,10 +3,10 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, DayCheck, dayOf, listUnitsOfDay } from './check.ts';
 
-/** Whether a day is one break by however much, or each period too many or too few is. */
+/** Whether a day counts as one break however much it exceeds the limit, or each period over or under it counts. */
 export type CountedBy = 'day' | 'period';
 
-/** At most so many periods of lessons on a day. */
+/** At most this many periods of lessons on a day. */
 export class MostADayCheck extends DayCheck {
   readonly #most: number;
   readonly #countedBy: CountedBy;
@@ -24,7 +24,7 @@ export class MostADayCheck extends DayCheck {
   }
 }
 
-/** At most so many periods of lessons without a free one between. A row that is too long is one break. */
+/** At most this many periods of lessons without a free one between. A row that is too long counts as one break. */
 export class InARowCheck extends DayCheck {
   readonly #most: number;
 
@@ -57,7 +57,7 @@ export class InARowCheck extends DayCheck {
   }
 }
 
-/** At least so many periods of lessons on a day, or on a day that has any. */
+/** At least this many periods of lessons on each day, or on each day with lessons. */
 export class LeastADayCheck implements Check {
   readonly weight: number;
   readonly #state: State;
@@ -100,7 +100,7 @@ export class LeastADayCheck implements Check {
     return this.breaks() > 0;
   }
 
-  /** Those of a day that has more than enough, or whose day is empty afterwards. */
+  /** Lists the units of days with more than enough, and of days that are empty afterwards. */
   listCulprits(unit: number, culprits: List): void {
     const { days } = this.#state.model;
     for (let day = 0; day < days; day++) {
@@ -118,7 +118,7 @@ export class LeastADayCheck implements Check {
   }
 }
 
-/** No lesson in certain periods, given as a mask for each day: of a room that should not be used. */
+/** No lesson in certain periods, given as a mask for each day; used for rooms that are preferably not used. */
 export class ClosedCheck extends DayCheck {
   readonly #closed: Int32Array;
 

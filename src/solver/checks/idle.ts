@@ -5,8 +5,8 @@ import type { State } from '../state.ts';
 import { type Check, firstOfDay, lastOfDay } from './check.ts';
 
 /**
- * Free periods between lessons and before the first. Each too many must be filled by a unit that is still to be placed, so that
- * no more may be missing than are to come.
+ * Limits free periods between lessons and before the first one. Each excess period must be filled by a unit still to be
+ * placed, so their number may not exceed the periods to come.
  */
 export class IdleCheck implements Check {
   readonly weight: number;
@@ -15,7 +15,7 @@ export class IdleCheck implements Check {
   readonly #limits: IdleLimits;
   /** A bit for each period of a day that counts when it is free. */
   readonly #open: Int32Array;
-  /** In periods, with which a day is too long. */
+  /** A day with more periods than this is too long. */
   readonly #longestDay: number;
 
   constructor(state: State, resource: number, weight: number, limits: IdleLimits) {
@@ -37,7 +37,7 @@ export class IdleCheck implements Check {
     return this.breaks() > 0;
   }
 
-  /** The last of a day leaves no gap, nor does the first where days may begin at any period. */
+  /** Removing the last unit of a day leaves no gap, nor does removing the first if days can begin at any period. */
   listCulprits(unit: number, culprits: List): void {
     const { days } = this.#state.model;
     const dayTooLong = this.#dayTooLong();
@@ -50,7 +50,7 @@ export class IdleCheck implements Check {
     }
   }
 
-  /** A day that has more to fill than it may have lessons, -1 if none. */
+  /** Returns a day with more periods to fill than the lessons that it may have; -1 if there is none. */
   #dayTooLong(): number {
     const { days } = this.#state.model;
     if (this.#longestDay === Infinity) return -1;

@@ -52,7 +52,7 @@ export class PairsCheck implements Check {
     return false;
   }
 
-  /** In the order of the rule, which may matter. */
+  /** Compares the two in the order of the rule, which can matter. */
   #breaksAt(a: number, b: number): number {
     return a < b
       ? this.#breaksOf(this.#lessons[a]!, this.#lessons[b]!)
@@ -95,7 +95,7 @@ function daysBetween(state: State, slotA: number, slotB: number): number {
   return days < 0 ? -days : days;
 }
 
-/** From the end of the first to the start of the second, below 0 where they overlap. */
+/** Returns the number of periods from the end of the first to the start of the second; negative if they overlap. */
 function periodsBetween(state: State, a: number, b: number, slotA: number, slotB: number): number {
   const { durations } = state.model;
   return slotA <= slotB ? slotB - slotA - durations[a]! : slotA - slotB - durations[b]!;
@@ -142,7 +142,7 @@ const same: { readonly [what in 'slot' | 'day' | 'period']: Pairing } = {
   period: ({ model }, _a, _b, slotA, slotB) => (slotA % model.periods === slotB % model.periods ? 0 : 1),
 };
 
-/** Breaks between do not part the two. */
+/** Breaks between two lessons do not count. */
 function follows({ model }: State, a: number, _b: number, slotA: number, slotB: number): number {
   const { periods, starts, durations } = model;
   const day = Math.floor(slotA / periods);

@@ -3,7 +3,10 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { DayCheck, dayOf, listUnitsOfDay } from './check.ts';
 
-/** After certain lessons so many periods without one of others pass. Both are resources of their own. */
+/**
+ * After certain lessons, at least this many periods pass before one of certain others. Each of the two sets is a
+ * separate resource.
+ */
 export class PauseCheck extends DayCheck {
   readonly #second: number;
   readonly #least: number;
@@ -39,7 +42,7 @@ export class PauseCheck extends DayCheck {
   }
 }
 
-/** Lessons of at most so many of some sets on a day. Each set is a resource of its own. */
+/** A day has lessons of at most this many of some sets. Each set is a separate resource. */
 export class SetsADayCheck extends DayCheck {
   readonly #sets: Int32Array;
   readonly #most: number;
@@ -57,7 +60,7 @@ export class SetsADayCheck extends DayCheck {
     return many > 0 ? many : 0;
   }
 
-  /** All of a set that the unit is not in. */
+  /** Lists all units of the sets that do not contain the unit. */
   override listCulprits(unit: number, culprits: List): void {
     const { occupant, slotOf, model } = this.state;
     const slot = slotOf[unit]!;

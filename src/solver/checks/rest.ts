@@ -3,7 +3,7 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, dayOf, firstOfDay, lastOfDay } from './check.ts';
 
-/** At least so many free periods from the end of a day's last lesson to the first of the next day. */
+/** At least this many free periods from the end of a day's last lesson to the first of the next day. */
 export class RestCheck implements Check {
   readonly weight: number;
   readonly #state: State;

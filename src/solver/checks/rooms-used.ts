@@ -2,7 +2,7 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Check } from './check.ts';
 
-/** Some lessons take place in at most so many rooms. */
+/** Some lessons take place in at most this many rooms. */
 export class RoomsUsedCheck implements Check {
   readonly weight: number;
   readonly #state: State;

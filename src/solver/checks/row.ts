@@ -8,7 +8,7 @@ export class RowCheck implements Check {
   readonly weight: number;
   readonly #state: State;
   readonly #lessons: Int32Array;
-  /** In periods, of all lessons. */
+  /** The total length of the lessons in periods. */
   readonly #length: number;
 
   constructor(state: State, lessons: readonly number[], weight: number) {
@@ -18,7 +18,10 @@ export class RowCheck implements Check {
     this.#length = lessons.reduce((sum, lesson) => sum + state.model.durations[lesson]!, 0);
   }
 
-  /** Where all are placed they fill the time from the first to the last; until then, they still fit into it. */
+  /**
+   * Placed lessons must fill the time from the first to the last; until all are placed, the others must still fit into
+   * it.
+   */
   breaks(): number {
     const { units, durations, periods, starts } = this.#state.model;
     let day = -1;

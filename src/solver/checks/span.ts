@@ -3,7 +3,10 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, firstOfDay, lastOfDay } from './check.ts';
 
-/** At most so many periods from the first lesson of a day to the end of the last; one more on one day if that is granted. */
+/**
+ * At most this many periods from the first lesson of a day to the end of the last, plus one on a single day if that is
+ * allowed.
+ */
 export class SpanCheck implements Check {
   readonly weight: number;
   readonly #state: State;

@@ -3,16 +3,16 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, listUnitsOfDay } from './check.ts';
 
-/** Where each choice of rooms is counted to be, a number for each room or building; -1 where it is nowhere. */
+/** The location of each choice of rooms, as the number of a room or building; -1 if it has none. */
 export type PlaceOfRoom = Int32Array;
 
-/** A check of the ways of a teacher or a group from one lesson to the next. */
+/** A check of a teacher's or group's changes of location between lessons. */
 abstract class WaysCheck implements Check {
   readonly weight: number;
   protected readonly state: State;
   protected readonly resource: number;
   readonly #placeOfRoom: PlaceOfRoom;
-  /** The lesson of each unit in which the resource is, -1 for none. */
+  /** The lesson of each unit that uses the resource; -1 if there is none. */
   readonly #lessonOf: Int32Array;
 
   constructor(state: State, resource: number, weight: number, placeOfRoom: PlaceOfRoom) {
@@ -38,7 +38,7 @@ abstract class WaysCheck implements Check {
     }
   }
 
-  /** How many ways there are on a day: all, or those with fewer free periods than so many. */
+  /** Returns the number of changes on a day: all, or only those with fewer free periods than this. */
   protected waysOfDay(day: number, least: number): number {
     const { busy, occupant, slotOf, roomOf, model } = this.state;
     const from = this.resource * model.slots + day * model.periods;
@@ -61,7 +61,7 @@ abstract class WaysCheck implements Check {
   }
 }
 
-/** At most so many ways on a day, or in the week. */
+/** At most this many changes of location on a day, or in the week. */
 export class MovesCheck extends WaysCheck {
   readonly #most: number;
   readonly #per: 'day' | 'week';
@@ -91,7 +91,7 @@ export class MovesCheck extends WaysCheck {
   }
 }
 
-/** At least so many free periods for each way. */
+/** At least this many free periods for each change of location. */
 export class TimeToMoveCheck extends WaysCheck {
   readonly #least: number;
 

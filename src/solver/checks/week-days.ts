@@ -2,7 +2,7 @@ import { List } from '../list.ts';
 import type { State } from '../state.ts';
 import { type Check, dayOf, listUnitsOfDay } from './check.ts';
 
-/** How many days have a lesson in some slots, given as a mask of periods for each day. */
+/** A check of the number of days with a lesson in some slots, given as a mask of periods for each day. */
 abstract class DaysCheck implements Check {
   readonly weight: number;
   protected readonly state: State;
@@ -33,7 +33,7 @@ abstract class DaysCheck implements Check {
     return (this.state.busy[this.resource * this.state.model.days + day]! & this.#masks[day]!) !== 0;
   }
 
-  /** The lessons of a day within the mask, without one. */
+  /** Lists the units of a day within the mask, except one. */
   protected listOfMask(day: number, except: number, units: List): void {
     const { busy, model } = this.state;
     const mask = this.resource * model.days + day;
@@ -44,7 +44,7 @@ abstract class DaysCheck implements Check {
   }
 }
 
-/** At most so many days. */
+/** At most this many days. */
 export class MostDaysCheck extends DaysCheck {
   readonly #most: number;
   readonly #ofDay = new List();
@@ -58,7 +58,7 @@ export class MostDaysCheck extends DaysCheck {
     return Math.max(0, this.countUsed() - this.#most);
   }
 
-  /** All of the day, not this unit's, on which the fewest are to go. */
+  /** Lists the units, except this one, of the other day with the fewest units to remove. */
   listCulprits(unit: number, culprits: List): void {
     const begun = culprits.length;
     const own = dayOf(this.state, unit);
@@ -73,7 +73,7 @@ export class MostDaysCheck extends DaysCheck {
   }
 }
 
-/** At least so many days. */
+/** At least this many days. */
 export class LeastDaysCheck extends DaysCheck {
   readonly #least: number;
 
@@ -86,7 +86,7 @@ export class LeastDaysCheck extends DaysCheck {
     return Math.max(0, this.#least - this.state.unitsToCome(this.resource) - this.countUsed());
   }
 
-  /** Those of days that have others, and those that do not count. */
+  /** Lists the units of days with several units, and units that do not count. */
   listCulprits(unit: number, culprits: List): void {
     const own = dayOf(this.state, unit);
     for (let day = 0; day < this.state.model.days; day++) {

@@ -4,7 +4,7 @@ import { type Break, beyond, broken, type Held, overlap, pairs, range, type Shee
 type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
 type OfLessons = Exclude<RuleKind, { who: Who }>;
 
-/** How a rule about lessons is broken. */
+/** Functions that find how a rule about lessons is broken. */
 type Judges = { readonly [K in OfLessons['kind']]: (rule: Kind<K>, sheet: Sheet) => Break[] };
 
 const judges: Judges = {
@@ -70,7 +70,7 @@ const judges: Judges = {
   },
 };
 
-/** How a rule about lessons is broken. Lessons that have no place break none. */
+/** Finds how a rule about lessons is broken. Lessons without a place break no rule. */
 export function breaksOfLessons(rule: Rule & OfLessons, sheet: Sheet): Break[] {
   const judge = judges[rule.kind] as (rule: RuleKind, sheet: Sheet) => Break[];
   return judge(rule, sheet);
@@ -89,7 +89,7 @@ function ofTwo(sheet: Sheet, lessons: readonly number[], isKept: (one: Held, oth
   return one === undefined || other === undefined || isKept(one, other) ? [] : broken(1, [one, other]);
 }
 
-/** Less than nothing where they overlap. */
+/** Returns a negative number if they overlap. */
 function periodsBetween(one: Held, other: Held): number {
   return one.start <= other.start ? other.start - one.end : one.start - other.end;
 }

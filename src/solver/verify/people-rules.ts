@@ -4,7 +4,7 @@ import { type Break, broken, type Held, pairs, range, type Sheet } from './sheet
 type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
 type PeopleKind = Extract<RuleKind, { who: Who }>['kind'];
 
-/** How a rule is broken by one of those it is for. */
+/** Functions that find how a rule is broken by one of its targets. */
 type Judges = { readonly [K in PeopleKind]: (rule: Kind<K>, id: number, sheet: Sheet) => Break[] };
 
 const judges: Judges = {
@@ -88,7 +88,7 @@ const judges: Judges = {
   },
 };
 
-/** How a rule that is for teachers, groups or rooms is broken, by each of them alone. */
+/** Finds how a rule for teachers, groups or rooms is broken by each of them separately. */
 export function breaksOfPeople(rule: Extract<RuleKind, { who: Who }>, sheet: Sheet): Break[] {
   const judge = judges[rule.kind] as (rule: RuleKind, id: number, sheet: Sheet) => Break[];
   return rule.who.ids.flatMap((id) => judge(rule, id, sheet));
@@ -100,13 +100,13 @@ function gapsOf(sheet: Sheet, who: Who, id: number, day: number, lessons: readon
   return between.filter((period) => sheet.isOpen(who.kind, id, day, period)).length;
 }
 
-/** Before how many open periods of the day the first lesson waits; 0 on a day without one. */
+/** Returns the number of open periods before the first lesson of a day; 0 on a day without lessons. */
 function beginsAt(sheet: Sheet, who: Who, id: number, day: number, lessons: readonly Held[]): number {
   const first = sheet.periodsOf(lessons)[0] ?? 0;
   return range(0, first).filter((period) => sheet.isOpen(who.kind, id, day, period)).length;
 }
 
-/** How many periods each unbroken row has. */
+/** Returns the consecutive periods, divided into unbroken rows. */
 function rowsOf(periods: readonly number[]): number[][] {
   const rows: number[][] = [];
   for (const period of periods) {
@@ -126,7 +126,10 @@ function spanOf(periods: readonly number[]): number {
   return periods.length === 0 ? 0 : (periods.at(-1) ?? 0) - (periods[0] ?? 0) + 1;
 }
 
-/** Each two lessons of a day, one after the other but for lessons without a place, that are in different ones. */
+/**
+ * Returns each pair of consecutive lessons of a day that are in different rooms or buildings; lessons without one are
+ * skipped.
+ */
 function movesOf({ problem }: Sheet, lessons: readonly Held[], between: 'rooms' | 'buildings'): [Held, Held][] {
   const placeOf = ({ room }: Held) => (between === 'rooms' ? room : problem.rooms[room ?? -1]?.building) ?? undefined;
   const somewhere = lessons.filter((each) => placeOf(each) !== undefined);

@@ -1,6 +1,6 @@
 import type { Lesson, Problem, Timetable, Violation, Who } from '../problem.ts';
 
-/** A lesson that has its place. The end is the period after its last. */
+/** A placed lesson. The end is the period after its last one. */
 export type Held = {
   readonly lesson: number;
   readonly day: number;
@@ -12,7 +12,7 @@ export type Held = {
   readonly about: Lesson;
 };
 
-/** A broken rule, but for the rule itself. */
+/** The facts of a violation, without its rule. */
 export type Break = Pick<Violation, 'times' | 'lessons'>;
 
 /** A timetable laid out to be judged. */
@@ -34,7 +34,7 @@ export class Sheet {
     }
   }
 
-  /** Those of these lessons that have their place. */
+  /** Returns those of these lessons that are placed. */
   heldOf(lessons: readonly number[]): Held[] {
     return lessons.flatMap((lesson) => this.#byLesson.get(lesson) ?? []);
   }
@@ -43,7 +43,7 @@ export class Sheet {
     return day * this.problem.periods.length + period;
   }
 
-  /** The slots that a lesson takes. One that is too long for its day takes what is left of it. */
+  /** Returns the slots of a lesson. A lesson too long for its day takes the rest of the day. */
   slotsOf({ day, start, end }: Held): number[] {
     return range(start, Math.min(end, this.problem.periods.length)).map((period) => this.slot(day, period));
   }
@@ -52,7 +52,7 @@ export class Sheet {
     return this.#closed.has(`break ${this.slot(day, period)}`);
   }
 
-  /** Whether neither a break nor their own absence is in the way. */
+  /** Returns whether the period is neither a break nor a time when they are unavailable. */
   isOpen(kind: Who['kind'], id: number, day: number, period: number): boolean {
     return !this.isBreak(day, period) && !this.#closed.has(`${kind} ${id} ${this.slot(day, period)}`);
   }
@@ -64,7 +64,7 @@ export class Sheet {
       .sort((a, b) => a.day - b.day || a.start - b.start);
   }
 
-  /** The periods of a day in which they have a lesson, in order. */
+  /** Returns the periods of a day that the lessons occupy, in order. */
   periodsOf(lessons: readonly Held[]): number[] {
     const periods = lessons.flatMap((each) => range(each.start, Math.min(each.end, this.problem.periods.length)));
     return [...new Set(periods)].sort((a, b) => a - b);
@@ -95,7 +95,7 @@ export function idsOf({ about, rooms }: Held, kind: Who['kind']): readonly numbe
   return kind === 'group' ? about.groups : rooms;
 }
 
-/** The numbers from the first to before the second. */
+/** Returns the numbers from the first up to, but not including, the second. */
 export function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
@@ -105,7 +105,7 @@ export function pairs<T>(list: readonly T[]): [T, T][] {
   return list.flatMap((one, index) => list.slice(index + 1).map((other): [T, T] => [one, other]));
 }
 
-/** How many periods two lessons have in common. */
+/** Returns the number of periods that two lessons have in common. */
 export function overlap(one: Held, other: Held): number {
   if (one.day !== other.day) return 0;
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
@@ -119,7 +119,7 @@ export function beyond(
   return Math.max(0, least - number, number - most);
 }
 
-/** A break, if it is one at all. */
+/** Returns a violation, unless the number of times is 0. */
 export function broken(times: number, held: readonly Held[]): Break[] {
   return times > 0 ? [{ times, lessons: held.map(({ lesson }) => lesson) }] : [];
 }

@@ -22,7 +22,7 @@ function violation(kind: Violation['kind'], lessons: readonly number[], times = 
   return { rule: null, kind, weight: 100, times, lessons };
 }
 
-/** Two lessons at once that share a teacher, a group or a room, listed once however much they share. */
+/** Finds pairs of simultaneous lessons that share a teacher, group or room; each pair is listed once. */
 function overlaps({ held }: Sheet): Violation[] {
   const kinds: Who['kind'][] = ['teacher', 'group', 'room'];
   const share = (one: Held, other: Held) =>
@@ -38,7 +38,7 @@ function lacksSeats({ rooms }: Problem, { room, about }: Held): boolean {
   return room !== null && about.students > (rooms[room]?.seats ?? 0);
 }
 
-/** A room is given by the rules alone: by each that must hold, else by any. */
+/** Only rules give a lesson a room: its room must be in every required rule, or without these in any rule. */
 function isInWrongRoom({ rules }: Problem, { lesson, room }: Held): boolean {
   if (room === null) return false;
   const own = rules.filter(

@@ -1,4 +1,4 @@
-/** Places that are to be shared out, such as slots: how often each can be taken, and together with the others of its day. */
+/** Places to be shared out, such as slots: the capacity of each, and of all places on its day together. */
 export type Places = {
   readonly capacity: readonly number[];
   readonly dayOf: readonly number[];
@@ -6,8 +6,8 @@ export type Places = {
 };
 
 /**
- * Gives as many seekers as possible one of the places that each can take, by augmenting paths. Returns how many have got one, and
- * the first seekers who cannot all have one, as a whole one more than there are places for; none if all can.
+ * Gives as many seekers as possible one of their possible places, with augmenting paths. Returns how many got one, and
+ * the first set of seekers that cannot all get one, which has one more than there are places; empty if all can.
  */
 export function shareOut(
   seekers: readonly ArrayLike<number>[],
@@ -27,7 +27,7 @@ export function shareOut(
 class Sharing {
   readonly #seekers: readonly ArrayLike<number>[];
   readonly #places: Places;
-  /** The lesson in each place. */
+  /** The seekers in each place. */
   readonly #having: number[][];
   readonly #dayLoad: number[];
   #seenSeekers = new Set<number>();
@@ -41,7 +41,7 @@ class Sharing {
     this.#dayLoad = places.dayCapacity.map(() => 0);
   }
 
-  /** Returns all that were asked to give way if there is no place. */
+  /** Returns `undefined` if there is a place; otherwise all seekers that were asked to give way. */
   seat(seeker: number): number[] | undefined {
     this.#seenSeekers = new Set();
     this.#seenPlaces = new Set();
@@ -79,7 +79,7 @@ class Sharing {
     return false;
   }
 
-  /** Makes one who has the place take another. */
+  /** Moves a seeker that has the place to another one. */
   #clear(place: number): boolean {
     for (const one of [...this.#having[place]!]) {
       if (!this.#find(one)) continue;

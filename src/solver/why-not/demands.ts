@@ -10,7 +10,7 @@ export type Demand = {
   readonly places: Places;
   /** The number of days that may be used. */
   readonly daysAtMost: number;
-  /** Whether a lesson needs a day, however long it is, or a slot for each of its periods. */
+  /** Whether each lesson needs one day, whatever its length, rather than a slot for each of its periods. */
   readonly sharesDays: boolean;
 };
 
@@ -22,7 +22,10 @@ export type Shortage = {
   readonly available: number;
 };
 
-/** Everybody and everything that can be at one place at a time, rooms that stand in for each other, and days apart. */
+/**
+ * Lists the demands of everything that can only be in one lesson at a time, of rooms that can replace each other, and
+ * of lessons that must be days apart.
+ */
 export function listDemands(model: Model): Demand[] {
   return [
     ...ofTeachersAndGroups(model),
@@ -31,7 +34,7 @@ export function listDemands(model: Model): Demand[] {
   ];
 }
 
-/** How a demand cannot be met if each unit may begin in these slots; undefined if it can, as far as places go. */
+/** Finds why a demand cannot be met if units may begin in these slots; undefined if there are enough places. */
 export function findShortage(
   demand: Demand,
   model: Model,
@@ -72,7 +75,7 @@ function seekersOf(
   return { seekers, lessonOf };
 }
 
-/** Where not all days may be used, each choice of them. */
+/** If only some of the days can be used, returns each choice of days. */
 function choicesOfDays({ places, daysAtMost }: Demand, days: number): Places[] {
   if (daysAtMost >= days || days > 7) return [places];
   const choices: Places[] = [];
@@ -105,7 +108,7 @@ function ofTeachersAndGroups(model: Model): Demand[] {
   ].filter(({ lessons }) => lessons.length > 0);
 }
 
-/** By the rules for all lessons of somebody; those for certain ones are left to the search. */
+/** Reads the limits of rules for all lessons of an owner; rules for certain lessons are left to the search. */
 function limitsOf(kind: Who['kind'], id: number, rules: readonly Rule[]): { periodsADay: number; days: number } {
   const limits = { periodsADay: Infinity, days: Infinity };
   for (const rule of rules) {
@@ -128,7 +131,7 @@ function slotsOf({ slots, days, periods }: Model, capacityOf: (slot: number) => 
   };
 }
 
-/** For each choice of rooms that some lesson has, all lessons that have no other. */
+/** For each choice of rooms that some lesson has, demands places for all lessons that can only use these rooms. */
 function ofRooms(model: Model): Demand[] {
   const { rooms, resources, starts, slots } = model;
   const isPlain = (each: Int32Array) => each.length > 0 && each.every((choice) => choice < resources.ofRoom.length);

@@ -8,13 +8,16 @@ import { findRooms } from '../rooms.ts';
 import { type Demand, findShortage, listDemands, type Shortage } from './demands.ts';
 
 export type Proof = {
-  /** There is no timetable for the problem. False says nothing. */
+  /** Whether the problem certainly has no timetable; false proves nothing. */
   readonly isImpossible: boolean;
-  /** By which it is seen without trying, if so. */
+  /** The shortage that proves it without a search, if there is one. */
   readonly shortage?: Shortage;
 };
 
-/** Tries to prove that a small problem has no timetable: all slots of all lessons, as far as so many tries go. */
+/**
+ * Tries to prove that a small problem has no timetable by trying all slots of all lessons, with a limited number of
+ * tries.
+ */
 export function prove(problem: Problem, triesAllowed: number, clock: Clock): Proof {
   const model = readModel(problem);
   const { isAsked, allowed } = model.rooms;
@@ -29,8 +32,8 @@ export function prove(problem: Problem, triesAllowed: number, clock: Clock): Pro
 }
 
 /**
- * Without the rooms of lessons that can choose: which of them one has does not matter to the search, as the rooms that stand in
- * for each other are counted.
+ * Removes the rooms of lessons with a choice: the search need not distinguish rooms that can replace each other,
+ * because these are counted.
  */
 function withSingleRooms(problem: Problem): Problem {
   const { allowed, choices } = findRooms(problem);
@@ -45,7 +48,7 @@ function withSingleRooms(problem: Problem): Problem {
 
 const roomKinds: ReadonlySet<Rule['kind']> = new Set(['rooms', 'same-room', 'rooms-used', 'moves', 'time-to-move']);
 
-/** A search through everything, by the unit with the fewest slots left. */
+/** An exhaustive search, in which the unit with the fewest remaining slots comes first. */
 class Trial {
   readonly #mover: Mover;
   readonly #model: Model;
@@ -86,7 +89,7 @@ class Trial {
     return 'none';
   }
 
-  /** Everything placed is locked, so that what is possible throws nothing out. */
+  /** Returns the slots in which the unit can be placed. All placed units are locked, so none is removed. */
   #possible(unit: number, slots: ArrayLike<number>): number[] {
     return Array.from(slots).filter((slot) => {
       const mark = this.#mover.mark;

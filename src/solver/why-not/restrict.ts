@@ -13,9 +13,9 @@ export function restrict(problem: Problem, lessons: readonly number[], rules: re
   };
 }
 
-/** Kinds about lessons all of which are needed to break it. */
+/** Kinds of rules that can only be broken by all of their lessons together. */
 const wholeOrNot: ReadonlySet<Rule['kind']> = new Set(['chain', 'follows', 'later']);
-/** Kinds of which a least number is more easily kept with more lessons. */
+/** Kinds of rules whose lower bound is easier to meet with more lessons. */
 const crowds: ReadonlySet<Rule['kind']> = new Set(['slots-used', 'at-once']);
 
 class Part {
@@ -64,7 +64,7 @@ class Part {
     return rule.most === undefined ? undefined : withIds(most, those);
   }
 
-  /** Those of them of whose lessons some, or all, are in the part. Any lesson may have a room. */
+  /** Returns the owners with some, or all, of their lessons in the part. For rooms, any lesson can use any room. */
   #those(kind: 'teacher' | 'group' | 'room', many: 'some' | 'all', ids: readonly number[]): number[] {
     const { lessons } = this.#problem;
     const isAll = this.#numbers.size === lessons.length;

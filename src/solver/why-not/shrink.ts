@@ -7,7 +7,10 @@ const triesForEach = 400;
 
 export type Core = { readonly rules: readonly Rule[]; readonly lessons: readonly number[]; readonly proof: Proof };
 
-/** Whether some lessons cannot be placed by the rules that must hold; if so, a smallest set of rules and lessons for that. */
+/**
+ * Returns a smallest set of rules and lessons which proves that the lessons cannot be placed by the hard rules;
+ * `undefined` if there is no proof.
+ */
 export function findCore(problem: Problem, lessons: readonly number[], tries: number, clock: Clock): Core | undefined {
   const hard = problem.rules.filter((rule) => rule.weight >= 100);
   if (!prove(restrict(problem, lessons, hard), tries, clock).isImpossible) return undefined;

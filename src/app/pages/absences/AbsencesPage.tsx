@@ -7,7 +7,7 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(absencesQuery({}));
 }
 
-/** The absences known beforehand, whose students are searched as everywhere. */
+/** The page of the absences known in advance, with the usual search for students. */
 export function AbsencesPage() {
   return <Absences StudentChoice={StudentChoice} />;
 }

@@ -1,7 +1,7 @@
 import { Groups } from '../../../base/groups/web/Groups.tsx';
 import { useTeachers } from '../use-teachers.ts';
 
-/** The teaching groups, with the teachers whom each may have. */
+/** The page of the teaching groups, with the teachers to choose from. */
 export function GroupsPage() {
   return <Groups choice={useTeachers()} />;
 }

@@ -3,7 +3,7 @@ import { AttendanceEntryPage as Entry } from '../../../records/attendance/web/At
 
 const NextRegister = lazyPart(() => import('../../../flows/home/web/NextRegister.tsx'), 'NextRegister');
 
-/** Where a teacher takes one register after the other. */
+/** The page on which a teacher takes one register after the other. */
 export function AttendanceEntryPage() {
   return <Entry Next={NextRegister} />;
 }

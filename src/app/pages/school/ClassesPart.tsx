@@ -1,7 +1,7 @@
 import { Classes } from '../../../base/classes/web/Classes.tsx';
 import { useTeachers } from '../use-teachers.ts';
 
-/** The part of the classes, with the teachers of whom each may have one. */
+/** The part of the School page for classes, with the possible class teachers. */
 export function ClassesPart() {
   return <Classes teachers={useTeachers().teachers} />;
 }

@@ -3,7 +3,7 @@ import { HistoryFold } from '../../../base/history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useOffices } from '../../../records/admins/web/offices.hooks.ts';
 
-/** The part of the school's own fields, whose changes can be read and taken back. */
+/** The part of the School page for the school's own fields, with their history and undo. */
 export function FieldsPart() {
   const undoLast = useUndoLast();
   const { data: offices = [] } = useOffices();

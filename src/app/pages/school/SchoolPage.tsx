@@ -36,7 +36,7 @@ const Connections = lazyPart(() => import('../../../base/connections/web/Connect
 
 const WholeSchool = lazyPart(() => import('../../../flows/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
 
-/** The parts by their name in the address; the first has none. Those that are a list can be exported. */
+/** The parts of the page by their name in the address; the first has none. Lists can be exported. */
 const parts = [
   { part: undefined, word: 'details', Part: Details, kind: undefined },
   { part: 'classes', word: 'classes', Part: Classes, kind: 'classes' },

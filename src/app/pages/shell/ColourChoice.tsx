@@ -5,7 +5,7 @@ import styles from './ColourChoice.module.css';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Light, dark or the device's scheme; stored in this browser. */
+/** A choice of a light or dark scheme, or the device's; stored in this browser. */
 export function ColourChoice() {
   const { t } = useTranslation('shell');
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -16,8 +16,8 @@ import './shell.text.ts';
 const WaitingList = lazyPart(() => import('../waiting/WaitingList.tsx'), 'WaitingList');
 
 /**
- * A banner above every page while the server cannot be reached, while what is shown is of an earlier time, and while
- * something waits to be sent or was refused.
+ * A banner above every page while the server cannot be reached, stored data are shown, or submissions are waiting or
+ * were refused.
  */
 export function ConnectionStrip() {
   const { t } = useTranslation('shell');
@@ -65,7 +65,7 @@ export function ConnectionStrip() {
   );
 }
 
-/** Says that what waited was sent, and refetches what it changed, whichever tab sent it. */
+/** Shows that waiting submissions were sent, and refetches the data they changed, whichever tab sent them. */
 function useNewsOfSent(): void {
   const { t } = useTranslation('shell');
   const queries = useQueryClient();

@@ -48,7 +48,7 @@ export function Find({ opened, onOpen, ...reader }: Props) {
   );
 }
 
-/** Until the palette's code has come, a plain field takes what is typed. */
+/** Shows a plain field for typing until the palette's code is loaded. */
 function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen'>) {
   const { t } = useTranslation('shell');
   const [code, setCode] = useState<PaletteCode>();
@@ -86,7 +86,7 @@ function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen
   );
 }
 
-/** Notes an address with no more of its search than the class. */
+/** Stores the visited address, with only the class of its search parameters. */
 function useVisits(email: string): void {
   const { pathname, search } = useLocation();
   const { class: classNumber } = search as { readonly class?: string };

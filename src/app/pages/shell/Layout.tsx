@@ -33,7 +33,7 @@ import './shell.text.ts';
 const NewPasswordPage = lazyPart(() => import('../../../base/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
 const AddFactorPage = lazyPart(() => import('../../../base/identity/web/AddFactorPage.tsx'), 'AddFactorPage');
 
-/** The queries that each kind of event invalidates. */
+/** The function that refetches the queries for each kind of event. */
 const renewals = {
   notices: renewNotices,
   messages: renewMessages,
@@ -41,7 +41,7 @@ const renewals = {
   jobs: renewJobs,
   cover: renewCover,
   homework: renewHomework,
-  // The reader may no longer see what is on the screen, so none of it stays.
+  // All queries are reset because the reader may no longer see what is on the screen.
   children: (queries: QueryClient) => queries.resetQueries(),
 };
 
@@ -66,11 +66,11 @@ export function Layout() {
   const [finding, find] = useDisclosure(false);
   const role = readRole();
   const me = useMe();
-  // Deferred: the page renders first, so that a slow phone stays responsive.
+  // The value is deferred so that the page renders first and a slow phone stays responsive.
   const sidebarOf = useDeferredValue(me.data);
   const school = useSchool();
   const site = school.data;
-  // Such a person gets no menu and no pages; the console gives the reason.
+  // A person whose data cannot be loaded gets no menu and no pages; the console shows the reason.
   useEffect(() => {
     if (!role) console.warn('Unknown role');
   }, [role]);
@@ -86,7 +86,7 @@ export function Layout() {
     return <FetchState error={failed.error} onRetry={failed.refetch} />;
   }
   if (!isSpoken) return <Waiting />;
-  // Set before any page renders, as pages format times with it.
+  // The zone is set before any page renders, because pages format times with it.
   if (site.school) setSchoolZone(site.school.timeZone);
   const { mustChangePassword, mustAddFactor } = me.data;
   if (mustChangePassword || mustAddFactor) {
@@ -123,16 +123,16 @@ export function Layout() {
   );
 }
 
-/** Time for the page to load before what is for later is fetched. */
+/** The delay that lets the page load before data for later are fetched. */
 const fetchDayDelayMs = 5_000;
 
-/** The code that shows what waits, which may be needed when it can no longer be fetched. */
+/** Preloads the code that shows waiting submissions, because it may be needed without a connection. */
 function preloadWaiting(): void {
   import('../waiting/WaitingList.tsx').catch(() => {});
   import('../waiting/SignOutWaiting.tsx').catch(() => {});
 }
 
-/** Sends what waits on this device, and keeps a teacher's day on it for when there is no connection. */
+/** Sends the submissions waiting on this device, and keeps a teacher's day on it for use without a connection. */
 function useWhatWaits(me: SignedInUser | undefined): void {
   const queries = useQueryClient();
   const email = me?.mustChangePassword || me?.mustAddFactor ? undefined : me?.email;
@@ -149,8 +149,8 @@ function useWhatWaits(me: SignedInUser | undefined): void {
 }
 
 /**
- * Whether the language of the account is shown, once account and school are known; no page shows before. A language
- * that is chosen elsewhere meanwhile shows at the next load, so that no page changes under its reader.
+ * Returns whether the language of the account is shown; no page is shown before that. A language chosen on another
+ * device is applied at the next load, so that no page changes while it is read.
  */
 function useLanguageOfAccount(isKnown: boolean): boolean {
   const [isShown, setShown] = useState(false);

@@ -14,17 +14,17 @@ import { UnreadCount } from './UnreadCount.tsx';
 type Entry = (typeof menu)[number];
 type Props = { readonly who: Who | undefined; readonly onLeave: (() => void) | undefined };
 
-/** The pages of a role: those of admins and offices in groups that fold, everybody else's in one list. */
+/** The pages of a role. Those of admins and offices are in groups that fold; other roles have one list. */
 export function MenuEntries({ who, onLeave }: Props) {
   const open = menu.filter(({ path }) => mayOpen(who, path));
-  // Whoever writes notices reads them there.
+  // People who write notices read them on that page.
   const writes = open.some(({ path }) => path === '/admin_notice');
   const entries = writes ? open.filter(({ path }) => path !== '/teacher_notice') : open;
   const groupOf = (entry: Entry) => (who && isOffice(who.role) && 'group' in entry ? entry.group : undefined);
   return entries.map((entry, index) => {
     const group = groupOf(entry);
     if (!group) return <MenuEntry key={entry.path} entry={entry} who={who} onLeave={onLeave} />;
-    // The first of a group shows them all.
+    // The first entry of a group renders the whole group.
     if (entries.findIndex((one) => groupOf(one) === group) !== index) return null;
     const own = entries.filter((one) => groupOf(one) === group);
     return <FoldingGroup key={group} group={group} entries={own} who={who} onLeave={onLeave} />;
@@ -52,7 +52,7 @@ function FoldingGroup({ group, entries, ...props }: GroupProps) {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const isHere = entries.some(({ path }) => path === here);
   const [isOpen, setOpen] = useState(() => isHere || isKeptOpen(group));
-  // A page can be reached without the menu, and its group opens then too.
+  // The group opens when its page is reached without the menu.
   useEffect(() => {
     if (isHere) setOpen(true);
   }, [isHere]);

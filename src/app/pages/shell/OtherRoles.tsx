@@ -7,12 +7,12 @@ import { nameOf } from '../../../platform/web/components/name-of.ts';
 
 type Props = {
   readonly roles: readonly OwnRole[];
-  /** What waits belongs to the role in which it was submitted. */
+  /** Whether submissions are waiting; they belong to the role in which they were made. */
   readonly isWaiting: boolean;
   readonly className: string | undefined;
 };
 
-/** The other roles of who has several: one press goes on in another. */
+/** Buttons with which a person of several roles continues in another role. */
 export function OtherRoles({ roles, isWaiting, className }: Props) {
   const { t } = useTranslation('shell');
   const change = useSwitchRole();

@@ -27,7 +27,7 @@ function MissingPage({ error }: { readonly error: CodeMissing }) {
       <PageHeader title={t('notOpened')} />
       <Failure
         message={t(error.isReplaced ? 'notOpenedMissing' : 'notOpenedHint')}
-        // A browser may keep a failed import for good, so that only a new page asks for the file again.
+        // A browser can cache a failed import permanently, so only a reload requests the file again.
         onRetry={() => (error.isReplaced ? window.location.reload() : router.invalidate())}
       />
     </>

@@ -29,7 +29,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const isWaiting = useWaiting().length > 0;
-  // Asked when the button is pressed, as another tab may have kept something since.
+  // The check is made when the button is pressed, because another tab may have stored a submission in the meantime.
   const leave = async () => {
     const drafts = await draftsOfNow();
     if (isWaiting || drafts?.listLost().length) asking.open();

@@ -33,7 +33,7 @@ import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { InnerPath } from '../page-list.ts';
 
-/** The groups of the menu of admins and offices; the other roles' menus are short and have none. */
+/** The groups in the menu of admins and offices; the short menus of other roles have none. */
 export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
 
 /** The groups that are open until somebody folds them on this device. */
@@ -85,10 +85,10 @@ export const menu = [
   { path: '/notice', icon: IconSpeakerphone },
 ] as const satisfies readonly Entry[];
 
-/** Pages that are a student's own to the student, and a child's to guardians, who know them by other names. */
+/** Pages with other names for guardians, because they show a child's data instead of a student's own. */
 const pagesOfChildren = ['/attendance', '/result', '/student_schedule'] as const;
 
-/** The name of a page of the menu, as this role knows it. */
+/** The name of a page in the menu of this role. */
 export function nameOfPage(t: TFunction<'shell'>, role: Role | undefined, path: (typeof menu)[number]['path']): string {
   const ofChild = role === 'guardian' && pagesOfChildren.find((one) => one === path);
   return ofChild ? t(`pagesOfChildren.${ofChild}`) : t(`pages.${path}`);

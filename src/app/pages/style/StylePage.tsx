@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   { name: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh-Cholmondeley', share: 8 },
 ];
 
-/** Every shared part in its states, for whoever changes one. Only `npm run dev` has this page. */
+/** Every shared component in its states, for developers who change one. Only `npm run dev` has this page. */
 export function StylePage() {
   return (
     <main className={styles.page}>
@@ -71,7 +71,7 @@ export function StylePage() {
   );
 }
 
-/** The same parts in each language and its direction, with its dates and digits. */
+/** The same components in each language and direction, with its dates and digits. */
 function Languages() {
   return (
     <Part name="Languages">

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 const storageKey = 'rollbook.pseudo';
 const pseudoLanguage = 'xx-pseudo';
 
-/** How much another language may be longer than English. */
+/** The share by which other languages can be longer than English. */
 const growth = 0.4;
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -19,14 +19,14 @@ export function showPseudoLanguage(): void {
   if (wanted !== null) sessionStorage.setItem(storageKey, wanted);
   if (sessionStorage.getItem(storageKey) !== pseudoLanguage) return;
   for (const namespace of Object.keys(i18next.getDataByLanguage('en') ?? {})) lengthen('en', namespace);
-  // The words of a page come with it.
+  // The texts of a page are loaded with the page.
   i18next.store.on('added', lengthen);
 }
 
 const lengthened = new Set<string>();
 
 function lengthen(language: string, namespace: string): void {
-  // The page announces that they are added, too.
+  // The page also announces the texts that were added here.
   if (lengthened.has(namespace)) return;
   lengthened.add(namespace);
   const words: unknown = i18next.getResourceBundle(language, namespace);
@@ -38,7 +38,7 @@ function pseudoWords(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, pseudoWords(value)]));
 }
 
-/** Its parameters stay as they are. */
+/** Changes a text but keeps its parameters. */
 export function pseudoText(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/);
   const own = parts.filter((part) => !part.startsWith('{{')).join('');

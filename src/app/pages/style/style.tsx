@@ -9,7 +9,7 @@ import { showLanguage } from '../../../platform/web/language.ts';
 import { theme } from '../theme.ts';
 import { StylePage } from './StylePage.tsx';
 
-/** `?lang=ar` shows it in that language and its direction. */
+/** Shows the style page; with `?lang=ar` in that language and direction. */
 export async function showStyle(root: Root): Promise<void> {
   const wanted = new URLSearchParams(window.location.search).get('lang');
   await showLanguage(languageNames.find((language) => language === wanted) ?? 'en', 'all');

@@ -8,7 +8,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(subjectsQuery), queries.prefetchQuery(sessionsQuery)]);
 }
 
-/** The subjects, with the teachers to whom each may be assigned. */
+/** The page of the subjects, with the teachers to choose from. */
 export function AddSubjectPage() {
   return <Subjects choice={useTeachers()} />;
 }

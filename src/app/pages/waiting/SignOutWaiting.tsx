@@ -9,7 +9,7 @@ import './waiting.text.ts';
 
 type Props = { readonly onSignOut: () => void; readonly onStay: () => void };
 
-/** Asks before a sign-out that would delete what was not sent, and shows what that is. */
+/** Asks before a sign-out that would delete unsent submissions, and lists them. */
 export function SignOutWaiting({ onSignOut, onStay }: Props) {
   const { t } = useTranslation('waiting');
   const { length: count } = useWaiting();
@@ -40,7 +40,7 @@ export function SignOutWaiting({ onSignOut, onStay }: Props) {
   );
 }
 
-/** A form's name begins with what it is about; others follow for one of several. */
+/** The name of a form's draft begins with its kind; further parts name one of several records. */
 function kindOf(name: DraftName): keyof typeof words.drafts {
   const [word = ''] = name.replace(/^form./, '').split(/[ /]/);
   return word in words.drafts ? (word as keyof typeof words.drafts) : 'other';

@@ -15,7 +15,7 @@ import './waiting.text.ts';
 
 type Props = { readonly onClose: () => void };
 
-/** Lists what waits on this device to be sent, and what was refused and why. */
+/** Lists the submissions that wait on this device, and those that were refused with the reason. */
 export function WaitingList({ onClose }: Props) {
   const { t } = useTranslation('waiting');
   const entries = useWaiting();
@@ -92,7 +92,7 @@ function useNameOf(): (about: About) => string {
   };
 }
 
-/** Where what waits can be seen and changed. */
+/** A link to the page on which the submission can be seen and changed. */
 function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave: () => void }) {
   const { t } = useTranslation('waiting');
   const { kind, class: classNumber } = entry.about;

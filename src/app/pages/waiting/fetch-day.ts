@@ -11,15 +11,17 @@ import { registerQuery } from '../../../records/attendance/web/attendance.hooks.
 import { diaryDayQuery } from '../../../records/diary/web/diary.hooks.ts';
 import { teacherScheduleQuery } from '../../../records/schedule/web/schedule.hooks.ts';
 
-/** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
+/** The shortest time between two fetches; otherwise every tab of the browser would fetch everything. */
 const everyMs = 60 * 60_000;
-/** Admins are shown who reads more than six classes within an hour, and the teacher may still open one more. */
+/**
+ * The maximum number of classes to fetch. Admins are alerted at more than six classes within an hour, so the teacher
+ * can still open one more.
+ */
 const maxClasses = 5;
 
 /**
- * Fetches what a teacher's day needs, one call after the other, so that the device can show it without a connection: the
- * registers of today, the students and the subjects of the classes that the teacher teaches, those of today's lessons
- * first.
+ * Fetches a teacher's day one call after the other, so that the device can show it without a connection: today's
+ * registers, and the students and subjects of the teacher's classes, beginning with those of today's lessons.
  */
 export async function fetchDay(queries: QueryClient, email: string): Promise<void> {
   const { school } = await queries.ensureQueryData(schoolQuery);
@@ -48,7 +50,7 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   localStorage.setItem(fetchedKey, JSON.stringify([email, school.today, Date.now()]));
 }
 
-/** Fetches ahead. Opening the page asks the server again, which then records the reading. */
+/** Fetches a query ahead of time. When the page is opened, the server is asked again and records the reading. */
 async function fetchAhead<T, Key extends QueryKey>(queries: QueryClient, query: FetchQueryOptions<T, Error, T, Key>) {
   await byDevice(() => queries.prefetchQuery(query));
   await queries.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });

@@ -4,7 +4,7 @@ import { registersOutdatedBy } from '../../../records/attendance/web/registers-o
 import { diaryOutdatedBy } from '../../../records/diary/web/diary-outdated.ts';
 import { marksOutdatedBy } from '../../../records/marks/web/marks-outdated.ts';
 
-/** The queries that show or keep something else than the server has acknowledged, whoever sent it. */
+/** The queries that are outdated after the server has acknowledged a submission, whoever sent it. */
 export const outdatedBy: OutdatedBy = (request, answer) =>
   [registersOutdatedBy, homeOutdatedBy, marksOutdatedBy, diaryOutdatedBy].flatMap((changes) =>
     changes(request, answer),

@@ -23,7 +23,7 @@ export type Backup = { readonly manifest: Manifest; readonly file: SqliteDatabas
 
 type Photo = { readonly name: string; readonly content: Buffer };
 
-/** What the names of uploaded files begin with, among those of photos. */
+/** The prefix of uploaded files' names, which distinguishes them from photos. */
 export const filePrefix = 'files/';
 
 /** Adds photos and manifest to a file with the tables, which makes it a backup. */
@@ -77,7 +77,7 @@ export function* photosIn({ file }: Backup): Generator<Photo> {
   yield* file.prepare<[], Photo>('select name, content from backup_photo').iterate();
 }
 
-/** Removes the backup's own tables from a copy, if it has them, which leaves the school's database. */
+/** Removes the backup's own tables, if any, from a copy; the rest is the school's database. */
 export function removeBackupTables(path: string): void {
   const file = new SqliteDatabase(path);
   file.exec('drop table if exists backup_photo; drop table if exists backup_manifest; vacuum');

@@ -7,7 +7,7 @@ import { writeBackup } from './write-backup.ts';
 
 type School = Pick<Config, 'database' | 'imageStore' | 'fileStore' | 'dataDirectory'>;
 
-/** Where automatic backups are stored. */
+/** The folder of the automatic backups. */
 export function backupDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'backups');
 }
@@ -28,8 +28,8 @@ export async function backUpBeforehand(school: School, occasion: 'before-upgrade
 }
 
 /**
- * Skipped on PostgreSQL, which has its own means: several servers start at once there, and none could know which of
- * them is to make the copy.
+ * Backs up a SQLite file before an upgrade. PostgreSQL is skipped because it has its own tools and several servers can
+ * start at once there.
  */
 export async function backUpBeforeUpgrade(school: School, db: Database): Promise<void> {
   if (school.database.engine === 'postgres' || !(await hasSchool(db))) return;
@@ -56,10 +56,9 @@ export function discardOldBackups(directory: string, now: Date, kept: Kept): voi
 }
 
 /**
- * Which of these backups to delete: all daily ones except the newest `days` and the first of each of the newest
- * `weeks`, by count, whatever the date; and those made before an upgrade or a restore, once they are older than all
- * kept ones. Backups dated in the future, by a clock that was ahead, are counted separately, so that a wrong clock
- * never costs a good backup.
+ * Returns the backups to delete: daily ones beyond the newest `days` and the first of each of the newest `weeks`, and
+ * those before an upgrade or a restore that are older than all kept ones. Backups dated in the future are counted
+ * separately.
  */
 export function listSurplus(names: readonly string[], now: Date, kept: Kept): string[] {
   const today = dayOf(now);
@@ -93,8 +92,8 @@ export function newestDay(config: Pick<Config, 'dataDirectory'>, now: Date): num
 }
 
 /**
- * The path of the newest automatic backup; one made before an upgrade counts as that day's. Those dated in the future,
- * by a clock that was ahead, are older than any that was made since, so one of them counts only where there is no other.
+ * The path of the newest automatic backup; one made before an upgrade counts for its day. Backups dated in the future,
+ * made while the clock was ahead, count only if there are no others.
  */
 export function newestBackup(config: Pick<Config, 'dataDirectory'>, now: Date): string | undefined {
   const directory = backupDirectory(config);

@@ -27,7 +27,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** How often to check for today's backup: it is made soon after midnight or a start, and retried after a failure. */
 const lookEveryMs = 10 * 60 * 1000;
 
-/** Days without an expected backup after which the server is unhealthy. */
+/** The number of days without a backup after which the server counts as unhealthy. */
 const maxDaysWithout = 2;
 
 /**

@@ -51,9 +51,9 @@ export type Source = {
   readonly file: string;
   /** An instant, ISO 8601 in UTC. */
   readonly madeAt: string;
-  /** The photos and files of these names, as far as there are any. */
+  /** Returns the photos and files with these names that exist in the source. */
   readonly contents: (wanted: ReadonlySet<string>) => AsyncIterable<Content>;
-  /** The school as it was later than what is restored, where that is known besides what is replaced. */
+  /** A later state of the school than the restored one, if one is known besides the replaced school. */
   readonly since: Database | undefined;
 };
 
@@ -63,7 +63,7 @@ async function* photosOf(backup: Backup, wanted: ReadonlySet<string>): AsyncGene
   for (const photo of photosIn(backup)) if (wanted.has(photo.name)) yield photo;
 }
 
-/** Restores a source that was verified, as `restoreBackup` does. */
+/** Restores a verified source, like `restoreBackup`. */
 export async function restoreSource(
   target: Target,
   source: Source,
@@ -105,8 +105,8 @@ async function putBack(target: Target, source: Source, wishes: Wishes) {
 }
 
 /**
- * A password that was changed since is again what it was, perhaps because somebody else had learnt it: it opens no more
- * than the choice of another. Says what an admin must know of that, and of what was ended.
+ * Makes people choose a new password if theirs has changed since the backup, because somebody else may know the
+ * restored one. Reports to the admin these passwords and the ended sessions.
  */
 async function replaceRevivedPasswords(restored: Database, former: Database | undefined, tell: (step: string) => void) {
   tell(
@@ -121,7 +121,7 @@ async function replaceRevivedPasswords(restored: Database, former: Database | un
   const now = new Map((former ? await read(former) : []).map((row) => [`${row.school_id} ${row.person_id}`, row]));
   const revived = (await read(restored)).filter((row) => {
     const present = now.get(`${row.school_id} ${row.person_id}`);
-    // The school that was here may have been another one with the same numbers.
+    // The school here before may have been a different one with the same numbers.
     const isSame = present?.domain === row.domain;
     return isSame && present?.password_hash !== row.password_hash && row.email !== '';
   });
@@ -156,7 +156,10 @@ type Former = {
   readonly files: readonly string[];
 };
 
-/** Backs up an existing school. A damaged file cannot be: it is moved aside later; what is readable is read first. */
+/**
+ * Backs up an existing school and reads its state. A damaged file cannot be backed up, so its readable parts are read
+ * and it is moved aside later.
+ */
 async function readFormer(target: Target, { replace, tell }: Wishes): Promise<Former> {
   const damage = findDamage(target.database);
   if (damage !== undefined) {
@@ -213,7 +216,7 @@ function photoNames(images: readonly Image[]): Set<string> {
   return new Set(images.flatMap(({ school_id, key }) => photoSizes.map((size) => photoName(school_id, key, size))));
 }
 
-/** Writes the photos, and the files that were kept for good. */
+/** Writes the photos and the permanently stored files. */
 async function writeContents(
   { imageStore, fileStore }: Target,
   { contents }: Source,
@@ -228,7 +231,7 @@ async function writeContents(
   }
 }
 
-/** Other uploaded files are in no backup; of those here, the ones that the restored database has no row of are removed. */
+/** Removes uploaded files that the restored database does not know. Files outside the backup that it knows are kept. */
 async function removeFiles({ fileStore }: Target, former: Former, wanted: ReadonlySet<string>): Promise<void> {
   const store = openStore(fileStore);
   for (const name of former.files) if (!wanted.has(name)) await store.remove(name);

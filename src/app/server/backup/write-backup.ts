@@ -60,7 +60,7 @@ async function fill({ database, imageStore, fileStore }: Source, path: string): 
 
 type Snapshot = { readonly tables: Fingerprints; readonly images: Image[]; readonly files: readonly string[] };
 
-/** One read transaction, which sees the database as of its start. */
+/** Copies the tables in one read transaction, which sees the database as of its start. */
 function copySnapshot(db: Database, path: string): Promise<Snapshot> {
   return inOneSnapshot(db, async (snapshot) => {
     const copy = await openDatabaseOfVersion({ engine: 'sqlite', file: path }, await readVersion(snapshot));
@@ -78,7 +78,10 @@ type Image = Awaited<ReturnType<typeof listImages>>[number];
 
 type Stores = { readonly photos: FileStore; readonly files: FileStore };
 
-/** The photos in use, and the files that are kept for good, which have names of their own. Skips those deleted since the snapshot. */
+/**
+ * Reads the photos in use and the permanently stored files, which have their own names. Skips those deleted since the
+ * snapshot.
+ */
 async function* readAll({ photos, files }: Stores, images: readonly Image[], names: readonly string[]) {
   yield* readPhotos(photos, images);
   for (const name of names) {

@@ -8,7 +8,7 @@ import { holdsSchool, restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { restoreCopy } from '../copy/restore-copy.ts';
 
-/** `rollbook backup FILE`: writes the whole school to one file, and prints what is in it. */
+/** `rollbook backup FILE`: writes the whole school to one file and prints its contents. */
 export async function backUp(config: Config, file: string): Promise<void> {
   const { tables, photos } = await writeBackup(config, inCallersFolder(file));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
@@ -17,8 +17,8 @@ export async function backUp(config: Config, file: string): Promise<void> {
 }
 
 /**
- * `rollbook before-upgrade`: called by the version that is about to be replaced, which can restore what it backs up
- * itself. Where there is no school yet, nothing is lost by the upgrade.
+ * `rollbook before-upgrade`: backs up before an upgrade. The old version calls it, because it can restore its own
+ * backups. Without a school, there is nothing to back up.
  */
 export async function backUpBeforeSwap(config: Config): Promise<void> {
   if (await isNothingThere(config)) return console.log('There is no school here yet, and nothing to back up.');
@@ -38,8 +38,8 @@ export async function restore(config: Config, file: string, { replace }: { reado
 }
 
 /**
- * `rollbook restore --from PLACE`: restores the copy off the machine into an empty place, as it was last or at an instant
- * (ISO 8601; without a zone, by this machine's).
+ * `rollbook restore --from PLACE`: restores the copy from another machine into an empty database, in its last state or
+ * as of an instant (ISO 8601; without a time zone, in this machine's).
  */
 export async function restoreFromCopy(config: Config, from: string, at: string | undefined): Promise<void> {
   const moment = at === undefined ? undefined : new Date(at);

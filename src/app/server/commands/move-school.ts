@@ -5,9 +5,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
 /**
- * `rollbook move-school SCHOOL NODE`: gives a school of a spread database a part of its own and moves that to another
- * machine, by Citus. Writes wait while the part is split, and go on while it moves. A school that has a part of its
- * own is moved at once.
+ * `rollbook move-school SCHOOL NODE`: moves a school of a distributed database to another machine with Citus. A school
+ * that shares a shard first gets its own; writes wait during that split, but not during the move.
  */
 export async function moveSchool(config: Config, school: string, node: string): Promise<void> {
   const db = connect(config.database);
@@ -31,7 +30,7 @@ export async function moveSchool(config: Config, school: string, node: string): 
   }
 }
 
-/** By its name or its number. */
+/** Finds a school by its name or number. */
 async function findSchool(db: Database, asked: string): Promise<{ readonly id: number; readonly name: string }> {
   const schools = await db.selectFrom('school').select(['id', 'name']).orderBy('id').execute();
   const [school, ...others] = schools.filter(({ id, name }) => name === asked || String(id) === asked);
@@ -43,7 +42,7 @@ async function findSchool(db: Database, asked: string): Promise<{ readonly id: n
 
 type Machine = { readonly host: string; readonly port: number; readonly machine: string };
 
-/** By its address, such as `10.0.0.7:5432`. */
+/** Finds a machine by its address, such as `10.0.0.7:5432`. */
 async function findMachine(db: Database, asked: string): Promise<Machine> {
   const { rows } = await sql<Machine>`
     select nodename as host, nodeport as port, nodename || ':' || nodeport as machine
@@ -56,7 +55,7 @@ async function findMachine(db: Database, asked: string): Promise<Machine> {
 
 type Part = Machine & { readonly shard: string; readonly isOwn: boolean };
 
-/** Where a school's rows lie. */
+/** Finds the shard that holds a school's rows. */
 async function findPart(db: Database, schoolId: number): Promise<Part> {
   const { rows } = await sql<Part>`
     select cast(shardid as text) as shard, shardminvalue = shardmaxvalue as "isOwn",
@@ -70,8 +69,8 @@ async function findPart(db: Database, schoolId: number): Promise<Part> {
 }
 
 /**
- * Splits the part of a table, and of all that lie beside it, in which a school lies; false if it is alone there. Those in
- * the part wait with what they write: while they write, Citus loses its place in the changes of rows.
+ * Splits the shard of a school, with all tables stored beside it; returns false if the school is alone there. Writes to
+ * the shard wait, because Citus would otherwise lose track of the changed rows.
  */
 async function isolate(db: Database, schoolId: number): Promise<boolean> {
   if ((await findPart(db, schoolId)).isOwn) return false;

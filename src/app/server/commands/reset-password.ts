@@ -12,10 +12,8 @@ import type { Config } from '../../../platform/server/config.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
 /**
- * `rollbook password reset EMAIL`: for a person whom nobody else can help, such as a school's only admin. Prints a
- * password that must be changed at the next sign-in. An email may have an account for each role and school: where several
- * are left by the options, none is touched, and they are listed. Second factors stay, unless they are to be taken off too.
- * The server may keep running.
+ * `rollbook password reset EMAIL`: prints a password, to be changed at the next sign-in, for a person whom nobody else
+ * can help. If several accounts match, lists them and changes none. Keeps second factors unless `takesFactors` is set.
  */
 export async function resetPassword(config: Config, email: string, options: ResetOptions): Promise<void> {
   const db = await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db));
@@ -29,10 +27,10 @@ export async function resetPassword(config: Config, email: string, options: Rese
 }
 
 export type ResetOptions = {
-  /** Also takes off the second factors. */
+  /** Whether second factors are removed, too. */
   readonly takesFactors: boolean;
   readonly role?: string | undefined;
-  /** Its name or its number. */
+  /** The school's name or number. */
   readonly school?: string | undefined;
 };
 

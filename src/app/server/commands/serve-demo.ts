@@ -20,11 +20,11 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   const school = await findSchoolForHost(db, demoSchool.domain);
   if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
   const address = await serveDatabase(config, db);
-  // A name, as passkeys work for no address of digits.
+  // The address has a host name because passkeys do not work with an IP address.
   console.log(`The demo school is at ${address.replace('127.0.0.1', 'localhost')}`);
 }
 
-/** The settings of the demo: those of a school that would leave this machine do not count. */
+/** The settings of the demo. Settings with which a school's data would leave this machine are ignored. */
 export function demoConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     ...readConfig({

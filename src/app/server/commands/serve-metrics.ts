@@ -9,12 +9,12 @@ import { jobKinds } from '../job-kinds.ts';
 
 type Parts = Pick<AppParts, 'db' | 'config' | 'keeper' | 'readCopy' | 'now'>;
 
-/** A database that does not answer must not keep the figures back by which that is seen. */
+/** The limit ensures that a database that does not answer does not hold back the metrics that reveal this. */
 const maxAskingMs = 2_000;
 
 /**
- * Serves `/metrics` on a port of its own, which a proxy before the school does not pass on: with a token at `HOST`,
- * without one on this machine alone. One process serves them, and asks the others for theirs.
+ * Serves `/metrics` on a separate port, which the school's proxy does not forward. With a token it listens at `HOST`,
+ * without one only on this machine. One process serves the metrics and collects those of the others.
  */
 export async function serveMetrics(parts: Parts): Promise<void> {
   const { config } = parts;
@@ -31,7 +31,7 @@ export async function serveMetrics(parts: Parts): Promise<void> {
   server.maxConnections = 20;
   server.listen(metrics.port, metrics.token ? config.host : '127.0.0.1');
   await once(server, 'listening');
-  // Figures keep no process alive that has nothing else to do.
+  // The metrics server does not keep a process alive that has nothing else to do.
   server.unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close().closeAllConnections());
 }
@@ -50,8 +50,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, { toke
 }
 
 /**
- * Whether a program on this machine asks by itself: no proxy, which names whom it asks for, and no page in a browser,
- * which may be made to ask here by another name for this machine.
+ * Returns whether a program on this machine sent the request directly, and not a proxy, which names its client, or a
+ * browser page, which can be made to send requests here under another host name.
  */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const names = Object.keys(headers);
@@ -125,7 +125,7 @@ function describeSchools(parts: Parts): void {
   });
 }
 
-/** Bytes of uploaded files that are kept for good, such as homework’s. */
+/** Counts the bytes of permanently stored uploads, such as those of homework. */
 async function countFileBytes({ db }: Parts): Promise<number> {
   const { bytes } = await db
     .selectFrom('homework_file')

@@ -39,7 +39,7 @@ const maxStoppingMs = 5_000;
 
 const tidyEveryMs = 15 * 60_000;
 
-/** A day begins at another hour at each school. */
+/** The interval is short because the day begins at a different time at each school. */
 const turnEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
@@ -58,12 +58,12 @@ export async function serve(config: Config): Promise<void> {
   if (config.workers > 1 && !config.metrics) await db.destroy();
 }
 
-/** Loads what measures, if figures are asked for. */
+/** Loads the metrics module if metrics are configured. */
 async function openMetrics(config: Config) {
   return config.metrics && import('../../../platform/http/metrics.ts');
 }
 
-/** Their parent answers with the figures of all of them. */
+/** Starts worker processes; this parent process serves the metrics of all of them. */
 async function serveByWorkers(config: Config, db: Database): Promise<string> {
   if (config.metrics) {
     const { serveMetrics } = await import('./serve-metrics.ts');
@@ -101,7 +101,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
   setInterval(turn, turnEveryMs, parts).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
-      // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
+      // The graceful stop would wait in vain for connections that browsers opened in advance.
       setTimeout(() => fastify.server.closeAllConnections(), maxStoppingMs).unref();
       await fastify.close();
       lookout?.stop();
@@ -135,7 +135,7 @@ async function tidyUp(parts: AppParts): Promise<void> {
   for (const step of steps) await step().catch(() => {});
 }
 
-/** Brings the students and the timetables up to the day. A failure is logged, and the next run repeats it. */
+/** Updates the students and timetables for a new day. A failure is logged, and the next run retries. */
 async function turn({ db, config, now }: AppParts): Promise<void> {
   for (const turnAll of [turnDay, turnTimetables, endHandIns]) {
     await turnAll(db, now()).catch((error: Error) =>
@@ -144,7 +144,7 @@ async function turn({ db, config, now }: AppParts): Promise<void> {
   }
 }
 
-/** The day of each school on which this process last deleted what is kept no longer. */
+/** The day, per school, on which this process last deleted expired data. */
 const ended = new Map<number, string>();
 
 function endHandIns(db: Database, now: Date): Promise<void> {

@@ -4,7 +4,10 @@ import { hasCitus, isSpread, spreadTables } from '../../../platform/database/spr
 import type { Config } from '../../../platform/server/config.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 
-/** `rollbook spread`: spreads a PostgreSQL with Citus by school, all or nothing; a second time it does nothing. */
+/**
+ * `rollbook spread`: distributes a PostgreSQL database by school with Citus, all or nothing. If it is already
+ * distributed, nothing happens.
+ */
 export async function spread(config: Config): Promise<void> {
   if (config.database.engine !== 'postgres') {
     throw new Error('SQLite is one file on one machine. To spread a database, move to PostgreSQL first.');

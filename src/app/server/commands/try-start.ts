@@ -7,8 +7,8 @@ import { buildApp } from '../app.ts';
 const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
 /**
- * `rollbook try-start`: brings the database up to date, makes the server without listening or running jobs, and asks it how
- * it is. `rollbook update` asks a new version for that, on a copy of the database, before it takes over.
+ * `rollbook try-start`: migrates the database, builds the server without listening or running jobs, and checks its
+ * health. `rollbook update` runs it in a new version on a copy of the database before switching.
  */
 export async function tryStart(config: Config): Promise<void> {
   const db = await openDatabase(config.database);

@@ -45,7 +45,7 @@ function holdUpdateLock(path: string): () => void {
   }
 }
 
-/** `undefined`, once that is said, if there is nothing newer. */
+/** Returns the newest release if it is newer than this one; otherwise prints that and returns `undefined`. */
 async function findNewer(place: ReleasePlace, name: string) {
   const newest = await findNewestRelease(place);
   if (!newest) throw new Error(`There is no release for ${process.platform}-${process.arch} in ${name}.`);

@@ -2,7 +2,7 @@ import cluster, { type Address, type Worker } from 'node:cluster';
 import type { Config } from '../../../platform/server/config.ts';
 import { loggerFor } from '../../../platform/server/log.ts';
 
-/** The environment variable by which a worker knows its number. */
+/** The environment variable that holds a worker's number. */
 export const workerNumber = 'ROLLBOOK_WORKER';
 
 /** Restart delay of a worker that ended before it served, so that a permanent fault does not keep a core busy. */
@@ -16,7 +16,10 @@ export function startWorkers(config: Config): Promise<string> {
   const log = loggerFor(config);
   const serving = new Set<Worker>();
   let isStopping = false;
-  /** The numbers of the running processes, from 1. A process that replaces one takes its number, by which their figures differ. */
+  /**
+   * The numbers of the running processes, counted from 1. A replacement takes the number of the process it replaces;
+   * metrics are labelled with it.
+   */
   const numbers = new Map<Worker, string>();
   const start = (number: string) => isStopping || numbers.set(cluster.fork({ [workerNumber]: number }), number);
   cluster.on('listening', (worker) => serving.add(worker));

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { Place } from './place.ts';
 
-/** A folder of photos or of uploaded files, whose files never change. `kind` is the name of its folder in the copy. */
+/** A folder of photos or uploaded files; these files never change. `kind` is the name of its folder in the copy. */
 export type FileFolder = { readonly kind: 'images' | 'files'; readonly directory: string };
 
-/** The names of files that are not here any more, with the moment when that was first seen. */
+/** The list of files that no longer exist here, each with the time at which this was first noticed. */
 const goneName = 'files/gone.json';
 
 const goneKeptMs = 8 * 24 * 3_600_000;
 const tidyEveryMs = 24 * 3_600_000;
-/** A disk may not count the time of a change finely, or not at all. */
+/** The folder is read again after this time, because some disks record times of change coarsely or not at all. */
 const lookAnywayMs = 30_000;
 const restlessMs = 3_000;
 
@@ -19,15 +19,15 @@ export function filesFolder(kind: FileFolder['kind']): string {
   return `files/${kind}/`;
 }
 
-/** Copies photos and files to a place as they come; a week after they are deleted here, they are there. */
+/** Copies photos and files to a place as they arrive. Files deleted here stay in the copy for about a week. */
 export class CopyOfFiles {
   readonly #place: Place;
   readonly #folders: readonly FileFolder[];
-  /** The names in the place, once they were read. */
+  /** The names in the place; undefined until they are read. */
   #known: Set<string> | undefined;
   readonly #lookedAt = new Map<FileFolder, number>();
   #tidyAt = performance.now() + tidyEveryMs / 24;
-  /** All that was stored until then is in the place, by `performance.now()`. */
+  /** The time, by `performance.now()`, up to which everything stored is in the place. */
   copiedAt: number | undefined;
 
   constructor(place: Place, folders: readonly FileFolder[]) {
@@ -74,7 +74,10 @@ export class CopyOfFiles {
     return this.#known;
   }
 
-  /** A file that was deleted is needed for a week: an earlier second may be restored. */
+  /**
+   * Removes files from the copy that were deleted long ago. A deleted file is kept for a week because an earlier moment
+   * may be restored.
+   */
   async #tidy(): Promise<void> {
     const known = await this.#readKnown();
     const here = new Set(this.#folders.flatMap((one) => filesIn(one).map((file) => `${filesFolder(one.kind)}${file}`)));
@@ -96,7 +99,7 @@ export class CopyOfFiles {
   }
 }
 
-/** The complete ones. */
+/** The names of the complete files in a folder. */
 function filesIn({ directory }: FileFolder): string[] {
   if (!statSync(directory, { throwIfNoEntry: false })) return [];
   return readdirSync(directory, { withFileTypes: true })
@@ -104,7 +107,7 @@ function filesIn({ directory }: FileFolder): string[] {
     .map(({ name }) => name);
 }
 
-/** A file may be deleted at any time. */
+/** Reads a file, or returns undefined if it has been deleted in the meantime. */
 function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path);

@@ -25,7 +25,7 @@ export type LineParts = {
   readonly dataDirectory: string;
 };
 
-/** As many frames as SQLite itself lets come together. */
+/** The number of frames after which SQLite itself makes a checkpoint. */
 const framesUntilCheckpoint = 1_000;
 const checkpointEveryMs = 60_000;
 const expectOwnEveryMs = 5_000;
@@ -42,14 +42,14 @@ export class CopyLine {
   readonly #parts: LineParts;
   readonly #follower: JournalFollower;
   #waiting: Waiting[] = [];
-  /** Of the segment that was taken last. */
+  /** The number of the latest segment. */
   #number = 0;
   #snapshot: Promise<void> | undefined;
   #snapshotDue = 0;
   #snapshotError: unknown;
   #expectOwnAt = performance.now() + expectOwnEveryMs;
   #checkpointAt = performance.now() + checkpointEveryMs;
-  /** All that was committed until then is in the place, and can be restored, by `performance.now()`. */
+  /** The time, by `performance.now()`, up to which every commit is in the place and can be restored. */
   copiedAt: number | undefined;
 
   private constructor(parts: LineParts, name: string) {
@@ -58,7 +58,7 @@ export class CopyLine {
     this.#follower = new JournalFollower(parts.file, (pieces) => this.#take(pieces));
   }
 
-  /** `former` is the line before, if this process had one. */
+  /** Begins a line. `former` is the previous line of this process, if there was one. */
   static async begin(parts: LineParts, former: string | undefined): Promise<CopyLine> {
     const { place, placeName, dataDirectory } = parts;
     const line = new CopyLine(parts, await claimPlace(place, placeName, dataDirectory, former));
@@ -71,7 +71,7 @@ export class CopyLine {
     }
   }
 
-  /** Copies what was committed. Throws where that fails; the next turn goes on where this one was. */
+  /** Copies new commits. Throws on failure; the next turn continues where this one stopped. */
   async turn(): Promise<void> {
     const asOf = performance.now();
     if (this.#waiting.length === 0) this.#follower.read();
@@ -126,7 +126,7 @@ export class CopyLine {
       .then(() => {
         this.hasSnapshot = true;
         this.#snapshotError = undefined;
-        // What cannot be deleted takes room, which is reported once there is none.
+        // Old copies that cannot be deleted take up room, which is reported when there is none left.
         return discardOldCopies(this.#parts.place, this.name).catch(() => {});
       })
       .catch((error) => {
@@ -139,7 +139,7 @@ export class CopyLine {
   }
 }
 
-/** Returns whether it was done: while others write all the time, the next turn tries again. */
+/** Runs `work` unless others are writing, and returns whether it ran; otherwise the next turn tries again. */
 function unlessBusy(work: () => void): boolean {
   try {
     work();

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The names in a copy. A line is what one start of a server copies: a snapshot of the whole file, and numbered segments
- * of what was committed since; a day later a newer snapshot, which holds the segments up to its number.
+ * The names in a copy. A line is everything that one start of a server copies: a snapshot of the file and numbered
+ * segments of later commits. Every day a new snapshot follows, which includes the segments up to its number.
  */
 export const ownerName = 'owner.json';
 export const linesFolder = 'lines/';
 
-/** Ordered by number, as a clock may have been wrong. */
+/** The lines are ordered by number because the clock may have been wrong. */
 export function lineName(number: number, now: Date): string {
   return `${String(number).padStart(6, '0')}-${stamp(now)}`;
 }
 
 export type Segment = { readonly number: number; readonly time: Date; readonly checksum: string };
 
-/** Segments lie in a folder for each hour, as there may be hundreds of thousands in a week. */
+/** The name of a segment. There is a folder per hour, because a week can have hundreds of thousands of segments. */
 export function segmentName(line: string, { number, time, checksum }: Segment): string {
   return `${linesFolder}${line}/segments/${stamp(time).slice(0, 11)}/${digits(number)}-${stamp(time)}-${checksum}`;
 }
@@ -26,7 +26,7 @@ export function snapshotFolder(line: string, { number, time }: Snapshot): string
   return `${linesFolder}${line}/snapshots/${digits(number)}-${stamp(time)}/`;
 }
 
-/** Written last, so a snapshot that has it is whole. */
+/** The name of the file that is written last; a snapshot that has it is complete. */
 export const completeName = 'complete.json';
 
 /** `checksums` are those of its parts, in their order. */
@@ -38,9 +38,9 @@ export function partName(index: number): string {
 
 export type Line = {
   readonly name: string;
-  /** Those that are whole, oldest first. */
+  /** The complete snapshots, oldest first. */
   readonly snapshots: readonly Snapshot[];
-  /** In their order. */
+  /** The segments, in order. */
   readonly segments: readonly (Segment & { readonly path: string })[];
 };
 
@@ -68,7 +68,7 @@ export function linesIn(names: readonly string[]): Line[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Of the content as it lies there: half of a SHA-256 says enough of chance. */
+/** The checksum of stored content. Half of a SHA-256 is enough to detect accidental changes. */
 export function checksumOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }

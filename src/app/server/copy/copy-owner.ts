@@ -7,16 +7,18 @@ import { lineName, ownerName } from './copy-names.ts';
 import type { Place } from './place.ts';
 import { PlaceFault } from './place-fault.ts';
 
-/** What lies in `DATA_DIR/copy.json`: who copies from there, and to which place it has copied. */
+/**
+ * The content of `DATA_DIR/copy.json`: the id of the server that copies from there, and the place to which it has
+ * copied.
+ */
 type Own = { readonly owner: string; readonly place: string | null };
 
-/** The mark in a place: who copies to it, by which line, and the number of the line. */
+/** The mark in a place: the server that copies to it, with the line and its number. */
 type Mark = { readonly owner: string; readonly line: string; readonly number: number; readonly host: string };
 
 /**
- * Begins a line in a place, and marks it as this server's. Throws if another server copies to it, and if there was a copy of
- * this server's and there is none now: then a disk is not mounted, or it is another disk.
- * `former` is the line that this process has copied until now, if any: meanwhile nobody else may have begun one.
+ * Begins a line in a place and marks it as this server's. Throws if another server copies to it, or if this server's
+ * copy has disappeared, because a disk may not be mounted. `former` is the line that this process has copied so far.
  */
 export async function claimPlace(
   place: Place,

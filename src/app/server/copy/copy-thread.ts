@@ -10,7 +10,7 @@ import { openPlace } from './open-place.ts';
 import { nameOf } from './place.ts';
 import { faultOf } from './place-fault.ts';
 
-/** What the thread is started with. */
+/** The parameters with which the thread is started. */
 export type CopyTask = {
   readonly location: StoreLocation;
   readonly file: string;
@@ -18,18 +18,21 @@ export type CopyTask = {
   readonly folders: readonly FileFolder[];
 };
 
-/** What it reports after each turn. */
+/** The report of the thread after each turn. */
 export type CopyReport = {
-  /** How long ago all was there, whatever the clock has done since; `undefined` if it never was. */
+  /** The time since everything was copied, independent of changes of the clock; `undefined` if that never happened. */
   readonly copiedMsAgo: number | undefined;
   readonly fault: CopyFault | undefined;
-  /** For the log. */
+  /** A detailed text for the log. */
   readonly detail: string | undefined;
 };
 
 const turnEveryMs = 200;
 const longestWaitMs = 15_000;
-/** A journal that is larger is let go where nothing can be copied: the disk is for the school. A new snapshot follows. */
+/**
+ * The maximum size of the journal while nothing can be copied. Beyond it the journal is released to spare the school's
+ * disk, and a new snapshot follows.
+ */
 const maxJournalBytes = 64 * 1024 * 1024;
 
 const task = workerData as CopyTask;
@@ -80,7 +83,7 @@ async function turn(): Promise<void> {
 async function copyFiles(): Promise<void> {
   areFilesUnderWay = true;
   try {
-    // Nothing goes to a place before it was claimed.
+    // Files are copied only after the place has been claimed.
     if (line) await files.turn();
     filesError = undefined;
   } catch (error) {

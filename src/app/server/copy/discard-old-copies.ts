@@ -1,12 +1,12 @@
 import { completeName, type Line, linesFolder, linesIn, type Snapshot, snapshotFolder } from './copy-names.ts';
 import type { Place } from './place.ts';
 
-/** A week, and the day before it, by whose snapshot its first second is restored. */
+/** A week, and the day before it, whose snapshot is needed to restore the first second of the week. */
 const daysKept = 8;
 
 /**
- * Deletes what is not needed to restore any second of the last week, counted in days of snapshots: a clock that jumps
- * ahead, or a server that was off, expires nothing. Called after a new snapshot is there.
+ * Deletes everything that is not needed to restore any second of the last week. Days with snapshots are counted, so
+ * that a clock that jumps ahead or a long pause expires nothing. Called after each new snapshot.
  */
 export async function discardOldCopies(place: Place, currentLine: string): Promise<void> {
   const names = await place.list(linesFolder);
@@ -15,7 +15,7 @@ export async function discardOldCopies(place: Place, currentLine: string): Promi
   if (!oldest) return;
   const whole = new Set(wholeFolders(lines));
   const old = names.filter((name) => isOld(name, { oldest, whole, currentLine }));
-  // First what says that a snapshot is whole, lest one is left that is not.
+  // The mark of a complete snapshot is deleted first, so that no incomplete snapshot has one.
   for (const isMark of [true, false])
     for (const name of old) if (name.endsWith(`/${completeName}`) === isMark) await place.remove(name);
 }
@@ -41,7 +41,10 @@ type Wanted = { readonly oldest: Kept; readonly whole: ReadonlySet<string>; read
 
 const numbered = /^lines\/([^/]+)\/(?:(snapshots\/(\d+)-[^/]+\/)|segments\/[^/]+\/(\d+)-)/;
 
-/** Also the parts of a snapshot that was never finished, unless that is being made. */
+/**
+ * Returns whether a name is to be deleted. This includes parts of a snapshot that was never finished, unless it is
+ * being made now.
+ */
 function isOld(name: string, { oldest, whole, currentLine }: Wanted): boolean {
   const [, line, folder, snapshot, segment] = numbered.exec(name) ?? [];
   if (line === undefined) return false;

@@ -18,9 +18,9 @@ import { PlaceFault } from './place-fault.ts';
 const ending = '.unfinished';
 
 /**
- * A folder, such as that of a network's disk. It is used by calls that block, from a thread of its own: a disk that
- * hangs would otherwise take all threads by which the whole server uses files. The folder is never made, for
- * where a disk is not mounted its copy would fill this machine's.
+ * A folder, such as one on a network disk. It is used with blocking calls in a separate thread, because a disk that
+ * hangs would block all other file access. The folder is never created, so that an unmounted disk's copy does not fill
+ * this one.
  */
 export function folderPlace(directory: string): Place {
   return {
@@ -51,14 +51,14 @@ function write(directory: string, path: string, content: Buffer): void {
   syncFolder(dirname(path));
 }
 
-/** With the folders in which it was the last. */
+/** Removes a file, and the folders that are empty after that. */
 function remove(directory: string, path: string): void {
   statSync(directory);
   rmSync(path, { force: true });
   try {
     for (let folder = dirname(path); folder !== directory; folder = dirname(folder)) rmdirSync(folder);
   } catch {
-    // There is something else in it.
+    // The folder has other contents.
   }
 }
 
@@ -66,11 +66,11 @@ function removeIfPossible(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // The reason why it could not be written is the one to report.
+    // The error of the write is reported instead.
   }
 }
 
-/** Some network's disks have no fsync for folders. */
+/** Syncs a folder. Some network disks do not support fsync for folders. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

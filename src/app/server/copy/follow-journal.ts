@@ -1,33 +1,32 @@
 import SqliteDatabase from 'better-sqlite3';
 import { type JournalPosition, noJournal, readCommitted } from '../../../platform/database/journal.ts';
 
-/** Thrown where frames may have been lost between what was read and what the journal holds: a new snapshot mends it. */
+/** Thrown if frames may have been lost between the last read and the journal's content; a new snapshot repairs this. */
 export class JournalLost extends Error {}
 
-/** What waits for its turn to keep others from writing copies nothing meanwhile. */
+/** The wait is short because nothing is copied while waiting to block other writers. */
 const waitForWriterMs = 100;
-/** Before the first snapshot, nothing is copied yet. */
+/** The first wait can be longer, because nothing is copied before the first snapshot. */
 const waitAtFirstMs = 5_000;
 
 /**
- * Follows a SQLite file's journal so that no commit escapes, whoever writes and whoever asks for checkpoints. It always
- * holds a read transaction, for SQLite begins the journal anew only where nobody reads from it. The transaction is renewed
- * while nobody can write and after all was read, with everything in the file itself: then it reads from the file alone,
- * which lets the journal begin anew once, and lets nothing more get into the file, so that it cannot begin anew again.
+ * Follows a SQLite file's journal so that no commit is missed. It always holds a read transaction, because SQLite
+ * restarts the journal only when nobody reads from it. The transaction is renewed only after everything was read and
+ * checkpointed.
  */
 export class JournalFollower {
   readonly #file: string;
-  /** Keeps others from writing. */
+  /** The connection that keeps others from writing. */
   readonly #blocker: SqliteDatabase.Database;
   readonly #checkpointer: SqliteDatabase.Database;
   #holding: SqliteDatabase.Database;
   #spare: SqliteDatabase.Database;
   #position: JournalPosition = noJournal;
-  /** The frames in the journal until `#position`. */
+  /** The number of frames in the journal up to `#position`. */
   #frames = 0;
   readonly #take: (pieces: readonly Buffer[]) => void;
 
-  /** `take` gets what was committed, in its order. */
+  /** Opens the connections. `take` gets the commits in their order. */
   constructor(file: string, take: (pieces: readonly Buffer[]) => void) {
     this.#file = file;
     this.#take = take;
@@ -38,8 +37,8 @@ export class JournalFollower {
   }
 
   /**
-   * Begins behind all that is committed now; or, later, goes on there. Returns a read transaction that sees exactly what
-   * was taken, for the caller to close.
+   * Begins after all present commits or, later, continues there. Returns a read transaction that sees exactly what was
+   * taken; the caller closes it.
    */
   snapshot(): SqliteDatabase.Database {
     const reader = openReader(this.#file);
@@ -59,7 +58,7 @@ export class JournalFollower {
     }
   }
 
-  /** Takes what was committed since. Returns whether there was something. */
+  /** Takes the new commits; returns whether there were any. */
   read(): boolean {
     const { pieces, end, frames } = readCommitted(this.#file, this.#position);
     this.#position = end;
@@ -68,14 +67,14 @@ export class JournalFollower {
     return pieces.length > 0;
   }
 
-  /** How many frames the journal has. */
+  /** The number of frames in the journal. */
   get frames(): number {
     return this.#frames;
   }
 
   /**
-   * Moves what was read into the file, and lets the journal begin anew. Others wait for the last part alone, which is
-   * short. Where somebody reads an earlier state, less is moved, and the next time more.
+   * Moves the frames that were read into the file and lets the journal restart. Others wait only for the last, short
+   * part. If somebody reads an earlier state, fewer frames are moved, and more the next time.
    */
   checkpoint(): void {
     beginReading(this.#spare);
@@ -89,7 +88,7 @@ export class JournalFollower {
       beginReading(this.#holding);
       if (inJournal > this.#frames) throw new JournalLost(`${inJournal} frames, and ${this.#frames} were read`);
     });
-    // Erased data must not stay in the journal.
+    // The journal is truncated because erased data must not stay in it.
     this.#checkpointer.pragma('wal_checkpoint(truncate)');
   }
 
@@ -117,7 +116,7 @@ function openReader(file: string): SqliteDatabase.Database {
   return new SqliteDatabase(file, { readonly: true, fileMustExist: true });
 }
 
-/** A transaction reads from its first statement on. */
+/** Begins a transaction; it takes effect only with its first statement. */
 function beginReading(reader: SqliteDatabase.Database): void {
   reader.exec('begin');
   reader.prepare('select count(*) from sqlite_schema').get();

@@ -64,7 +64,7 @@ function startCopying(task: CopyTask, log: FastifyBaseLogger): Copying {
   let worker: Worker;
 
   const hear = (report: CopyReport) => {
-    // A line that begins anew is not copied yet, but what was before it is still there.
+    // The time stays when a line begins again, because the earlier copy still exists.
     if (report.copiedMsAgo !== undefined) copiedAt = Date.now() - report.copiedMsAgo;
     const now = report.fault ?? null;
     if (now === fault) return;
@@ -95,13 +95,13 @@ function startCopying(task: CopyTask, log: FastifyBaseLogger): Copying {
       const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
       worker.postMessage('stop');
       await Promise.race([ended, wait(maxStoppingMs, undefined, { ref: false })]);
-      // One that waits for a disk that hangs may not end at all.
+      // A thread that waits for a disk that hangs may never end by itself.
       void worker.terminate();
     },
   };
 }
 
-/** Photos and files in a bucket are off this machine already. */
+/** The folders to copy. Photos and files in a bucket are not on this machine anyway. */
 function foldersOf({ imageStore, fileStore }: Config): FileFolder[] {
   return [
     ...(imageStore.kind === 'disk' ? [{ kind: 'images', directory: imageStore.directory } as const] : []),

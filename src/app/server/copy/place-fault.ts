@@ -1,6 +1,6 @@
 import type { CopyFault } from '../../../platform/contract/copy-state.ts';
 
-/** Thrown where a place cannot be used, with the reason that people are given. */
+/** Thrown if a place cannot be used, with the reason that is shown to people. */
 export class PlaceFault extends Error {
   readonly fault: CopyFault;
 
@@ -10,7 +10,7 @@ export class PlaceFault extends Error {
   }
 }
 
-/** Whatever else goes wrong counts as a place that does not answer, and its message is in the log. */
+/** The fault of an error. Any other error counts as a place that does not answer; its message is in the log. */
 export function faultOf(error: unknown): CopyFault {
   return error instanceof PlaceFault ? error.fault : 'gone';
 }

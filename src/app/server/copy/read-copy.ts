@@ -15,13 +15,13 @@ import {
 } from './copy-names.ts';
 import type { Place } from './place.ts';
 
-/** What of a copy makes the file as it was at one moment. */
+/** The parts of a copy from which the file at one moment is made. */
 export type Moment = {
   readonly line: Line;
   readonly snapshot: Snapshot;
   /** In their order, without a gap. */
   readonly segments: Line['segments'];
-  /** That of the last commit. */
+  /** The time of the last commit. */
   readonly time: Date;
 };
 
@@ -30,7 +30,7 @@ export async function readLines(place: Place): Promise<Line[]> {
 }
 
 /**
- * The moment of a copy that is the last one, or the last one until `at`. Throws, saying what there is, where there is none.
+ * Finds the last moment of a copy, or the last one up to `at`. Throws, naming the available times, if there is none.
  */
 export function findMoment(lines: readonly Line[], at: Date | undefined): Moment {
   const isEarlyEnough = ({ time }: { readonly time: Date }) => at === undefined || time <= at;
@@ -58,8 +58,8 @@ function damaged(until: Date): Error {
 }
 
 /**
- * Makes the file as it was. Returns the time of the last commit in it: a torn last segment, of a machine that lost power,
- * is left out.
+ * Writes the file of a moment. Returns the time of its last commit; an incomplete last segment, left by a power cut, is
+ * ignored.
  */
 export async function writeFileOf(place: Place, moment: Moment, file: string): Promise<Date> {
   const opened = openSync(file, 'wx', 0o600);
@@ -87,10 +87,10 @@ export async function writeFileOf(place: Place, moment: Moment, file: string): P
   return time;
 }
 
-/** There may be tens of thousands, each of which takes a moment to be asked for. */
+/** Several segments are read at once because there can be tens of thousands and each request takes time. */
 const askedAtOnce = 16;
 
-/** With the frames of each, or `undefined` if it is damaged. */
+/** Yields the segments with their frames, or with `undefined` if a segment is damaged. */
 async function* readSegments(place: Place, segments: Line['segments']) {
   for (let first = 0; first < segments.length; first += askedAtOnce) {
     const some = segments.slice(first, first + askedAtOnce);
@@ -108,7 +108,7 @@ async function readChecked(place: Place, name: string, checksum: string): Promis
 class Pages {
   readonly #opened: number;
   readonly #pageBytes: number;
-  /** Those of a transaction whose end was not read yet. */
+  /** The pages of a transaction whose end was not read yet. */
   #pending = new Map<number, Buffer>();
 
   constructor(opened: number, pageBytes: number) {
@@ -125,7 +125,7 @@ class Pages {
     }
   }
 
-  /** `pages` is how many the file has then. */
+  /** Writes the pages of a transaction; `pages` is the size of the file after it. */
   #commit(pages: number): void {
     for (const [page, content] of this.#pending) writeAll(this.#opened, content, (page - 1) * this.#pageBytes);
     ftruncateSync(this.#opened, pages * this.#pageBytes);
@@ -133,7 +133,7 @@ class Pages {
   }
 }
 
-/** `position` is where in the file; `undefined` goes on where the last writing ended. */
+/** Writes content at `position` in the file, or after the last write if it is `undefined`. */
 function writeAll(opened: number, content: Buffer, position: number | undefined): void {
   for (let done = 0; done < content.length; ) {
     const place = position === undefined ? null : position + done;

@@ -12,8 +12,8 @@ import { findMoment, readLines, writeFileOf } from './read-copy.ts';
 type Wishes = { readonly from: string; readonly at: Date | undefined };
 
 /**
- * Restores a school from its copy off the machine, into an empty place, as it was last or at a moment of the last week.
- * What that moment no longer shows of the time until the last one is kept ended: who was erased since is erased again.
+ * Restores a school from its copy into an empty database, in its last state or as of a moment of the last week. Later
+ * erasures and endings are applied again, as far as the last state of the copy shows them.
  */
 export async function restoreCopy(config: Config, wishes: Wishes, tell: (step: string) => void): Promise<void> {
   const location = copyLocation(wishes.from, config.copyKeys);
@@ -40,7 +40,7 @@ async function readSource(place: Place, at: Date | undefined, workplace: string,
   return { source, close: async () => since?.destroy() };
 }
 
-/** The database as it was last. */
+/** Opens the database in the last state of the copy. */
 async function openLast(place: Place, lines: Awaited<ReturnType<typeof readLines>>, file: string) {
   await writeFileOf(place, findMoment(lines, undefined), file);
   return openDatabase({ engine: 'sqlite', file });

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../../../platform/server/config.ts';
 import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
 
-/** An unpacked release, `folder`, and in the folder around it, `parent`, the link by which the version that serves is found. */
+/** An unpacked release, in `folder`, and the link in its `parent` folder that leads to the version in use. */
 export type Installation = { readonly folder: string; readonly parent: string; readonly link: string };
 
 /** The name of the link, beside the unpacked releases. */
 const linkName = 'current';
 
-/** The installation of this program. Throws what to do instead, where `rollbook update` is not the way to a newer version. */
+/** Finds the installation of this program. If `rollbook update` cannot be used, throws with the right way to update. */
 export function findInstallation(config: Config): Installation {
   const folder = dirname(fileURLToPath(new URL('../../../../package.json', import.meta.url)));
   const parent = dirname(folder);
@@ -30,7 +30,7 @@ export function findInstallation(config: Config): Installation {
   return { folder, parent, link };
 }
 
-/** Has the link lead to another folder beside it, at once: a power cut leaves the one or the other. */
+/** Points the link at another folder beside it, atomically: after a power cut it leads to one or the other. */
 export function leadTo({ link, parent }: Installation, folder: string): void {
   const next = `${link}.next`;
   rmSync(next, { force: true });
@@ -58,7 +58,7 @@ function explainLink(link: string, folder: string): string {
 Then have the service run ${link}/rollbook serve. A container is updated by a newer image instead.`;
 }
 
-/** What root writes the server's own user could not read. */
+/** Throws if the server's own user could not read the files that root would write. */
 function expectOwner(dataDirectory: string): void {
   const owner = statSync(dataDirectory, { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() === 0 && owner) {

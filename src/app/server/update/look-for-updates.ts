@@ -13,7 +13,10 @@ type Lookout = {
   readonly stop: () => void;
 };
 
-/** Looks at the start and once a day for a newer version; `undefined` if the settings name no place. A failure is logged. */
+/**
+ * Checks for a newer version at the start and once a day. Returns `undefined` if no place is configured. A failure is
+ * logged.
+ */
 export function lookForUpdates({ updateFrom }: Config, log: FastifyBaseLogger): Lookout | undefined {
   if (!updateFrom) return undefined;
   let found: NewVersion | undefined;

@@ -10,7 +10,7 @@ export type Release = { readonly version: string; readonly file: string; readonl
 export type ReleasePlace = {
   /** Lines of a checksum and a file, as `sha256sum` writes them. */
   readonly readChecksums: () => Promise<string>;
-  /** `undefined` if there is none. */
+  /** Reads the changelog; `undefined` if there is none. */
   readonly readChangelog: () => Promise<string | undefined>;
   readonly open: (file: string) => Promise<{ readonly bytes: number; readonly content: Readable }>;
 };

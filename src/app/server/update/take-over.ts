@@ -11,13 +11,13 @@ import { removeLeftovers } from './remove-leftovers.ts';
 
 const copyPrefix = 'updating-';
 const mostStartMs = 30 * 60_000;
-/** Two backups, and the copy on which the new version is tried. */
+/** The factor allows for two backups and the copy on which the new version is tried. */
 const timesDatabase = 4;
 
 /**
- * Has a release that was unpacked beside the present one take over. Call it while no server runs. It is tried on a copy of
- * the database first; if it does not start or is not healthy there, or cannot bring the database up to date afterwards,
- * the present version stays, and so does the database.
+ * Switches to a release that was unpacked beside the present one; call it while no server runs. Tries it on a copy of
+ * the database first. If it does not start there or cannot migrate the database, the present version and database are
+ * kept.
  */
 export async function takeOver(config: Config, installation: Installation, folder: string): Promise<void> {
   mkdirSync(config.dataDirectory, { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ async function tryOnCopy({ database, dataDirectory }: Config, folder: string): P
   }
 }
 
-/** Runs a command of the new version; returns what it prints, and throws what it complains of. */
+/** Runs a command of the new version and returns its output. Throws with its error output if it fails. */
 async function runNew(folder: string, words: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const options = { env: { ...process.env, ...settings }, timeout: mostStartMs };
   const running = promisify(execFile)(join(folder, 'rollbook'), words, options);

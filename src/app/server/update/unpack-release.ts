@@ -18,8 +18,8 @@ const workPrefix = '.rollbook-update-';
 const timesArchive = 6;
 
 /**
- * Unpacks a release beside the present one and returns its folder, which has its name only once it is whole. One that was
- * unpacked before is taken if it is whole.
+ * Unpacks a release beside the present one and returns its folder, which gets its name only when it is complete. A
+ * complete folder from an earlier run is reused.
  */
 export async function unpackRelease(place: ReleasePlace, release: Release, { parent }: Installation): Promise<string> {
   removeLeftovers(parent, workPrefix);
@@ -32,7 +32,7 @@ export async function unpackRelease(place: ReleasePlace, release: Release, { par
   const work = mkdtempSync(join(parent, workPrefix));
   try {
     const archive = await fetchArchive(place, release, work);
-    // The modes are those of the archive, for whoever else is to read it.
+    // The modes of the archive are preserved, so that other users can read the files.
     await run('tar', ['-xpJf', archive, '--no-same-owner', '-C', work]).catch((error: { stderr?: string }) => {
       throw new Error(`${release.file} cannot be unpacked: ${error.stderr?.trim() || String(error)}`);
     });

@@ -18,9 +18,9 @@ export type AuditActor = {
   };
   /** `null` for a command in the terminal. */
   readonly address: string | null;
-  /** How a reading of theirs is made, if they did not open it. */
+  /** How this person's device reads, if they did not open the data themselves. */
   readonly way?: Exclude<ReadingWay, 'opened'>;
-  /** Has the call's `Idempotency-Key` stored, if it came with one. */
+  /** Stores the call's `Idempotency-Key`, if it came with one. */
   readonly claimKey?: (transaction: DatabaseTransaction) => Promise<void>;
 };
 
@@ -30,15 +30,18 @@ export type AuditEvent = {
   readonly at: Date;
   /** The affected person. */
   readonly person?: number | null;
-  /** The affected exam, subject, period, notice, message or absence, depending on the action; of a register the lesson. */
+  /**
+   * The affected exam, subject, period, notice, message or absence, depending on the action; for a register, the
+   * lesson.
+   */
   readonly record?: number;
   readonly class?: number | null;
   readonly date?: string;
 };
 
-/** A reading. A list of past days named those who were in the class then. */
+/** A reading. A list of past days counts as naming the students who were in the class on those days. */
 export type Reading = AuditEvent & {
-  /** The last day, if it is another than `date`. */
+  /** The last day, if it differs from `date`. */
   readonly until?: string;
 };
 
@@ -63,9 +66,8 @@ export async function recordAction(
 }
 
 /**
- * Like `recordAction`, where something is set that may have been so before. What changes nothing is not recorded, so that
- * nobody fills the disk by it; its key is stored, as the call is not to be done later, when it would change something.
- * If the answer names students, record the reading then: nobody reads them unrecorded by changing nothing.
+ * Like `recordAction`, for a setting that may already have the value. A call that changes nothing stores its key but no
+ * entry, so that nobody can fill the disk. If its answer names students, the caller must record the reading instead.
  */
 export async function recordIfChanged(
   transaction: DatabaseTransaction,
@@ -79,8 +81,8 @@ export async function recordIfChanged(
 }
 
 /**
- * Records what was made of records that have versions, and stores these: call it after the last write. `isMore`: something
- * else of them has changed. What stands as before is not recorded.
+ * Records a change of records that have versions and stores the new versions; call it after the last write. `isMore`
+ * says that other data of the records changed too. Nothing is recorded if nothing changed.
  */
 export async function recordVersions(
   transaction: DatabaseTransaction,
@@ -115,16 +117,15 @@ export async function recordActions(
 }
 
 /**
- * Records that somebody read a person's record, a class's data or, without both, the list of everybody: at most once an
- * hour for each exam, days and way. What a device fetched ahead is no reason to leave out that it was opened. Reading
- * one's own record is not recorded. Reading must work even on a full disk; then the entry may be missing, and the log
- * reports the disk.
+ * Records that somebody read a person's record, a class's data or the list of everybody, at most once an hour per exam,
+ * days and way. Reading one's own record is not recorded. On a full disk reading still works, but its entry may be
+ * missing.
  */
 export async function recordReading(db: Database, auditActor: AuditActor, event: Reading): Promise<void> {
   await recordPart(db, auditActor, event, null);
 }
 
-/** A reading, or a part of the list with this id; returns its id, if it is stored now. */
+/** Records a reading, or a part of the list with this id. Returns the entry's id if it was stored now. */
 async function recordPart(db: Database, auditActor: AuditActor, event: Reading, list: number | null) {
   const { schoolId, personId } = auditActor.actor;
   if (event.person === personId) return undefined;
@@ -149,8 +150,8 @@ async function recordPart(db: Database, auditActor: AuditActor, event: Reading, 
 type Part = Pick<Reading, 'class' | 'date' | 'until'>;
 
 /**
- * Records a list of several classes as one reading, with an entry for each class and its days, so that it is known of a
- * student whether it can have named them. What was read within the hour is left out of it.
+ * Records a list of several classes as one reading, with one entry per class and its days, so that the audit shows
+ * which students the list can have named. Parts that were already read within the hour are left out.
  */
 export async function recordList(
   db: Database,
@@ -182,7 +183,7 @@ export async function recordReadingOf(
   );
 }
 
-/** The hour's part of an ISO instant. */
+/** The length of the part of an ISO instant up to the hour. */
 const hourLength = 'YYYY-MM-DDTHH'.length;
 
 /** Erases a person's IP addresses: from their own entries, and from failed sign-ins to their account. */
@@ -197,7 +198,7 @@ export async function eraseAddresses(transaction: DatabaseTransaction, schoolId:
     .execute();
 }
 
-/** Stores an entry; a reading only if none with its key is stored. */
+/** Stores an entry. A reading is stored only if no entry has its key yet. */
 const insertEntry = prepared(
   (
     db,

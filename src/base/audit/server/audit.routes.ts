@@ -27,5 +27,5 @@ function wantedBy(timeZone: string, { from, to, student, ...filters }: contract.
   };
 }
 
-/** `LocalDate` ends with the year 9999. */
+/** `LocalDate` allows no date after the year 9999. */
 const lastDate = '9999-12-31';

@@ -10,8 +10,8 @@ import { usualReadingOfDay } from '../audit.contract.ts';
 const dayMs = 86_400_000;
 
 /**
- * Records who has read the records of more students within the last 24 hours than their work asks for; once a day for
- * each of them. Runs in the background, as counting at each reading would slow it down.
+ * Records everybody who has read more students' records within the last 24 hours than their work requires, once a day
+ * per person. Runs in the background because counting at each reading would slow it down.
  */
 export async function recordCuriousReaders(db: Database, now: Date): Promise<void> {
   await forEverySchool(db, async ({ id, time_zone }) => {
@@ -22,7 +22,7 @@ export async function recordCuriousReaders(db: Database, now: Date): Promise<voi
   });
 }
 
-/** How many people were recorded so since then. */
+/** Returns how many people were recorded as curious readers since the given time. */
 export async function countCuriousReaders(db: Database, schoolId: number, since: Date): Promise<number> {
   const { count } = await inSchool(db, schoolId)
     .selectFrom('audit_entry')
@@ -35,7 +35,7 @@ export async function countCuriousReaders(db: Database, schoolId: number, since:
 
 type Reader = { readonly personId: number; readonly role: string; readonly students: number };
 
-/** Those who may be curious: rarely anyone. */
+/** Returns the readers who have read enough records to be checked; usually there are none. */
 async function listBusyReaders(db: Database, schoolId: number, now: Date): Promise<Reader[]> {
   const since = new Date(now.getTime() - dayMs).toISOString();
   const recorded = inSchool(db, schoolId)
@@ -59,7 +59,7 @@ async function listBusyReaders(db: Database, schoolId: number, now: Date): Promi
   return rows.map(({ id, role, students }) => ({ personId: id, role, students: Number(students) }));
 }
 
-/** How many students' records a reader reads in a day without anybody wondering. */
+/** The number of students' records that a reader can read in a day without being reported. */
 async function usualOf(db: Database, schoolId: number, { personId, role }: Reader, today: string): Promise<number> {
   const { students, studentsOfAdmin, timesTaught } = usualReadingOfDay;
   if (isOffice(role)) return studentsOfAdmin;
@@ -67,7 +67,7 @@ async function usualOf(db: Database, schoolId: number, { personId, role }: Reade
   return Math.max(students, timesTaught * new Set(taught.map(({ student_id }) => student_id)).size);
 }
 
-/** The key makes it once a day, whichever server finds out first. */
+/** The key makes the entry unique per day, whichever server detects the reader first. */
 async function recordCurious(db: Database, schoolId: number, personId: number, now: Date): Promise<void> {
   const at = now.toISOString();
   await db

@@ -1,4 +1,4 @@
-/** The first and the last day of what a list holds; nothing of an empty one. */
+/** Returns the first and the last day in a list, and nothing for an empty list. */
 export function daysOf(listed: readonly { readonly date: string }[]): { date?: string; until?: string } {
   const days = listed.map(({ date }) => date).sort();
   const [date, until] = [days[0], days.at(-1)];

@@ -5,7 +5,7 @@ import { startOfDate } from '../../../platform/server/local-date.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { type AuditAction, actionsAbout } from '../audit.contract.ts';
 
-/** After them, whoever did it has seen the students whom they are about. */
+/** The actions after which the acting person has seen the students whom the action is about. */
 const seeing: readonly AuditAction[] = [
   ...(['student', 'register', 'exam'] as const)
     .flatMap(actionsAbout)
@@ -19,13 +19,13 @@ const seeing: readonly AuditAction[] = [
   'mail.retry',
 ];
 
-/** Lists of all who are at the school. */
+/** The lists of everybody at the school. */
 const ofEverybody: readonly AuditAction[] = ['students.list', 'move-up.plan', 'school.export'];
 
 /**
- * The ids of the audit entries by which somebody else saw this student: in the student's own record, in a list of a class
- * or group that the student was in on one of its days, or in one of the whole school; of a list of several classes its first
- * entry. What was recorded without days is of the day on which it was done. Each kind is found by an index of its own.
+ * The ids of the audit entries by which somebody else saw this student: in their own record, in a list of a class or
+ * group that they were in on one of its days, or in a list of the whole school. An entry without days counts for its
+ * own day.
  */
 export async function seenBy(
   db: Database,

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** Some megabytes; beyond it, whoever reads again costs a statement that stores nothing. */
+/** Limits the memory to some megabytes. A repeated reading beyond this number costs a statement that stores nothing. */
 const maxKeys = 50_000;
 
-/** The keys by which one hour's readings are known. */
+/** The keys of the readings in one hour. */
 type Kept = { readonly hour: string; readonly keys: Set<string> };
 
-/** By database, as a test has many in one process. */
+/** The cache is kept per database because a test uses many in one process. */
 const keptOf = new WeakMap<object, Kept>();
 
 /** The readings of an hour that this process knows to be stored. */
@@ -29,7 +29,7 @@ export function storedReadings(db: Database, hour: string): StoredReadings {
   };
 }
 
-/** For a database that was emptied. */
+/** Forgets all stored readings; needed after a database was emptied. */
 export function forgetStoredReadings(db: Database): void {
   keptOf.delete(db.getExecutor().adapter);
 }

@@ -4,7 +4,9 @@ import { type AuditActor, type Reading, recordReading } from './audit.queries.ts
 
 type Told = { readonly db: Database; readonly caller: AuditActor; readonly now: () => Date };
 
-/** Records a refusal that shows a register or an exam of a class as reading it. */
+/**
+ * Awaits the answer. If it is a refusal that shows a register or an exam of a class, records the refusal as a reading.
+ */
 export async function recordIfTold<T, Stands>(
   { db, caller, now }: Told,
   readingOf: (stands: Stands) => Omit<Reading, 'at'>,

@@ -36,7 +36,10 @@ export async function countUnusualReadings(db: Database, schoolId: number, since
   return count;
 }
 
-/** Lists that name a few students of several classes: honest work reads many of them. */
+/**
+ * Lists that name a few students of several classes. They do not count as unusual because normal work reads many of
+ * them.
+ */
 const ofSeveralClasses: readonly AuditAction[] = [
   'students.list',
   'students.find',

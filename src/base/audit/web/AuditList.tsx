@@ -34,7 +34,7 @@ export function AuditList({ state }: Props) {
   );
 }
 
-/** Referentially stable, so that entries on the screen do not render again. */
+/** The function is referentially stable, so that entries on the screen do not render again. */
 function showEntry(entry: AuditEntry) {
   return <AuditRow entry={entry} />;
 }

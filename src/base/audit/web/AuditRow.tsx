@@ -90,7 +90,7 @@ function isReadOfClass(action: AuditAction): action is (typeof readOfClass)[numb
   return readOfClass.some((one) => one === action);
 }
 
-/** The part of the day of a register, whose record is below all lessons'. */
+/** The part of the day of a register; its record is a negative number, below those of all lessons. */
 function partOf(record: string | null): 'morning' | 'afternoon' | undefined {
   return record === '-2' ? 'morning' : record === '-1' ? 'afternoon' : undefined;
 }

@@ -6,7 +6,10 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = { readonly student: number; readonly onAll: () => void };
 
-/** Says that only those entries are shown by which somebody saw one student, and what counts as that. */
+/**
+ * A notice that only the entries by which somebody saw one student are shown, with an explanation of which entries
+ * these are.
+ */
 export function WhoSaw({ student, onAll }: Props) {
   const { t } = useTranslation('audit');
   return (

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 
-/** Before every day that a school can have had. */
+/** A date before any day that a school can have stored. */
 const fromEver = '1900-01-01';
 
 /** The days of the week on which a new school is held. */
@@ -45,7 +45,7 @@ export async function replaceWeeks(
   for (const week of weeks) await setDays(transaction, schoolId, week.days, week.from);
 }
 
-/** Deletes closed days, as if they had never been. */
+/** Deletes closed days without a trace. */
 export async function deleteClosedDays(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -57,8 +57,8 @@ export async function deleteClosedDays(
 }
 
 /**
- * Has registers and other closed days wait until this transaction ends, so that none is stored on a day that is being
- * closed. SQLite has one writer at a time.
+ * Makes registers and other closed days wait until this transaction ends, so that no register is stored on a day that
+ * is being closed. SQLite needs no lock because it has one writer at a time.
  */
 export async function holdCalendar(transaction: DatabaseTransaction): Promise<void> {
   if (engineOf(transaction) !== 'postgres') return;
@@ -88,7 +88,10 @@ export async function addClosedDays(
   return id;
 }
 
-/** Takes closed days back and returns their first day; `undefined` if there are none with this id. They stay stored. */
+/**
+ * Withdraws closed days and returns their first day, or `undefined` if no closed days have this id. The row stays
+ * stored.
+ */
 export async function takeBackClosedDays(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -107,7 +110,7 @@ export async function takeBackClosedDays(
 
 type Range = { readonly from: string; readonly to: string; readonly classes: readonly number[] | null };
 
-/** The first registers of these classes in a range, and how many there are in all. */
+/** Returns the first registers of these classes in a range, and the number of all of them. */
 export async function findRegisters(
   db: Database,
   schoolId: number,

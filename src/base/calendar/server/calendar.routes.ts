@@ -125,7 +125,10 @@ async function refuseUnknownClasses(db: Database, schoolId: number, classes: rea
   if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
 }
 
-/** Days closed for some classes may be closed for others too, or for all. */
+/**
+ * Refuses days that are already closed for the whole school. Days that are closed for some classes can still be closed
+ * for other classes or for all.
+ */
 async function refuseClosedTwice(
   db: Database,
   schoolId: number,
@@ -138,7 +141,7 @@ async function refuseClosedTwice(
   throw refuseAt('from', refusals.closedAlready, { name, from: firstDay, to: lastDay });
 }
 
-/** How many registers a refusal names. */
+/** The maximum number of registers that a refusal names. */
 const registersNamed = 10;
 
 async function refuseRegisters(

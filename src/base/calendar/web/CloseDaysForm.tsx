@@ -22,7 +22,7 @@ type Props = { readonly closed: readonly ClosedDays[]; readonly today: string };
 type Range = { readonly from: string | undefined; readonly to: string | undefined };
 const noDays: Range = { from: undefined, to: undefined };
 
-/** Closes one day or many at once, for all classes or some. Its effects are shown before it is sent. */
+/** A form that closes one or more days for all classes or some. It shows the effects before it is sent. */
 export function CloseDaysForm({ closed, today }: Props) {
   const { t } = useTranslation('calendar');
   const close = useCloseDays();

@@ -10,7 +10,7 @@ import { ForClasses } from './ForClasses.tsx';
 
 type Props = { readonly closed: readonly ClosedDays[]; readonly today: string };
 
-/** All closed days: those to come, and those gone by, the last first. */
+/** All closed days: first those to come, then the past ones, the latest first. */
 export function ClosedDaysList({ closed, today }: Props) {
   const { t } = useTranslation('calendar');
   const coming = closed.filter(({ to }) => to >= today);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../platform/web/format.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 
-/** For which classes days are closed; nothing for all of them. */
+/** The classes for which days are closed; renders nothing if they are closed for all. */
 export function ForClasses({ classes }: { readonly classes: readonly number[] | null }) {
   const { t } = useTranslation('calendar');
   const nameOf = useClassName();

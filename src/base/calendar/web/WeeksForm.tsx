@@ -62,7 +62,7 @@ export function WeeksForm({ saved, today }: Props) {
             <div className={styles.checks}>
               {cycle.names.map((name, place) => (
                 <TextInput
-                  // A field has no other name than its place.
+                  // The fields have no stable id, so the place is the key.
                   key={place}
                   label={t('weekName', { number: place + 1 })}
                   name={`names.${place}`}
@@ -100,7 +100,7 @@ export function WeeksForm({ saved, today }: Props) {
   );
 }
 
-/** A week that is set by hand keeps its place when its name changes. */
+/** Renames a week. The weeks that were set by hand keep their place because they get the new name. */
 function renamed(cycle: WeekCycle, place: number, name: string): Partial<WeekCycle> {
   const before = cycle.names[place];
   return {
@@ -111,7 +111,7 @@ function renamed(cycle: WeekCycle, place: number, name: string): Partial<WeekCyc
 
 const daysShown = 83;
 
-/** The next weeks, each of which can be set by hand: what follows goes on from there. */
+/** The next weeks, each of which can be set by hand; the weeks after it continue the cycle from there. */
 function ComingWeeks({ saved, today }: Props) {
   const { t } = useTranslation('calendar');
   const save = useChangeWeeks();

@@ -10,7 +10,7 @@ export function monthOf(date: string): Month {
   return date.slice(0, 7);
 }
 
-/** A month from an address; the given one if it names none. */
+/** Returns the month named in an address, or the given month if the address names none. */
 export function readMonth(text: string | undefined, otherwise: Month): Month {
   return text !== undefined && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(text) ? text : otherwise;
 }

@@ -40,12 +40,15 @@ export async function hasOwnClasses(db: Database, schoolId: number): Promise<boo
 
 export type StoredClass = Omit<Awaited<ReturnType<typeof holdNumbers>>[number], 'session_id'>;
 
-/** All classes of a school, kept from others until the transaction ends: names, orders and ways up depend on all of them. */
+/**
+ * Locks and returns all classes of a school until the transaction ends, because names, orders and next classes depend
+ * on all of them.
+ */
 export async function holdClasses(transaction: DatabaseTransaction, schoolId: number): Promise<StoredClass[]> {
   return (await holdNumbers(transaction, schoolId)).filter(isHome).map(({ session_id: _, ...stored }) => stored);
 }
 
-/** The same, and the groups, which have their numbers among them. */
+/** Locks and returns all classes and the groups, whose numbers come from the same range. */
 export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('class')
@@ -57,7 +60,7 @@ export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) 
     .execute();
 }
 
-/** Replaces all classes of a school, to none of which anything refers. */
+/** Replaces all classes of a school. No record may refer to any of them. */
 export async function replaceClasses(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -78,7 +81,7 @@ export async function replaceClasses(
   await forgetFormerClasses(transaction, schoolId);
 }
 
-/** Stores a new class or a changed one, and makes room for it where its place is another's. */
+/** Stores a new or changed class. If its place is taken, the classes there move down. */
 export async function storeClass(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -98,7 +101,7 @@ export async function storeClass(
     .execute();
 }
 
-/** After every class, which a group follows in lists. */
+/** The place of groups in lists, after every class. */
 const placeOfGroups = 10_000;
 
 type StoredGroup = {
@@ -161,7 +164,7 @@ async function readBlocks(transaction: DatabaseTransaction, schoolId: number, ex
   };
 }
 
-/** Deletes a class and its own grades; those that moved up to it move up to its next one. */
+/** Deletes a class and its grades. The classes that moved up to it now move up to the class after it. */
 export async function deleteClass(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -192,7 +195,7 @@ async function change(
   await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
 }
 
-/** How much of each kind a class has in it, also what was withdrawn or is past, for it names the class. */
+/** Counts the records of each kind that name a class, including withdrawn and past ones. */
 export async function countContents(db: Database, schoolId: number, number: number) {
   const students = await inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -219,7 +222,7 @@ export async function countContents(db: Database, schoolId: number, number: numb
   };
 }
 
-/** The lessons of a class in the timetables that wait for their day. */
+/** The lessons of a class in timetables that are not in force yet. */
 async function countComing(db: Database, schoolId: number, number: number): Promise<number> {
   const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
   const classes = waiting.flatMap(({ periods }) => JSON.parse(periods) as { readonly class: number }[]);

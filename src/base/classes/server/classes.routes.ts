@@ -86,7 +86,7 @@ async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClass
     const others = (number: number | undefined) => all.filter((one) => one.class !== number);
     const swapped = named.filter(({ number, name }) => others(number).some((one) => one.name === name));
     for (const { name } of swapped) {
-      // It makes way for the other class that gets its name.
+      // The class gets a temporary name, so that another class can take its old one.
       const held = all.find((one) => one.name === name);
       if (held) await classes.storeClass(transaction, schoolId, { ...held, name: randomUUID() }, [], false);
     }
@@ -117,7 +117,7 @@ function fieldOf(place: number): string {
   return `classes.${place}.name`;
 }
 
-/** Refuses a list of names with a class that there is not or is listed twice, or after which two would have one name. */
+/** Refuses a list of names that has an unknown class, has a class twice, or would give two classes the same name. */
 function refuseFaultsOfNames(
   named: readonly Named[],
   all: readonly classes.StoredClass[],
@@ -163,12 +163,15 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeCl
   return {};
 }
 
-/** One class makes room for another, and moves up to another: a change of one may change any. */
+/**
+ * Returns the numbers of all classes. A change of one class can change any other, because classes make room for it or
+ * move up to it.
+ */
 function numbersOf(all: readonly classes.StoredClass[]): number[] {
   return all.map((one) => one.class);
 }
 
-/** The stored values with the sent ones over them. */
+/** Merges the sent values into the stored ones. */
 async function changed(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -236,7 +239,7 @@ async function refuseInUse(
 /** Deletes a class that nothing depends on. */
 async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
   const { schoolId } = caller.actor;
-  // Read anew: a class that was deleted before may have been the next of this one.
+  // The classes are read again because a class deleted before this one may have moved up to it.
   const { all, before: removed } = await holdClass(transaction, schoolId, number);
   await classes.deleteClass(transaction, schoolId, removed);
   const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });

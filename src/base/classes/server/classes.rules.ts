@@ -1,13 +1,16 @@
 type Moving = { readonly class: number; readonly movesUpTo: number | null };
 
-/** The circle in which students of a class would move up, beginning and ending with it; `undefined` if there is none. */
+/**
+ * Returns the cycle in which students of a class would move up, beginning and ending with it, or `undefined` if there
+ * is none.
+ */
 export function findCircle(classes: readonly Moving[], from: number): number[] | undefined {
   const next = new Map(classes.map((one) => [one.class, one.movesUpTo]));
   const way = [from];
   for (let at = next.get(from); at != null; at = next.get(at)) {
     way.push(at);
     if (at === from) return way;
-    // A circle that another class has is not this one's.
+    // A cycle that does not contain this class is not reported for it.
     if (way.indexOf(at) < way.length - 1) return undefined;
   }
   return undefined;
@@ -47,12 +50,12 @@ export function makeRoom(others: readonly Placed[], order: number): Placed[] {
   return moved;
 }
 
-/** The next number after the highest; where that is the last there can be, the first free one. */
+/** Returns the number after the highest one, or the first free number if the highest is the maximum. */
 export function nextNumber(numbers: readonly number[], most: number): number {
   return freeNumbers(numbers, 1, most)[0] ?? most;
 }
 
-/** As many numbers as are wanted, those after the highest first; fewer, where no more are free. */
+/** Returns the wanted count of free numbers, those after the highest first, or fewer if not enough are free. */
 export function freeNumbers(numbers: readonly number[], count: number, most: number): number[] {
   const taken = new Set(numbers);
   const highest = Math.max(0, ...numbers);

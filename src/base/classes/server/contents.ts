@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import * as refusals from '../classes.refusals.ts';
 import { countContents } from './classes.queries.ts';
 
-/** The things that a class may have, by the names under which they are counted. */
+/** The reasons why a class cannot be deleted, by the name under which its contents are counted. */
 const whatItHas = {
   students: refusals.classHasStudents,
   registers: refusals.classHasRegisters,
@@ -15,7 +15,7 @@ const whatItHas = {
   groups: refusals.classHasGroups,
 } as const;
 
-/** All that a class or group has, why it cannot be deleted; without what goes with it. */
+/** Lists everything in a class or group that prevents its deletion, except the kinds that are deleted with it. */
 export async function listContents(
   db: Database,
   schoolId: number,

@@ -192,7 +192,7 @@ function fieldsOf(before: SchoolClass | undefined, classes: readonly SchoolClass
   };
 }
 
-/** Only what was changed, so that what another admin changes meanwhile stays. */
+/** Returns only the changed fields, so that another admin's changes in the meantime are kept. */
 function toBody(fields: Fields, before: SchoolClass | undefined, classes: readonly SchoolClass[]) {
   const first = fieldsOf(before, classes);
   const { name, after, movesUpTo, teacherEmail, scale, isOpen } = fields;

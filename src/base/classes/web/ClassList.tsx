@@ -15,14 +15,14 @@ type Props = { readonly classes: readonly SchoolClass[]; readonly onEdit: (edite
 type Direction = 'up' | 'down';
 type Move = { readonly class: number; readonly direction: Direction };
 
-/** The classes in their order, each of which moves by a press. */
+/** The classes in their order, with buttons that move each one. */
 export function ClassList({ classes, onEdit }: Props) {
   const { t } = useTranslation('classes');
   const change = useChangeClass();
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<Move>();
 
-  // A row that changes its place loses the focus.
+  // A row loses the focus when it moves, so the focus is set again.
   useEffect(() => {
     if (!moved || change.isPending) return;
     const buttons =

@@ -13,7 +13,7 @@ import { useNameClasses } from './classes.hooks.ts';
 
 type Props = { readonly classes: readonly SchoolClass[]; readonly onDone: () => void };
 
-/** All names of classes to be typed or pasted one below the other, and saved at once. */
+/** A form of all class names, which can be typed or pasted in a column and are saved at once. */
 export function ClassNames({ classes, onDone }: Props) {
   const { t } = useTranslation('classes');
   const save = useNameClasses();
@@ -22,7 +22,7 @@ export function ClassNames({ classes, onDone }: Props) {
   const [names, setNames] = useState<readonly string[]>(() => [...classes.map(({ name }) => name), '']);
   const isChanged = names.some((name, place) => name !== (classes[place]?.name ?? ''));
 
-  /** Names from a place on; a row for one more follows the last. */
+  /** Fills in names from a place on and adds an empty row after the last. */
   const fill = (from: number, typed: readonly string[]) => {
     const filled = [...names];
     filled.splice(from, typed.length, ...typed);
@@ -47,7 +47,7 @@ export function ClassNames({ classes, onDone }: Props) {
     save.mutate(sent, {
       onSuccess: () => {
         toastSuccess(t('namesSaved'));
-        // The question about leaving is asked before this is rendered again.
+        // The ref is set because the form asks about unsaved input before it renders again.
         isSaved.current = true;
         onDone();
       },
@@ -90,7 +90,7 @@ export function ClassNames({ classes, onDone }: Props) {
   );
 }
 
-/** Enter goes to the next name, and saves after the last. */
+/** Moves to the next name on Enter, and saves after the last. */
 function goDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');

@@ -17,7 +17,10 @@ const ClassNames = lazyPart(() => import('./ClassNames.tsx'), 'ClassNames');
 
 const ClassDialog = lazyPart(() => import('./ClassDialog.tsx'), 'ClassDialog');
 
-/** The classes of the school, in their order, to add to and to change. `teachers` are those whom one may have. */
+/**
+ * The classes of the school in their order, with forms to add and change them. `teachers` are the possible class
+ * teachers.
+ */
 export function Classes({ teachers }: { readonly teachers: readonly Teacher[] }) {
   const { t } = useTranslation('classes');
   const { data: classes, error, refetch } = useClasses();

@@ -87,7 +87,7 @@ async function changeIssuer(call: Call<typeof contract.changeIssuer>) {
     throw refuseAt('address', refusals.notElsewhere);
   const { clientSecret, ...facts } = body;
   return change(call, 'issuer', 'connections.change-issuer', (before) => {
-    // A secret that is stored never goes to somebody else than it was entered for.
+    // A stored secret is never sent to another issuer or client than the one for which it was entered.
     const isSame = before?.address === facts.address && before.clientId === facts.clientId;
     if (clientSecret === undefined && !isSame) throw refuseAt('clientSecret', refusals.secretWanted);
     return { ...facts, clientSecret: clientSecret ?? before?.clientSecret ?? '' };
@@ -166,7 +166,7 @@ async function remove(call: Call<typeof contract.removeConnection>) {
   return read(call);
 }
 
-/** Recorded before it is tried, which may take half a minute. */
+/** The test is recorded before it starts because it can take half a minute. */
 async function test(call: Call<typeof contract.testConnection>): Promise<contract.TestedConnection> {
   const { db, caller, params, now } = call;
   const attempt = await attempts[params.kind](call);

@@ -18,10 +18,10 @@ export async function tryMail(settings: MailServer, mail: TriedMail): Promise<Te
   }
 }
 
-/** Has an issuer describe itself. */
+/** Requests an issuer's self-description and returns whether it worked. */
 export async function tryIssuer(issuer: Issuer): Promise<TestedConnection> {
   try {
-    // Large, and needed by few.
+    // The module is large and seldom needed, so it is imported only here.
     const { discoverAnew } = await import('../../identity/server/issuer.ts');
     await discoverAnew(issuer);
     return works;
@@ -52,7 +52,7 @@ type Failure = Error & {
   readonly responseCode?: number;
 };
 
-/** The failure that lies below others, and what it means. */
+/** Finds the deepest known cause of a failure and returns what it means. */
 function explain(error: Failure): TestedConnection {
   const chain = chainOf(error);
   const words = chain.map(({ response, message }) => response ?? message).filter(Boolean);

@@ -12,7 +12,7 @@ import './copied.text.ts';
 
 type Props = { readonly kind: ConnectionKind; readonly setBy: 'server' | 'school' };
 
-/** Tries what is stored, and forgets what the school has entered. */
+/** Buttons that test the stored connection and delete what the school has entered. */
 export function ConnectionActions({ kind, setBy }: Props) {
   const { t } = useTranslation('connections');
   const test = useTestConnection();

@@ -12,7 +12,7 @@ import { IssuerForm } from './IssuerForm.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 import './connections.text.ts';
 
-/** The part of the School page that names the other servers of the school, for admins: each can be entered, tried and removed. */
+/** The part of the School page where admins enter, test and remove the school's other servers. */
 export function Connections() {
   const { t } = useTranslation('connections');
   const { data, error, refetch } = useConnections();

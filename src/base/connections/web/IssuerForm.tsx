@@ -14,7 +14,7 @@ const usual = { address: '', clientId: '', name: '', verifiedBy: 'email_verified
 
 type Props = {
   readonly saved: Connections['issuer']['facts'];
-  /** Where people come back to; `null` for where this page is reached. */
+  /** The address to which the issuer sends people back; `null` for the present address of this page. */
   readonly back: string | null;
 };
 

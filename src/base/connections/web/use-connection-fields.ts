@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 
-/** The fields of a form, all of them texts, and the faults that the server has found. Nothing of it is kept as a draft. */
+/** Holds the text fields of a form and the faults found by the server. Nothing is kept as a draft. */
 export function useConnectionFields<Values extends Readonly<Record<string, string>>>(
   saved: Values,
   error: Error | null,

@@ -30,7 +30,7 @@ export async function listClassIn(
   return withNumbers(rows).map((row) => toMember(row, row.class));
 }
 
-/** Like `listClassIn`, as an exam needs them. */
+/** Like `listClassIn`, in the form that an exam needs. */
 export async function listMembersIn(
   db: Database,
   schoolId: number,
@@ -51,7 +51,7 @@ export async function listMembersIn(
     .where('person.left_at', 'is', null)
     .orderBy('enrolment.from_date')
     .execute();
-  // One who changed their class has been a member by each.
+  // A student who changed class has one row per enrolment, so only the last is kept.
   return [...new Map(ofGroup.map((row) => [row.student_id, row])).values()];
 }
 
@@ -64,8 +64,8 @@ function toMember({ student_id, roll, numberInClass, name, session }: MemberRow,
 }
 
 /**
- * A condition on an enrolment: it is of this session, and class if one is given, and is the student's last such until today, or
- * of all where the session has not begun.
+ * A condition for an enrolment of this session and, if given, class: it is the student's last one that began until
+ * today, or the last of all if the session has not begun.
  */
 export function lastIn(
   db: Database,
@@ -98,7 +98,7 @@ export function lastIn(
     ]);
 }
 
-/** The last day of a session whose enrolments are listed: today, or its last where it has not begun. */
+/** The last day up to which a session's enrolments are listed: today, or the session's last day if it has not begun. */
 export function listedUntil(
   db: Database,
   schoolId: number,
@@ -153,7 +153,9 @@ export function countStudentsByClass(db: Database, schoolId: number, date: strin
     .execute();
 }
 
-/** Returns a function that gives lines of a class's old records their roll and present name, in order of roll. */
+/**
+ * Returns a function that adds the roll and present name to the lines of a class's old records and sorts them by roll.
+ */
 export async function namerOf(db: Database, schoolId: number, classNumber: number) {
   const ofClass = await membersOf(db, schoolId, classNumber).execute();
   const everybody = ofClass.length > 0 ? ofClass : await membersOfGroup(db, schoolId, classNumber).execute();
@@ -180,7 +182,7 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
     .orderBy('enrolment.roll');
 }
 
-/** The members of a group, each with the enrolment by which they are one. */
+/** The members of a group, each with the enrolment that makes them a member. */
 function membersOfGroup(db: Database, schoolId: number, group: number) {
   return membersOfGroups(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -201,7 +203,7 @@ const memberColumns = [
   'person.name',
 ] as const;
 
-/** A roll, which belongs to one student at a time, and the day that says whose it is. */
+/** A roll and a day. A roll belongs to one student at a time, so the day decides whose roll it is. */
 export type RollOn = { readonly roll: number; readonly date: string };
 
 /** The id of the student in the scope who has this roll on a date. */
@@ -314,7 +316,7 @@ export function classesOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('class').where('student_id', '=', studentId);
 }
 
-/** All enrolments of some students, each with whose it is. */
+/** All enrolments of some students, each with its student. */
 export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -328,7 +330,7 @@ export function enrolmentsOf(db: Database, schoolId: number, studentId: number) 
   return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
 }
 
-/** The class that a student is in on a date, or else was last enrolled in. */
+/** The class in which a student is on a date, or otherwise was last enrolled. */
 export async function findClassNowOrLast(db: Database, schoolId: number, studentId: number, today: string) {
   const row = await inSchool(db, schoolId)
     .selectFrom('enrolment')

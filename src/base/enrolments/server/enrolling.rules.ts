@@ -1,15 +1,15 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 
-/** A class with a roll in a session: what a student has on a day. */
+/** A student's place on a day: a class and a roll in a session. */
 export type Place = { readonly session: string; readonly class: number; readonly roll: number };
 
 /** An enrolment; `until` is the first day after it. */
 export type Span = Place & { readonly id: number; readonly from: string; readonly until: string | null };
 
-/** The effects of a change from a day on on a student's enrolments. */
+/** The effects that a change from a given day on has on a student's enrolments. */
 export type EnrolmentChange = {
-  /** The one that ends when the change begins. */
+  /** The enrolment that ends when the change begins. */
   readonly ends: Span | undefined;
   /** The one before that is continued, rather than a new one made: it ended on that day, at the same place. */
   readonly continues: Span | undefined;

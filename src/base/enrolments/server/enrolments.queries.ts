@@ -19,11 +19,14 @@ export type NewEnrolment = {
   readonly roll: number;
   readonly numberInClass?: number | null | undefined;
   readonly fromDate: string;
-  /** The first day after it; without, it goes on. */
+  /** The first day after it; an enrolment without this day has no end. */
   readonly toDate?: string | null;
 };
 
-/** Has nobody change the school's enrolments until the transaction ends; several may at once. */
+/**
+ * Takes a shared lock, so that nobody changes the school's enrolments until the transaction ends. Several transactions
+ * can hold it at once.
+ */
 export async function shareEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock_shared(hashtext('enrolment'), cast(${schoolId} as integer))`.execute(
@@ -32,7 +35,7 @@ export async function shareEnrolments(transaction: DatabaseTransaction, schoolId
 }
 
 /**
- * Enrols a student in a class and returns the enrolment's id. A constraint refuses, also in a race, a roll that another
+ * Enrols a student in a class and returns the enrolment's id. A constraint refuses, even in a race, a roll that another
  * student has on one of the days (409).
  */
 export async function enrol(
@@ -58,7 +61,7 @@ export async function enrol(
   return id;
 }
 
-/** Runs a write of an enrolment. The database detects that another student has its roll on one of its days. */
+/** Writes an enrolment, and refuses it if the database finds that another student has its roll on one of its days. */
 async function explainingRoll<T>(roll: number, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -88,9 +91,8 @@ export async function endEnrolment(
 }
 
 /**
- * Moves a student: ends the enrolment of that day, or the next where there is none, and starts the new one, which ends
- * when the other would have, unless both are the same. Registers and results refer to the enrolment of their day, so they do not change. Returns the
- * first day of the new one; `undefined` if the student stays where they are.
+ * Moves a student: ends the enrolment of that day, or the next one, and starts a new one that ends when the old one
+ * would have. Returns its first day, or `undefined` if nothing changes. Registers and results keep their enrolments.
  */
 export async function moveStudent(
   transaction: DatabaseTransaction,
@@ -157,7 +159,9 @@ export async function changeEnrolments(
   return enrol(transaction, schoolId, studentId, { ...place, fromDate: place.from, toDate: until });
 }
 
-/** Takes an enrolment back that has not begun: it has no day, and the one that ended at its start takes its days. */
+/**
+ * Cancels an enrolment that has not begun: it keeps no day, and the enrolment that ended at its start gets its days.
+ */
 export async function cancelEnrolment(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -203,7 +207,7 @@ function rollsFrom(db: Database, schoolId: number, day: string) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('enrolment.roll').where(enrolledFrom(day));
 }
 
-/** The enrolment with the next roll after the outer query's. Does not overflow at the largest roll. */
+/** The enrolments with the roll after the outer query's. The query does not overflow at the highest roll. */
 function successors(db: Database, day: string) {
   return db
     .selectFrom('enrolment as next')

@@ -16,8 +16,8 @@ type CallOfRoll = {
 };
 
 /**
- * The student whom a call names by roll, and the day of which it asks; refuses one outside the caller's scope. Students
- * who ask for themselves today cost no query: their session holds their roll.
+ * Returns the student whom a call names by roll, and the day asked for. Refuses a student outside the caller's scope.
+ * Costs no query for students who ask for themselves today, because their session holds their roll.
  */
 export async function reachedStudent(
   call: CallOfRoll,
@@ -32,8 +32,8 @@ export async function reachedStudent(
 }
 
 /**
- * Refuses a student, named by id, who is in no class of the scope: today, or else when last enrolled. Nobody outside of it
- * is there for whoever asks.
+ * Refuses a student, given by id, who is in no class of the scope today, or was last enrolled in none of them. To the
+ * caller, a student outside the scope does not exist.
  */
 export async function expectReached(
   { db, caller, now }: Pick<CallOfRoll, 'db' | 'caller' | 'now'>,

@@ -6,7 +6,7 @@ export type Lesson = Span & {
   readonly id: number;
   readonly session: number;
   readonly class: number;
-  /** The weekday, by its place in `days`. */
+  /** The index of the weekday in `days`. */
   readonly day: number;
   readonly subject: string;
   /** The week of the cycle that it is in; null for every week. */
@@ -15,7 +15,10 @@ export type Lesson = Span & {
 
 export type Pair = readonly [Lesson, Lesson];
 
-/** The lessons that are at the same time and at least one of which is a group's: those of two classes are nobody's both. */
+/**
+ * Returns the pairs of lessons at the same time of which at least one is a group's. Pairs of two classes are left out
+ * because no student is in both.
+ */
 export function pairsOf(lessons: readonly Lesson[], groups: { readonly has: (number: number) => boolean }): Pair[] {
   const pairs: Pair[] = [];
   for (const ofDay of Map.groupBy(lessons, (lesson) => `${lesson.session} ${lesson.day}`).values()) {
@@ -45,8 +48,8 @@ type MemberSpan = {
 };
 
 /**
- * The first of these pairs of which students are in both lessons on a day from `from` on, with those students and their
- * rolls; `other` is the second of the pair.
+ * Finds the first of these pairs with students in both lessons on a day from `from` on, and returns those students and
+ * their rolls. `other` is the second lesson of the pair.
  */
 export function findClash(pairs: readonly Pair[], spans: readonly MemberSpan[], from: string) {
   const ofGroup = Map.groupBy(

@@ -13,8 +13,8 @@ import { studentClash } from '../enrolments.refusals.ts';
 import { findClash, type Lesson, type Pair, pairsOf } from './student-clash.rules.ts';
 
 /**
- * Makes the writers of a school's enrolments, memberships and, where it has groups, lessons take turns. On PostgreSQL, two that exclude each other and are written at
- * the same moment would wait for each other until one is ended as a deadlock. SQLite has only one writer anyway.
+ * Makes writers of a school's enrolments, memberships and, if it has groups, lessons take turns. Otherwise two
+ * conflicting writers could deadlock on PostgreSQL. SQLite has only one writer anyway.
  */
 export async function holdEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
@@ -50,7 +50,7 @@ export async function refuseClashesOfLessons(
   await refuseClash(transaction, schoolId, { pairs, from }, groups);
 }
 
-/** The same of a timetable that is to be a session's from a day on. */
+/** Refuses a timetable of a session that would put a student into two lessons at once from a day on. */
 export async function refuseClashesOfTimetable(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -62,7 +62,7 @@ export async function refuseClashesOfTimetable(
   await refuseClash(transaction, schoolId, { pairs: pairsOf(lessons, groups), from }, groups);
 }
 
-/** The same of everything that stands, after much of it has changed. */
+/** Refuses all present lessons and memberships if a student is in two lessons at once; used after many changes. */
 export async function refuseClashes(transaction: DatabaseTransaction, schoolId: number, from: string): Promise<void> {
   const groups = await holdGroups(transaction, schoolId);
   if (groups.size === 0) return;
@@ -77,7 +77,10 @@ export async function refuseClashes(transaction: DatabaseTransaction, schoolId: 
   }
 }
 
-/** Does `work`, which may change anything, and refuses it as the others do. Others wait from its beginning on. */
+/**
+ * Runs `work`, which can change anything, and refuses it if a student is then in two lessons at once. Other writers
+ * wait from its beginning on.
+ */
 export async function refusingClashes(
   transaction: DatabaseTransaction,
   { schoolId, from }: { readonly schoolId: number; readonly from: string },
@@ -88,7 +91,10 @@ export async function refusingClashes(
   await refuseClashes(transaction, schoolId, from);
 }
 
-/** The same after these students have become members or changed their class; timetables that wait for their day count, too. */
+/**
+ * Refuses new members or students who changed class if they would be in two lessons at once, also in timetables that
+ * are not in force yet.
+ */
 export async function refuseClashesOfStudents(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -149,7 +155,7 @@ function lessonsOf(db: Database, schoolId: number) {
     .where('lesson.removed_at', 'is', null);
 }
 
-/** The timetables of these sessions that wait for their day. */
+/** The timetables of these sessions that are not in force yet. */
 async function listComing(db: Database, schoolId: number, sessions: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('coming_timetable')
@@ -181,7 +187,7 @@ async function refuseClash(
   await refuseFound(transaction, schoolId, findClash(pairs, spans, from));
 }
 
-/** Nobody reads more names than these. */
+/** The maximum number of students that a refusal names. */
 const mostNamed = 5;
 
 async function refuseFound(db: Database, schoolId: number, found: ReturnType<typeof findClash>): Promise<void> {
@@ -206,7 +212,7 @@ async function refuseFound(db: Database, schoolId: number, found: ReturnType<typ
   };
   const parameters = {
     lesson,
-    // Under the first name it decides the form of a word, which these words do not have.
+    // The count selects the plural form under this name; the texts without a plural use `number`.
     count: students.size,
     number: students.size,
     students: named.map(([id, roll]) => ({ roll, name: names.get(id) ?? '' })),

@@ -19,7 +19,7 @@ export function useClassStudents(classNumber: number | undefined, on?: string) {
   return useQuery(classStudentsQuery(classNumber, on));
 }
 
-/** The students of a class on a day, as is known now; by default today. */
+/** The students of a class on a day, by default today, as known now. */
 export function classOnDayQuery(classNumber: number, day: string | undefined) {
   return queryOptions({
     queryKey: [studentsKey, 'class', classNumber, 'day', day],
@@ -38,7 +38,7 @@ export function useStudentsOfClasses(classes: readonly number[], day: string) {
   });
 }
 
-/** Never cached: any admin may add a student meanwhile. */
+/** The result is never cached because any admin can add a student in the meantime. */
 function rollsQuery(roll: number | undefined) {
   return queryOptions({
     queryKey: [studentsKey, 'rolls', roll],

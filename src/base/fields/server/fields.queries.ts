@@ -18,18 +18,18 @@ const columns = [
 
 type FieldRow = Omit<Selectable<Tables['own_field']>, 'school_id'>;
 
-/** A field, or a kind of numbers of identity, whose values are texts. */
+/** A field, or a kind of identifier, whose values are texts. */
 export type KnownField = OwnField & { readonly identifier?: { readonly signsIn: boolean } };
 
-/** How a kind of numbers of identity is stored, which calls name apart from fields. */
+/** The stored type of a kind of identifier; the calls list these kinds apart from the fields. */
 const identifierType = 'identifier';
 
-/** The fields of the school's own, of one role or all, in their order. */
+/** The school's own fields of one role or of all, in their order. */
 export async function listFields(db: Database, schoolId: number, of?: FieldOwner): Promise<OwnField[]> {
   return (await listKnown(db, schoolId, of)).filter(({ identifier }) => !identifier);
 }
 
-/** The same with the kinds of numbers of identity. */
+/** The school's own fields together with its kinds of identifiers. */
 export async function listKnown(db: Database, schoolId: number, of?: FieldOwner): Promise<KnownField[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('own_field')
@@ -52,7 +52,7 @@ export async function listFieldsEver(db: Database, schoolId: number): Promise<Kn
   return [...new Map(rows.map((row) => [row.id, toField(row)])).values()];
 }
 
-/** A field as a row, or a version of one, has it. */
+/** Converts a row, or a version of one, into a field. */
 export function toField(row: FieldRow): KnownField {
   const isIdentifier = row.type === identifierType;
   const type = isIdentifier ? 'text' : (row.type as FieldType);
@@ -71,10 +71,10 @@ export function toField(row: FieldRow): KnownField {
   };
 }
 
-/** Who asks for fields: by their role, or as one of an office. */
+/** Somebody who asks for fields: their role, and their office if they have one. */
 type Seer = Pick<Actor, 'role'> & { readonly office?: { readonly id: number } | null };
 
-/** Whether somebody may see a field, or change its values: an admin always. */
+/** Returns whether somebody may see a field. Admins may see every field. */
 export function maySee(seer: Seer, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
   return seer.role === 'admin' || seenBy.includes(nameOf(seer));
 }
@@ -83,7 +83,7 @@ export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedB
   return seer.role === 'admin' || (maySee(seer, field) && field.changedBy.includes(nameOf(seer)));
 }
 
-/** The names that `seenBy` uses. */
+/** The name under which `seenBy` and `changedBy` list somebody. */
 export function nameOf({ role, office }: Seer): string {
   return office ? `office:${office.id}` : role;
 }
@@ -113,7 +113,7 @@ export async function listSeen(db: Database, actor: Actor, of: FieldOwner): Prom
   return all.filter((field) => maySee(actor, field));
 }
 
-/** The same of a past day: as the fields were then, of those that they may see today. */
+/** The fields of one role as they were on a past day, limited to those that the caller may see today. */
 export async function listSeenThen(db: Database, then: AskedDay, actor: Actor, of: FieldOwner): Promise<KnownField[]> {
   const stood = await listSeen(then.db, actor, of);
   if (!then.isPast || actor.role === 'admin' || stood.length === 0) return stood;

@@ -145,7 +145,10 @@ function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contr
   });
 }
 
-/** Numbers stand before the fields, in the order in which their kinds were made. */
+/**
+ * Converts a kind of identifier into a field. Identifiers come before the fields (order 0), in the order in which their
+ * kinds were created.
+ */
 function kindFacts({ signsIn, ...kind }: Omit<contract.IdentifierKind, '_id'>): fields.FieldFacts {
   if (signsIn && !kind.isUnique) throw refuseAt('isUnique', refusals.signsInIsUnique);
   const { name, of, isUnique, seenBy } = kind;
@@ -165,7 +168,7 @@ async function findField(transaction: DatabaseTransaction, schoolId: number, id:
 
 type Facts = Omit<contract.OwnField, '_id' | 'choices'> & { readonly choices?: readonly string[] };
 
-/** Choices are there where the type has some alone. */
+/** Completes a field for storing. Choices are kept only if its type has choices. */
 function factsOf({
   of,
   name,
@@ -193,7 +196,7 @@ function expectPossible(facts: fields.FieldFacts, others: readonly contract.OwnF
   if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.fieldNameInUse, { name });
 }
 
-/** What people have as a value must fit the field after its change. */
+/** Refuses a change of a field that does not fit the values that people already have. */
 async function expectFits(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -228,7 +231,10 @@ async function putInOrder(transaction: DatabaseTransaction, schoolId: number, { 
 
 type Person = { readonly id: number; readonly role: FieldOwner };
 
-/** Somebody in the caller's reach who may have fields; everybody else reaches the school's students and themselves. */
+/**
+ * Finds a person in the caller's reach who can have fields. Callers other than admins reach only students and
+ * themselves.
+ */
 async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
   const people = inSchool(db, schoolId)
     .selectFrom('person')
@@ -287,7 +293,7 @@ async function changePersonFields(
   });
 }
 
-/** As other calls do, which record who reads of a student alone. */
+/** Records a reading of a student. Readings of other people's records are not audited, as in the other calls. */
 async function recordIfStudent(db: Database, caller: AuditActor, { id, role }: Person, at: Date): Promise<void> {
   if (role === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at });
 }

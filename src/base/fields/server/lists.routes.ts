@@ -85,7 +85,10 @@ function columnsOf({ name, filters, columns, sharedWith }: Facts) {
   };
 }
 
-/** What the list's call takes, besides filters by fields; its page is of no list. */
+/**
+ * The parameters of the list's call besides filters by fields. The page number is left out because a saved list has
+ * none.
+ */
 const filtersOf: Readonly<Record<contract.SavedList['of'], readonly string[]>> = {
   student: ['search', 'roll', 'class', 'session', 'sort'],
   teacher: ['search', 'sort'],
@@ -131,7 +134,7 @@ async function findOwn(db: Database, actor: Actor, id: number): Promise<contract
   return found;
 }
 
-/** One's own lists, and those shared with one that go by no field that one may not see. */
+/** The caller's own lists and those shared with them, except lists that use a field the caller may not see. */
 async function listLists(db: Database, actor: Actor, of?: contract.SavedList['of']): Promise<contract.SavedList[]> {
   const rows = await inSchool(db, actor.schoolId)
     .selectFrom('saved_list')

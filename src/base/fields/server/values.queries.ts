@@ -19,7 +19,10 @@ import { fieldIsForOthers, fieldValueInUse } from '../fields.refusals.ts';
 import { holdFields, type KnownField, listKnown, mayChange, maySee } from './fields.queries.ts';
 import { readStored, readValue, type StoredValues, storedValue, withChanged } from './values.rules.ts';
 
-/** Of `person`: the values of these fields alone, as JSON by their ids. The others never leave the database. */
+/**
+ * An expression on `person`: the values of these fields only, as JSON by field id. The other values never leave the
+ * database.
+ */
 export function valuesSeen(db: Database, seen: readonly KnownField[]): RawBuilder<string | null> {
   if (seen.length === 0) return sql`cast(null as text)`;
   const stored = sql.ref('person.own_fields');
@@ -32,7 +35,10 @@ export function valuesSeen(db: Database, seen: readonly KnownField[]): RawBuilde
     : sql`(select json_group_object(key, value) from json_each(${stored}) where key in ${ids})`;
 }
 
-/** For an answer: the values by the fields' names, in the fields' order. Where none may be seen, nothing is said of any. */
+/**
+ * Returns the values by field name, in the fields' order, for an answer. Fields that the reader may not see are left
+ * out without a trace.
+ */
 export function withFields(seen: readonly KnownField[], text: string | null): OwnFacts {
   const stored = readStored(text);
   const known = (some: readonly KnownField[]) =>
@@ -49,19 +55,19 @@ export function withFields(seen: readonly KnownField[], text: string | null): Ow
   };
 }
 
-/** The part of an answer that is about a person's fields and numbers of identity. */
+/** The part of an answer with a person's fields and identifiers. */
 export type OwnFacts = { fields?: Record<string, FieldValue>; identifiers?: Record<string, string> };
 
 function partOf({ identifier }: KnownField): 'fields' | 'identifiers' {
   return identifier ? 'identifiers' : 'fields';
 }
 
-/** Where a call gives a field's value. */
+/** The path of a field's value in a call's body. */
 function pathOf(field: KnownField): string {
   return `${partOf(field)}.${field.name}`;
 }
 
-/** The values of many people, each as their part of an answer, by the people's ids. */
+/** Reads the values of many people and returns them by person id, in the form of an answer. */
 export async function readValuesSeen(
   db: Database,
   schoolId: number,
@@ -77,7 +83,10 @@ export async function readValuesSeen(
   return new Map(rows.map(({ id, values }) => [id, withFields(seen, values)]));
 }
 
-/** Of `person`: the stored value of one field. Its id stands in the statement, by which rows can be grouped. */
+/**
+ * An expression on `person`: the stored value of one field. The field's id is a literal in the statement, so that rows
+ * can be grouped by the expression.
+ */
 function valueIn(db: Database, id: string): RawBuilder<string | null> {
   const stored = sql.ref('person.own_fields');
   return engineOf(db) === 'postgres'
@@ -87,7 +96,7 @@ function valueIn(db: Database, id: string): RawBuilder<string | null> {
 
 export type FieldFilter = { readonly field: OwnField; readonly text: string };
 
-/** A list's filters by fields; one that the reader may not see is refused as one that there is not. */
+/** Reads a list's filters by fields. A field that the reader may not see is refused like an unknown one. */
 export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen: readonly KnownField[]): FieldFilter[] {
   return Object.entries(query).flatMap(([name, text]) => {
     const id = /^field\.(\d+)$/.exec(name)?.[1];
@@ -98,7 +107,7 @@ export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen:
   });
 }
 
-/** The field of a list's order, if it is sorted by one that the reader may see. */
+/** Returns the field by which a list is sorted, if any. Refuses a field that the reader may not see. */
 export function readFieldSort(sort: string | undefined, seen: readonly KnownField[], sorts: readonly string[]) {
   const id = fieldOfSort(sort ?? '');
   if (id === undefined) return undefined;
@@ -107,7 +116,7 @@ export function readFieldSort(sort: string | undefined, seen: readonly KnownFiel
   return field;
 }
 
-/** That a `person` has the values of all filters. */
+/** A condition that a `person` has the values of all filters. */
 export function meetsFilters(db: Database, filters: readonly FieldFilter[]): RawBuilder<SqlBool> {
   const all = filters.map(({ field, text }) => meets(db, field, text));
   return all.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
@@ -127,7 +136,9 @@ function meets(db: Database, { _id, type }: OwnField, text: string): RawBuilder<
   return sql`${value} = ${type === 'yes-no' ? (words[text] ?? text) : text}`;
 }
 
-/** The terms of an order by a field: those without a value last, numbers by size, texts alike on both engines. */
+/**
+ * The terms that sort a list by a field: people without a value last, numbers by size, and texts alike on both engines.
+ */
 export function orderOfField(
   db: Database,
   { _id, type }: OwnField,
@@ -146,20 +157,20 @@ export type GivenFields = {
 
 type Given = OwnBody & { readonly of: FieldOwner; readonly isNew?: true };
 
-/** The parts of a call's body with a person's fields and numbers of identity. */
+/** The parts of a call's body that hold a person's fields and identifiers. */
 type OwnBody = {
   readonly fields?: FieldValues | undefined;
   readonly identifiers?: Readonly<Record<string, string | null>> | undefined;
 };
 
-/** The fields and numbers in a body with more about somebody. */
+/** Picks the fields and identifiers from a body that holds more about a person. */
 export function ownOf({ fields, identifiers }: OwnBody): OwnBody {
   return { fields, identifiers };
 }
 
 /**
  * Reads the values that a call gives for a person, before anything is stored. A field that the caller may not see is
- * refused in the words of one that there is not. Somebody new needs all that is required and the caller may fill in.
+ * refused like an unknown one. A new person needs every required field that the caller may change.
  */
 export async function readGivenFields(
   db: Database,
@@ -195,11 +206,13 @@ export async function readGivenFields(
   return { fields: known, values };
 }
 
-/** More than a school has. */
+/** An upper limit that no school reaches. */
 const mostGiven = 400;
 const longestName = 150;
 
-/** Stores what calls or files give for people, with all else that is known of them in the same transaction. */
+/**
+ * Stores the field values that calls or files give for people, in the transaction that stores the people's other data.
+ */
 export async function storeGivenFields(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -248,7 +261,7 @@ export async function readStoredValues(
   return toStored(storedIn(db, schoolId).where('person.id', 'in', idList(db, people)).execute());
 }
 
-/** The same of everybody at the school in a role. */
+/** The stored values of everybody at the school in a role, by person id. */
 export function readValuesOf(
   db: Database,
   schoolId: number,
@@ -280,7 +293,7 @@ export async function findTwice(db: Database, schoolId: number, { _id, of }: Own
   return row?.value ?? undefined;
 }
 
-/** How many people have a value of a field, and which values. */
+/** The distinct values that people have of a field. */
 export async function listValuesOf(db: Database, schoolId: number, field: OwnField): Promise<string[]> {
   const rows = await peopleWith(db, schoolId, field).select(valueIn(db, field._id).as('value')).distinct().execute();
   return rows.flatMap(({ value }) => value ?? []);

@@ -4,10 +4,13 @@ import { notADate, notOneOf, unseenSign, wrongType } from '../../../platform/con
 import { tidy } from '../../../platform/server/tidy.ts';
 import { notANumber, notYesOrNo } from '../fields.refusals.ts';
 
-/** A field as far as its values go. */
+/** The parts of a field that matter for its values. */
 export type Typed = { readonly type: FieldType; readonly choices?: readonly string[] };
 
-/** How a value is stored: as text, in one way only, so that equal values are equal texts; `null` for none. */
+/**
+ * Returns the stored form of a value, or `null` if it is blank. Each value has only one stored form, so equal values
+ * are equal texts.
+ */
 export function storedValue({ type, choices = [] }: Typed, value: FieldValue): string | null | Fault {
   if (value === null || (typeof value === 'string' && tidy(value) === '')) return null;
   if (Array.isArray(value)) {
@@ -31,12 +34,12 @@ function storedNumber(value: FieldValue): string | Fault {
   if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > largestFieldNumber) {
     return fault(notANumber);
   }
-  // Not as 1e-9, which nobody reads, nor as -0.
+  // The number is written without an exponent (1e-9), which is hard to read, and without a negative zero.
   const text = value.toFixed(8).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
-/** Signs that break a line or turn the direction of text. */
+/** Characters that break a line or change the direction of text. */
 const misleading = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 function isDate(text: string): boolean {
@@ -45,7 +48,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A stored value as the calls have it. */
+/** Converts a stored value into the form that the calls use. */
 export function readValue({ type }: Pick<Typed, 'type'>, stored: string): FieldValue {
   if (type === 'number') return Number(stored);
   if (type === 'yes-no') return stored === 'yes';

@@ -6,7 +6,10 @@ import './fields.text.ts';
 
 type Props = { readonly name: string; readonly of: OwnFacts };
 
-/** The school's own fields of somebody, as facts; nothing where the reader sees none, folded where all are blank. */
+/**
+ * A person's values of the school's own fields. Renders nothing if the reader may see none of them, and is folded if
+ * all are blank.
+ */
 export function FieldFacts({ name, of: { fields, identifiers } }: Props) {
   const { t } = useTranslation('fields');
   if (!fields && !identifiers) return null;

@@ -6,7 +6,7 @@ import styles from './Fields.module.css';
 import { keyOfField } from './field-columns.ts';
 import './fields.text.ts';
 
-/** The filters of a list by fields, as they stand in the page's address and in the list's call. */
+/** A list's filters by fields, as they are in the page's address and in the list's call. */
 export type FieldFilterValues = Readonly<Record<string, string>>;
 
 type Props = {
@@ -62,10 +62,10 @@ function FieldFilter({ field: { name, type, choices = [] }, value, onChange }: O
   );
 }
 
-/** No choice is written like this. */
+/** A value that no choice can have. */
 const any = '\u0000';
 
-/** The filters by fields that stand in an address. */
+/** The filters by fields in an address. */
 export function fieldFiltersIn(url: Readonly<Record<string, string | undefined>>): FieldFilterValues {
   const found = Object.entries(url).filter(([name, text]) => /^field\.[1-9]\d{0,14}$/.test(name) && text !== undefined);
   return Object.fromEntries(found) as FieldFilterValues;

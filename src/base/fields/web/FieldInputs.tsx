@@ -8,9 +8,9 @@ import './fields.text.ts';
 type Props = {
   readonly known: readonly KnownInput[];
   readonly first: FieldTexts;
-  /** By the paths of a form: `fields.{name}`. */
+  /** The faults by the paths of the form: `fields.{name}`. */
   readonly faults: Readonly<Record<string, ReactNode>>;
-  /** Whom the form is about; without, somebody new. */
+  /** The name of the person in the form; undefined for a new person. */
   readonly name?: string;
   readonly onChange: (texts: FieldTexts) => void;
 };

@@ -21,9 +21,9 @@ import './fields.text.ts';
 type Props = {
   /** The offices of the school, which may see and change fields. */
   readonly offices: readonly OfficeReader[];
-  /** Takes the deletion of a field back. */
+  /** Restores a deleted field. */
   readonly onUndo: (id: string) => Promise<unknown>;
-  /** The changes of a field. */
+  /** Renders the changes of a field. */
   readonly showHistory: (id: string) => ReactNode;
 };
 
@@ -136,7 +136,7 @@ function OneField({ field, offices, onChange, onRemove }: OneProps) {
   );
 }
 
-/** The roles among those who see a field. */
+/** The roles that can see a field. */
 function readersOf(seenBy: readonly string[]) {
   return (['teacher', 'student', 'guardian'] as const).filter((reader) => seenBy.includes(reader));
 }

@@ -20,7 +20,7 @@ type Props = {
   readonly onUndo: (id: string) => Promise<unknown>;
 };
 
-/** The kinds of numbers of identity that the school has made. */
+/** The kinds of identifiers that the school has created. */
 export function IdentifierKinds({ offices, onUndo }: Props) {
   const { t } = useTranslation('fields');
   const { data: kinds, error, refetch } = useIdentifierKinds();

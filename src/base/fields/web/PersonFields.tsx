@@ -12,13 +12,16 @@ import { useChangePersonFields, useOwnFields, usePersonFields } from './fields.h
 
 type Props = { readonly id: string; readonly name: string };
 
-/** What the school's own fields say of somebody, for who is no admin, with those that they may change; mostly nothing. */
+/**
+ * The values of the school's own fields for a person, for readers who are not admins, with inputs for those they may
+ * change. Often renders nothing.
+ */
 export function PersonFields({ id, name }: Props) {
   const { data } = usePersonFields(id);
   return <Shown id={id} name={name} data={data} />;
 }
 
-/** The same of who is signed in. */
+/** The same for the signed-in person. */
 export function OwnFields({ name }: Pick<Props, 'name'>) {
   const { data } = useOwnFields();
   return <Shown id={data?._id ?? ''} name={name} data={data} />;

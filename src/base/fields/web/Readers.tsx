@@ -13,12 +13,15 @@ type Props = {
   readonly of: FieldOwner;
   readonly offices: readonly OfficeReader[];
   readonly chosen: readonly string[];
-  /** Of whom it is chosen; all without. */
+  /** The readers to choose from; all readers if it is left out. */
   readonly among?: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** Who besides admins sees or changes something about people: of a teacher or a guardian, they themselves; and offices. */
+/**
+ * A choice of the people besides admins who see or change something about people: teachers or guardians about
+ * themselves, and offices.
+ */
 export function Readers({ legend, of, offices, chosen, among, onChange }: Props) {
   const { t } = useTranslation('fields');
   const readers = [

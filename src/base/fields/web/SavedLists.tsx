@@ -19,7 +19,10 @@ type Props = {
   readonly onOpen: (list: SavedList) => void;
 };
 
-/** The saved lists, and the way to save the one that is shown; nothing as long as there is no reason to. */
+/**
+ * The saved lists, with a form to save the list that is shown. Renders nothing if there are no saved lists and no
+ * filter is set.
+ */
 export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) {
   const { t } = useTranslation('fields');
   const { data: lists = [] } = useSavedLists(of);

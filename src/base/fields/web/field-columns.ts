@@ -17,7 +17,7 @@ export function fieldOptions(own: readonly OwnField[]): ColumnOption<FieldColumn
   return own.map((field) => ({ key: keyOfField(field), label: field.name, isDeskOnly: true }));
 }
 
-/** The same on paper. */
+/** The chosen fields as columns of a printed list. */
 export function printedFields<Row extends { readonly fields?: FieldValues }>(
   own: readonly OwnField[],
   isShown: (key: FieldColumn) => boolean,
@@ -26,7 +26,7 @@ export function printedFields<Row extends { readonly fields?: FieldValues }>(
   return chosen.map(({ name }) => ({ label: name, value: ({ fields }) => shownValue(fields?.[name]) }));
 }
 
-/** Those that are shown; each sorts the list. */
+/** The chosen fields as columns of a list; each can sort it. */
 export function fieldColumns<Row extends { readonly fields?: FieldValues }>(
   own: readonly OwnField[],
   isShown: (key: FieldColumn) => boolean,

@@ -5,28 +5,30 @@ import { formatDate, formatList, formatNumber } from '../../../platform/web/form
 import type { FieldOfPerson } from '../fields.contract.ts';
 import './fields.text.ts';
 
-/** The texts of a form's fields of the school's own, by the fields' names; several choices are a JSON list. */
+/** The texts of a form's own fields, by field name; several choices are a JSON list. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** What a form asks, and in which part of the call's body it stands. */
+/** An input of a form, and the part of the call's body in which its value is sent. */
 export type KnownInput = Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'> & {
   readonly part: 'fields' | 'identifiers';
 };
 
-/** As a form begins with them: names of fields and of numbers of identity are different. */
+/**
+ * Returns the texts with which a form begins. They can share one object because no field has the name of an identifier.
+ */
 export function textsOf({ fields, identifiers }: OwnFacts = {}): FieldTexts {
   return Object.fromEntries(
     Object.entries({ ...identifiers, ...fields }).map(([name, value]) => [name, textOf(value)]),
   );
 }
 
-/** What an answer says of a person besides the usual. */
+/** The parts of an answer with a person's own fields and identifiers. */
 export type OwnFacts = {
   readonly fields?: FieldValues | undefined;
   readonly identifiers?: Readonly<Record<string, string | null>> | undefined;
 };
 
-/** What a form gives of them, for the call's body. */
+/** Returns the parts of a call's body with the form's own fields and identifiers. */
 export function ownBody(known: readonly KnownInput[], texts: FieldTexts) {
   const { fields, identifiers } = Object.groupBy(known, ({ part }) => part);
   return {
@@ -45,7 +47,10 @@ export function choicesIn(text: string): string[] {
   return text === '' ? [] : (JSON.parse(text) as string[]);
 }
 
-/** As the calls take them; what is no number goes as it was typed, so that it is refused at its field. */
+/**
+ * Converts texts into the values that the calls take. A text that is not a number is sent as typed, so that it is
+ * refused at its field.
+ */
 export function fieldValuesOf(known: readonly Pick<FieldOfPerson, 'name' | 'type'>[], texts: FieldTexts): FieldValues {
   const given = known.filter(({ name }) => texts[name] !== undefined);
   return Object.fromEntries(given.map(({ name, type }) => [name, valueFrom(type, texts[name] as string)]));
@@ -60,7 +65,7 @@ function valueFrom(type: FieldOfPerson['type'], text: string): FieldValue {
   return Number.isNaN(number) ? text : number;
 }
 
-/** A value for who reads it; blank for none. */
+/** A value as shown to the reader; blank if there is none. */
 export function shownValue(value: FieldValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return i18next.t(value ? 'fields:yes' : 'fields:no');

@@ -9,12 +9,12 @@ import type { KnownInput } from './field-texts.ts';
 
 const fieldsKey = 'fields';
 
-/** The fields of the school's own of people of one role, for who manages them. */
+/** The school's own fields of people of one role, for those who manage them. */
 export function useFields(of?: FieldOwner) {
   return useQuery({
     queryKey: [fieldsKey, 'list', of],
     queryFn: () => call(contract.listFields, { query: of === undefined ? {} : { of } }),
-    // The pages of people are of offices, too, which do not manage fields.
+    // The hook is also used on pages for offices, which cannot read this list.
     enabled: mayDo('fields.manage'),
   });
 }
@@ -27,7 +27,9 @@ export function useIdentifierKinds() {
   });
 }
 
-/** Whatever a form asks about people of one role besides the usual: numbers of identity, and fields of the school's own. */
+/**
+ * Everything a form asks about people of one role besides the standard fields: identifiers and the school's own fields.
+ */
 export function useKnown(of: FieldOwner): readonly KnownInput[] {
   const { data: kinds } = useIdentifierKinds();
   const { data: fields } = useFields(of);
@@ -42,7 +44,7 @@ export function useKnown(of: FieldOwner): readonly KnownInput[] {
   );
 }
 
-/** Adds a kind of numbers of identity, or changes the one with this id. */
+/** Adds a kind of identifier, or changes the one with this id. */
 export function useSaveKind(id?: string) {
   return useChange({
     changes: fieldsKey,

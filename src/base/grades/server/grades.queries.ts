@@ -16,7 +16,7 @@ import type { Band, GradeScale } from '../grades.contract.ts';
 /** Under which the bands for every class without bands of its own are stored. */
 const everyClass = 0;
 
-/** The scale that holds for a class, without one for the school: the class's own if it has one. */
+/** The scale that applies to a class: its own, or else the school's. Without a class, the school's scale. */
 export async function readScale(db: Database, schoolId: number, classNumber?: number): Promise<GradeScale> {
   const rows = await bandsOf(db, schoolId)
     .where('class', 'in', [everyClass, classNumber ?? everyClass])
@@ -25,10 +25,12 @@ export async function readScale(db: Database, schoolId: number, classNumber?: nu
   return { class: own[0]?.class ?? null, bands: (own.length > 0 ? own : rows).map(toBand) };
 }
 
-/** The bands, highest first, that hold for a class or, for what was published with a kept scale, those of that scale. */
+/**
+ * Returns the bands, highest first, that apply to a class, or those of the kept scale with which an exam was published.
+ */
 export type BandsOf = (classNumber: number, kept?: number | null) => readonly Band[];
 
-/** The bands of all classes and of these kept scales, by one statement for each. */
+/** Reads the bands of all classes with one statement, and those of the given kept scales with another. */
 export async function readAllBands(
   db: Database,
   schoolId: number,
@@ -60,7 +62,10 @@ async function readKept(db: Database, schoolId: number, ids: readonly number[]):
   return new Map(rows.map(({ id, bands }) => [id, JSON.parse(bands) as readonly Band[]]));
 }
 
-/** Keeps the bands that hold for these classes now, for what is published with them; returns the id of each. */
+/**
+ * Keeps the present bands of these classes for exams that are published now. Returns a function that gives the kept
+ * scale's id for a class.
+ */
 export async function keepScales(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -123,7 +128,7 @@ export async function forgetFormerClasses(transaction: DatabaseTransaction, scho
     .execute();
 }
 
-/** Keeps a scale from others who change it until the transaction ends, and its class from being deleted. */
+/** Locks a scale until the transaction ends, so that nobody else changes it and its class is not deleted. */
 export async function holdScale(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -5,7 +5,10 @@ import { newId } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 
-/** Stores a scale in place of the one of its name. Returns its id, and whether it is new; `undefined` if another one bears the name. */
+/**
+ * Stores a scale in place of the one with its name. Returns its id and whether it is new, or `undefined` if another
+ * scale has the new name.
+ */
 export async function storeScale(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -32,7 +35,7 @@ export async function storeScale(
   return { id, isNew: true };
 }
 
-/** A scale with what it has by default; what its kind has no use for is left out. */
+/** Returns the scale with its default values, without the parts that its kind does not use. */
 function asStored({ kind, max = 100, step = 1, best, levels, writes }: ScaleParts): Omit<MarkScale, 'name'> {
   return {
     kind,

@@ -13,17 +13,17 @@ type Faults = ReturnType<typeof fieldFaults>;
 type Props = {
   readonly rows: readonly Row[];
   readonly faults: Faults;
-  /** Whether an empty number is a fault already. */
+  /** Whether an empty number already counts as a fault. */
   readonly isTried: boolean;
   readonly onChange: (rows: readonly Row[]) => void;
 };
 
-/** The grades as they are typed, one in each row. */
+/** A table of the grades as typed, one per row. */
 export function BandTable({ rows, faults, isTried, onChange }: Props) {
   const { t } = useTranslation('grades');
   const body = useRef<HTMLTableSectionElement>(null);
   const count = useRef(rows.length);
-  // A row that was added is the next to be typed.
+  // A row that was just added gets the focus.
   useEffect(() => {
     if (rows.length === count.current + 1) body.current?.querySelector<HTMLElement>('tr:last-child input')?.focus();
     count.current = rows.length;

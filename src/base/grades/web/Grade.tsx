@@ -6,13 +6,13 @@ import type { Band } from '../grades.contract.ts';
 
 type Props = { readonly bands: readonly Band[]; readonly share: Share };
 
-/** The grade of a share, to stand beside its percentage; nothing where there is no scale. */
+/** The grade of a share, shown beside its percentage. Renders nothing if there is no scale. */
 export function Grade({ bands, share }: Props) {
   const band = gradeOf(bands, share);
   return band && <GradeName name={band.name} />;
 }
 
-/** A grade that the server has answered. */
+/** The name of a grade that came from the server. */
 export function GradeName({ name }: { readonly name: string }) {
   return (
     <Badge>

@@ -37,7 +37,7 @@ import './mark-scales.text.ts';
 
 type Props = {
   readonly scale: MarkScale;
-  /** A new one gets a name, which stays. */
+  /** Whether the scale is new. Only a new scale gets a name, which cannot be changed later. */
   readonly isNew: boolean;
   readonly taken: readonly string[];
   readonly onDone: () => void;
@@ -168,7 +168,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
   );
 }
 
-/** What marks and a result look like. */
+/** A preview of marks and of a result. */
 function Preview({ scale }: { readonly scale: MarkScale }) {
   const { t } = useTranslation('mark-scales');
   const { marks, result } = previewOf(scale);

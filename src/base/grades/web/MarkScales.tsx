@@ -14,7 +14,7 @@ import { MarkScaleForm } from './MarkScaleForm.tsx';
 import { useScales } from './mark-scales.hooks.ts';
 import './mark-scales.text.ts';
 
-/** The part of the School page with the scales by which marks are given and results written. */
+/** The part of the School page with the scales for giving marks and writing results. */
 export function MarkScales() {
   const { t } = useTranslation('mark-scales');
   const { data: scales, error, refetch } = useScales();
@@ -63,7 +63,7 @@ export function MarkScales() {
   );
 }
 
-/** Of what the result of a whole session is the mean. */
+/** Chooses the values from which the result of a whole session is averaged. */
 function YearMean() {
   const { t } = useTranslation('mark-scales');
   const { data: policies } = usePolicies();
@@ -86,7 +86,7 @@ function YearMean() {
 
 const yearMeans = ['exams', 'terms', 'own'] as const;
 
-/** By which scale the school writes results, where a subject has none of its own. */
+/** Chooses the scale in which the school writes the results of subjects without a scale of their own. */
 function UsualScale({ scales }: { readonly scales: readonly MarkScale[] }) {
   const { t } = useTranslation('mark-scales');
   const { data: policies } = usePolicies();

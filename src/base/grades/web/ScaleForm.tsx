@@ -18,7 +18,7 @@ import './grades.text.ts';
 
 type Props = { readonly scale: GradeScale; readonly classNumber: number | undefined };
 
-/** The grades of the school or a class. A refusal is shown at its cell, and what was typed stays. */
+/** A form for the grades of the school or a class. A refusal is shown at its cell, and the typed values are kept. */
 export function ScaleForm({ scale, classNumber }: Props) {
   const { t } = useTranslation('grades');
   const save = useChangeScale(classNumber);
@@ -29,7 +29,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
   const isOwn = scale.class === (classNumber ?? null);
   const isChanged = differ(rows, isOwn || rows.length > 0 ? scale.bands : []);
   const nextKey = () => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-  /** Faults of a refusal name rows by their place, so another number of rows leaves them behind. */
+  /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
   const replace = (changed: readonly Row[]) => {
     if (changed.length !== rows.length) save.reset();
     setRows(changed);
@@ -40,7 +40,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
     event.preventDefault();
     if (rows.some((row) => isWrong(row, 'from') || isWrong(row, 'points'))) {
       setTried(true);
-      // After the cells are marked.
+      // The focus moves after the cells are marked as wrong.
       setTimeout(() => focusWrongField(form.current));
       return;
     }

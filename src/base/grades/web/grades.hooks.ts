@@ -8,7 +8,7 @@ const topic = 'grades';
 const freshMs = 600_000;
 const noBands: readonly Band[] = [];
 
-/** The scale that holds for a class, without one for the school. */
+/** The scale that applies to a class or, without a class, to the school. */
 export function useScale(classNumber?: number) {
   return useQuery({
     queryKey: [topic, classNumber ?? 'school'],
@@ -18,8 +18,8 @@ export function useScale(classNumber?: number) {
 }
 
 /**
- * The bands of an exam of a class, highest first: those with which it was published, or those that hold now. None where
- * only percentages are shown, and until they are there.
+ * The bands for an exam of a class, highest first: those with which it was published, or the present ones. Empty if
+ * only percentages are shown, or while the bands are loading.
  */
 export function useGradeScale(classNumber: number, kept: string | null): readonly Band[] {
   const query = kept === null ? ofClass(classNumber) : { kept: Number(kept) };
@@ -31,7 +31,7 @@ export function useGradeScale(classNumber: number, kept: string | null): readonl
   return data?.bands ?? noBands;
 }
 
-/** Replaces the scale of a class, without one that of the school. */
+/** Replaces the scale of a class or, without a class, that of the school. */
 export function useChangeScale(classNumber: number | undefined) {
   return useChange({
     changes: topic,

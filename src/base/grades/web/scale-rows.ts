@@ -11,11 +11,11 @@ export type Row = {
   readonly passes: boolean;
 };
 
-/** The cells of a row that hold a number, and what it may be at most. */
+/** The cells of a row that hold a number, with their limits. */
 export const numbers = { from: { least: 0, most: 100 }, points: { least: 0, most: mostPoints } } as const;
 export type NumberCell = keyof typeof numbers;
 
-/** Points may be left out. */
+/** Returns whether a cell is wrong. Blank points are allowed. */
 export function isWrong(row: Row, cell: NumberCell): boolean {
   const { least, most } = numbers[cell];
   return !(cell === 'points' && isBlank(row.points)) && readDecimal(row[cell], least, most) === undefined;
@@ -41,7 +41,7 @@ export function toBands(rows: readonly Row[]): readonly Band[] {
   }));
 }
 
-/** Whether the rows say something else than the bands, whatever their order. */
+/** Returns whether the rows differ from the bands in more than their order. */
 export function differ(rows: readonly Row[], bands: readonly Band[]): boolean {
   if (rows.some((row) => isWrong(row, 'from') || isWrong(row, 'points'))) return true;
   const highestFirst = toBands(rows).toSorted((one, other) => other.fromPercent - one.fromPercent);

@@ -67,7 +67,7 @@ export const numberFields = {
   roundTo: { least: 0.01, most: 100 },
 } as const satisfies Record<NumberField, { least: number; most: number }>;
 
-/** Whether a number is typed that is none; only the maximum may not be left out. */
+/** Returns whether an input is not a valid number. Only the maximum is required. */
 export function isWrong(typed: TypedScale, field: NumberField): boolean {
   if (field === 'max' && typed.kind !== 'number') return false;
   if (field === 'of' && typed.as !== 'of') return false;
@@ -120,7 +120,7 @@ export function partsOf(typed: TypedScale): ScaleParts | undefined {
   };
 }
 
-/** Three marks of a scale and what their mean is written as, to be looked at before it is saved. */
+/** Three marks of a scale and their mean in its form, as a preview before saving. */
 export function previewOf(scale: MarkScale): { readonly marks: readonly string[]; readonly result: string | null } {
   const marks = sampleMarks(scale);
   const most = storedMaximum(scale, scale.max ?? 100);

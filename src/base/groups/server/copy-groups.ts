@@ -13,14 +13,14 @@ type Copied = {
   /** The keys of the sessions. */
   readonly from: number;
   readonly to: number;
-  /** Where its members move up together, the group is of the classes to which its own move up. */
+  /** With 'members', the copies keep their members and belong to the classes to which the old ones move up. */
   readonly members: 'empty' | 'members';
   readonly moved: readonly Moved[];
 };
 
 /**
- * Copies the groups of one session to another, with their subjects and teachers; one whose name the other has, or none of
- * whose classes is open there, stays. Returns the numbers of the copies.
+ * Copies the groups of one session to another, with their subjects and teachers. Skips groups whose name already exists
+ * there and groups without an open class. Returns the numbers of the copies.
  */
 export async function copyGroups(
   transaction: DatabaseTransaction,
@@ -52,7 +52,7 @@ export async function copyGroups(
 
 type Copy = { readonly number: number; readonly copy: number; readonly next: readonly number[] };
 
-/** Whoever was a member to the day of moving up, and moves to one of the copy's classes. */
+/** Copies the members who were in the group until the day of moving up and who move to one of the copy's classes. */
 async function copyMembers(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -17,8 +17,8 @@ export type Group = Awaited<ReturnType<typeof listGroups>>[number];
 type GroupsWanted = { readonly session?: number; readonly class?: number };
 
 /**
- * Groups by name, each with its classes: those of a session, or one. A teacher's are those taught, and those of classes
- * taught; an office's those of which it reaches every class.
+ * The groups of a session, or one group, by name, each with its classes. A teacher sees the groups and classes they
+ * teach; an office sees groups of which it reaches every class.
  */
 export async function listGroups(
   db: Database,
@@ -73,7 +73,10 @@ export async function listGroups(
   }));
 }
 
-/** The members of groups on a day, by roll: for a teacher's scope those of the groups and of the classes that are taught. */
+/**
+ * The members of groups on a day, by roll. In a teacher's scope, only members of the groups and classes that they
+ * teach.
+ */
 export async function listMembers(
   db: Database,
   schoolId: number,
@@ -101,7 +104,9 @@ export async function listMembers(
   }).execute();
 }
 
-/** The students of these classes of a session on a day, by roll: for a teacher's scope those of classes taught. */
+/**
+ * The students of these classes of a session on a day, by roll. In a teacher's scope, only those of classes they teach.
+ */
 export function listStudents(
   db: Database,
   schoolId: number,
@@ -124,7 +129,7 @@ export function listStudents(
   }).execute();
 }
 
-/** The first of a group's classes that has or had members, without those that stay its classes. */
+/** Finds the first class of a group that has or had members in it, apart from the classes that stay with the group. */
 export async function findClassWithMembers(
   db: Database,
   schoolId: number,
@@ -169,7 +174,10 @@ export async function setClasses(
   await insertRows(transaction, 'group_class', rows);
 }
 
-/** Makes these students the members of a group from a day on, whatever was planned for later; beside those it has if they are `isMore`. */
+/**
+ * Sets the members of a group from a day on and discards later plans. With `isMore`, the students are added to the
+ * present members.
+ */
 export async function setMembers(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -67,7 +67,10 @@ async function list(call: Call<typeof contract.listGroups>, scope: Scope): Promi
   );
 }
 
-/** The groups as they are answered; their sizes are those of today, or of the day of their session next to it. */
+/**
+ * Converts groups into answers. Their sizes are those of today or, if the session does not include today, of its
+ * nearest day.
+ */
 async function toAnswers(db: Database, schoolId: number, found: readonly groups.Group[], today: string) {
   const sizes = new Map<number, number>();
   for (const [, ofSession] of Map.groupBy(found, (group) => group.session_id)) {
@@ -100,7 +103,7 @@ async function listBlocks({ db, caller, query, now }: Call<typeof contract.listB
     ({ block }) => block !== null,
   );
   const day = dayWithin(session, today);
-  // Who is in a group of the block that the caller does not reach is in one all the same.
+  // Groups outside the caller's reach are included, because their members have a group in the block too.
   const names = new Set(ofBlocks.map(({ block }) => block));
   const whole =
     scope.of === 'everyone'
@@ -128,7 +131,8 @@ async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope
   const today = todayOf(caller, now());
   const isAhead = query.on !== undefined && query.on > today;
   const then = isAhead ? { db, today: query.on as string } : askedDay(call);
-  // Who may ask is decided by the present; a group that was deleted since is answered as it was to who reaches the school.
+  // The caller's rights are those of today. Callers who reach the whole school also see a past group that has since
+  // been deleted.
   const reached = await groups.listGroups(db, schoolId, { class: params.class }, scope);
   const [stood] =
     scope.of === 'everyone' ? await groups.listGroups(then.db, schoolId, { class: params.class }, scope) : reached;
@@ -242,7 +246,7 @@ function refuseMany(sent: readonly Sent[], session: number, all: readonly Number
   if (faults.length > 0) throw badInput(Object.fromEntries(faults));
 }
 
-/** The code of a subject that is given none: the group's name, as far as a code may be long. */
+/** The default code of a subject: the group's name, cut to the maximum length of a code. */
 function codeOf(name: string): string {
   return [...name].slice(0, 25).join('').trim();
 }
@@ -265,7 +269,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
       const left = await groups.findClassWithMembers(transaction, schoolId, number, body.classes);
       if (left !== undefined) throw refuseAt('classes', refusals.groupClassHasMembers, { class: left });
       await groups.setClasses(transaction, schoolId, number, [...new Set(body.classes)]);
-      // Who had left for a class that the group has now is a member again.
+      // The check is needed because students who had left for one of the new classes are members again.
       await refuseClashes(transaction, schoolId, todayOf(caller, now()));
     }
     const block = body.block === undefined ? before.block : tidy(body.block ?? '') || null;
@@ -344,7 +348,9 @@ async function answer(db: Database, schoolId: number, number: number, today: str
 
 type Numbered = Awaited<ReturnType<typeof holdNumbers>>[number];
 
-/** A file names a class or group by its name: a group's is that of no class, and of no other group of the session. */
+/**
+ * Refuses a name that a class or another group of the session has, because files refer to classes and groups by name.
+ */
 function refuseName(name: string, number: number, session: number, all: readonly Numbered[]): void {
   const others = all.filter((one) => one.class !== number && (isHome(one) || one.session_id === session));
   if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.groupNameInUse, { name });
@@ -355,7 +361,7 @@ function refuseClasses(classes: readonly number[], before: readonly number[], al
   if (faults.length > 0) throw badInput(Object.fromEntries(faults));
 }
 
-/** `path` is that of the group. */
+/** Finds the faults in a group's list of classes. `path` is the path of the group in the body. */
 function classFaults(classes: readonly number[], before: readonly number[], all: readonly Numbered[], path = '') {
   return classes.flatMap((number, place) => {
     const found = all.find((one) => one.class === number);

@@ -1,4 +1,4 @@
-/** The day of a session next to a day: itself, or its first or last. */
+/** The day of a session that is nearest to the given day: the day itself, or the session's first or last day. */
 export function dayWithin({ from, to }: { readonly from: string; readonly to: string }, day: string): string {
   if (day < from) return from;
   return day > to ? to : day;

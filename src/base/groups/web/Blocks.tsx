@@ -7,7 +7,7 @@ import { useBlocks } from './groups.hooks.ts';
 
 type Props = { readonly session: string; readonly onFill: (block: string) => void };
 
-/** How many students are named of each fault. */
+/** The maximum number of students that are named for each fault. */
 const mostNamed = 10;
 
 /** The blocks of a session, each with the students who are in none of its groups, or in several. */

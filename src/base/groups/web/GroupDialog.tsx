@@ -177,7 +177,6 @@ type Fields = {
   readonly classes: number[];
   readonly block: string;
   readonly teacherEmail: string;
-  /** The emails of those after the first. */
   /** The further teachers, as `FurtherTeachers` keeps them. */
   readonly others: string;
   readonly takesRegister: boolean;

@@ -24,7 +24,7 @@ import './groups.text.ts';
 
 type Props = { readonly groups: readonly TeachingGroup[]; readonly onDone: () => void };
 
-/** Who is in which of some groups from a day on: students × groups, to press or to walk by the arrow keys. */
+/** A table of students × groups that sets the members of groups from a day on, by clicks or by the arrow keys. */
 export function Members({ groups, onDone }: Props) {
   const { t } = useTranslation('groups');
   const today = useSchool().data?.school?.today;
@@ -165,7 +165,7 @@ type TableProps = {
   readonly onPress: (roll: number, group: number) => void;
 };
 
-/** One stop of the Tab key, in which the arrows lead from cell to cell. */
+/** The table of cells. It is one stop of the Tab key, and the arrow keys move between its cells. */
 function Table({ groups, students, chosen, onPress }: TableProps) {
   const { t } = useTranslation('groups');
   const [stop, setStop] = useState('0 0');
@@ -226,7 +226,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
 };
 
-/** Leads to the next cell that can be pressed; the columns run from right to left where the page does. */
+/** Moves the focus to the next cell that can be pressed. On right-to-left pages, the columns run from right to left. */
 function walk(event: KeyboardEvent<HTMLTableElement>): void {
   const table = event.currentTarget;
   const [down, across] = steps[event.key] ?? [0, 0];
@@ -251,7 +251,7 @@ type PasteProps = {
   readonly onAdd: (group: number, rolls: readonly number[]) => void;
 };
 
-/** Adds the students of rolls or names that were copied from elsewhere. */
+/** Adds the students for rolls or names that were copied from elsewhere. */
 function Paste({ groups, students, onAdd }: PasteProps) {
   const { t } = useTranslation('groups');
   const [text, setText] = useState('');

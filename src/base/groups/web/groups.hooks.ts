@@ -11,7 +11,10 @@ import { usePresentSession } from '../../school/web/school.hooks.ts';
 import * as contract from '../groups.contract.ts';
 
 const groupsKey = 'groups';
-/** Every page shows classes and groups by their names, and counts their students. */
+/**
+ * The kind of data that a change of groups affects: every page shows classes and groups by name and counts their
+ * students.
+ */
 const changes = 'classes';
 
 export function useGroups(session: string | undefined) {
@@ -22,7 +25,10 @@ export function useGroups(session: string | undefined) {
   });
 }
 
-/** The numbers of the present session's groups, for a teacher only those that they teach; none for who may not read them. */
+/**
+ * The numbers of the present session's groups; for teachers only those they teach, and empty for people who may not
+ * read groups.
+ */
 export function useGroupChoices(): readonly number[] {
   const present = usePresentSession();
   const { data: me } = useMe();

@@ -2,7 +2,7 @@ import { plainName } from '../../../platform/contract/same-name.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 
-/** Who is in which group: the groups of each student, by roll. */
+/** The groups of each student, by roll. */
 export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
 
 export function chosenOf(
@@ -16,7 +16,7 @@ export function chosenOf(
   return chosen;
 }
 
-/** A press on a group: puts a student into it alone, or takes them out of it. */
+/** Handles a press on a group: makes it the student's only group, or removes the student from it. */
 export function press(chosen: Chosen, roll: number, group: number): Chosen {
   const own = chosen.get(roll);
   const next = own?.has(group) ? new Set([...own].filter((one) => one !== group)) : new Set([group]);
@@ -29,7 +29,7 @@ export function membersOf(chosen: Chosen, group: number): number[] {
 
 type Student = { readonly roll: number; readonly name: string };
 
-/** The students whom pasted rolls or names stand for, and what stands for nobody or for several. */
+/** Finds the students for pasted rolls or names, and lists the texts that match nobody or several students. */
 export function readPasted(text: string, students: readonly Student[]) {
   const parts = text
     .split(/[\n,;\t،؛]+/)

@@ -10,8 +10,8 @@ import { studentsTaught } from '../../school/server/teaching.queries.ts';
 type Asked = { readonly classNumber: number; readonly today: string; readonly scope: Scope };
 
 /**
- * The guardians of a class who have neither a password nor an email, by the rolls of their children, each once. Whoever
- * reaches certain classes gets those without a child elsewhere, whose way in is not theirs to give.
+ * The guardians of a class who have neither a password nor an email, each once, by their children's rolls. Callers who
+ * reach only certain classes do not get guardians with a child elsewhere.
  */
 export async function listWithoutPassword(db: Database, schoolId: number, { classNumber, today, scope }: Asked) {
   const rows = await inSchool(db, schoolId)

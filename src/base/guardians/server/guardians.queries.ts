@@ -37,11 +37,11 @@ export type LinkFacts = {
 export type NewLink = LinkFacts & {
   readonly guardianId: number;
   readonly studentId: number;
-  /** Results of before are not new to the guardian. */
+  /** Results published before this time are not shown as new to the guardian. */
   readonly resultsReadUntil?: Date;
 };
 
-/** Makes a person a student's guardian; returns the link's id, or `undefined` if they are it already. */
+/** Makes a person a student's guardian; returns the link's id, or `undefined` if the link already exists. */
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -92,7 +92,10 @@ function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
 
 type Seen = { readonly links: readonly number[]; readonly until: Date };
 
-/** Notes until when guardians have seen the results of the children of these links, or the cover of their classes. */
+/**
+ * Stores the time until which the guardians of these links have seen the children's results or the cover of their
+ * classes.
+ */
 export async function noteRead(
   db: Database,
   schoolId: number,
@@ -109,7 +112,7 @@ export async function noteRead(
     .execute();
 }
 
-/** Ends a link, and keeps it as history; returns whose it was, or `undefined` if there is none. */
+/** Ends a link, which is kept as history. Returns its student and guardian, or `undefined` if there is no such link. */
 export function endLink(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
   return inSchool(transaction, schoolId)
     .updateTable('guardian_link')
@@ -158,12 +161,15 @@ export async function findGuardianByPhone(
   return guardian?.id;
 }
 
-/** Whether there is such a student, also a former one, who is not erased. */
+/** Returns whether the student exists; former students count, erased ones do not. */
 export async function isStudent(db: Database, schoolId: number, id: number): Promise<boolean> {
   return (await studentWithId(db, schoolId, id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether such a student is at the school. They are locked until the transaction ends, so that none is erased meanwhile. */
+/**
+ * Returns whether the student is at the school, and locks the row until the transaction ends, so that they are not
+ * erased in the meantime.
+ */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<boolean> {
   const student = await studentWithId(transaction, schoolId, id)
     .where('left_at', 'is', null)

@@ -79,7 +79,7 @@ export function guardiansRoutes(serve: Serve): void {
   serve.limited(contract.makeGuardianCodes, makeCodes);
 }
 
-/** Refuses the guardian of a student who is outside the scope, and one that there is not. */
+/** Refuses an unknown link and a link to a student outside the scope. */
 async function expectReachedLink(
   call: Pick<Call<typeof contract.endGuardian>, 'db' | 'caller' | 'params' | 'now'>,
   scope: Scope,
@@ -135,13 +135,13 @@ async function add(call: Call<typeof contract.addGuardian>) {
 
 type Named = { readonly name: string; readonly email: string; readonly phone: string | null };
 
-/** The guardian of the school whom an email means, or without one a name and a phone number. */
+/** Finds the known guardian with this email or, without an email, with this name and phone number. */
 async function findKnown(db: Database, schoolId: number, { name, email, phone }: Named): Promise<number | undefined> {
   if (email !== '') return guardians.findGuardianId(db, schoolId, email);
   return phone === null ? undefined : guardians.findGuardianByPhone(db, schoolId, { name, phone });
 }
 
-/** A phone number in its one form; `null` for none. */
+/** Returns a phone number in its normal form, or `null` if it is blank. */
 function readPhone({ actor }: Acting['caller'], typed = ''): string | null {
   if (typed.trim() === '') return null;
   const phone = normalPhone(typed, actor.timeZone);
@@ -167,7 +167,7 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
       throw refuse(refusals.guardianNotFound);
     }
-    // One without an email stays so until they have one.
+    // A guardian without an email keeps none until one is entered.
     const former = email === '' ? undefined : await changeEmail(transaction, schoolId, guardianId, email);
     if (await changePhone(transaction, { schoolId, personId: guardianId, phone })) {
       await ringSignOut(bell, transaction, schoolId, guardianId);
@@ -188,7 +188,10 @@ async function change(call: Call<typeof contract.changeGuardian>) {
   });
 }
 
-/** Mails an invitation to who has no password yet, unless one waits; to who has one, that the child is theirs too. */
+/**
+ * Mails an invitation to a guardian without a password, unless one is already waiting. A guardian with a password gets
+ * a mail that the child is theirs too.
+ */
 async function inviteOrTell(
   transaction: DatabaseTransaction,
   { caller, now }: Acting,
@@ -252,8 +255,8 @@ type Acting = Pick<Call<typeof contract.endGuardian>, 'caller' | 'now'>;
 type Ringing = { readonly bell: Bell } & Acting;
 
 /**
- * Has a guardian's open pages show what they still may; who is nobody's guardian any more is signed out, and no link that
- * is under way lets them in.
+ * Makes a guardian's open pages load what they may still see. A person who is no longer anybody's guardian is signed
+ * out, and their open links stop working.
  */
 async function tellPages(transaction: DatabaseTransaction, { bell, caller, now }: Ringing, guardianId: number) {
   const { schoolId } = caller.actor;

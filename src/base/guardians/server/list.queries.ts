@@ -12,12 +12,12 @@ import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
 
-/** The day whose students are meant, the classes that the reader reaches, and the own fields that they see. */
+/** The day of the students, the classes that the reader reaches, and the own fields that they may see. */
 type Reached = { readonly date: string; readonly scope: Scope; readonly seen?: readonly KnownField[] };
 
 /**
- * One page of the guardians of a day's students (all of them without `page`) and the total number: those linked to
- * students, and those whom the students' records name and who are not linked. Five queries at most, however many there are.
+ * One page of the guardians of a day's students (all if there is no `page`) and their total number: the linked ones,
+ * and those named only in students' records. Runs at most five queries.
  */
 export async function listGuardiansOn(
   db: Database,
@@ -62,7 +62,7 @@ export async function listGuardiansOn(
   return { guardians, total };
 }
 
-/** A guardian is known by the person or, without an account, by what students' records have of them. */
+/** The key of a guardian: the person or, without an account, the entries in students' records. */
 type Key = { readonly person_id: number; readonly on_paper: string };
 
 function keyOf({ person_id, on_paper }: Key): string {
@@ -78,12 +78,15 @@ function matching(db: Database, schoolId: number, at: Reached, { search = '', st
     .groupBy(['person_id', 'on_paper', 'search_name', 'name', 'email', 'joined']);
 }
 
-/** Digits of which a phone number may be part. */
+/** The minimum number of digits to search in phone numbers. */
 const fewestDigits = 3;
 
-/** A text without letters is part of a phone number, the others are of a name or an email. */
+/**
+ * A condition that matches part of a phone number if the text has no letters, and otherwise part of a name or an email.
+ */
 function isLike(text: string): RawBuilder<SqlBool> {
-  // Numbers are stored with or without the country's code, and with or without a zero in its place.
+  // The prefix is removed because numbers are stored with or without the country code, and with or without a leading
+  // zero.
   const digits = asciiDigits(text)
     .trim()
     .replace(/^\+\d{1,3}[\s-]+/, '')
@@ -99,7 +102,7 @@ function isLike(text: string): RawBuilder<SqlBool> {
     : hasPhone;
 }
 
-/** Each guardian with each of their children. */
+/** One row for each guardian and each of their children. */
 function ofStudents(db: Database, schoolId: number, at: Reached) {
   const { date } = at;
   const linked = studentsOn(db, schoolId, at)
@@ -140,12 +143,12 @@ function studentsOn(db: Database, schoolId: number, { date, scope }: Reached) {
 
 const emailOnRecord = sql<string>`lower(coalesce(student.guardian_email, ''))`;
 
-/** Brothers and sisters whose records say the same of their guardian have one. */
+/** Brothers and sisters whose records agree on their guardian share one. */
 const recordOfGuardian = sql<string>`(
   student.guardian_search_name || ' / ' || student.guardian_phone || ' / ' || ${emailOnRecord}
 )`;
 
-/** Whether the student's record names this person: by the name or by the email. */
+/** A condition that the student's record names this person, by name or by email. */
 function isSame(searchName: string, email: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(student.guardian_search_name = ${sql.ref(searchName)}
     or (${sql.ref(email)} <> '' and ${emailOnRecord} = ${sql.ref(email)}))`;
@@ -163,7 +166,7 @@ function linksToSame(db: Database, schoolId: number, date: string) {
     .where(stands(date));
 }
 
-/** Links that are of the date, or to come. */
+/** A condition for links that are valid on the date or begin later. */
 function stands(date: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(link.removed_at is null and (link.to_date is null or link.to_date >= ${date}))`;
 }

@@ -8,7 +8,7 @@ import { madeBy } from '../../../platform/database/versions.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
 import { addPeople } from '../../identity/server/many.queries.ts';
 
-/** Every guardian who is linked to a student on a date or later, with what their account has of them. */
+/** Every guardian who is linked to a student on a date or later, with the data of their account. */
 export async function listLinked(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
@@ -37,21 +37,21 @@ export async function listOwnersOf(db: Database, schoolId: number, emails: reado
     .execute();
 }
 
-/** A guardian to be linked to a student: somebody whom the school knows, or a new person, who is the same for the same key. */
+/** A guardian to be linked to a student: a known person, or a new person, who is created once per key. */
 export type GuardianToLink = {
   readonly studentId: number;
   readonly known: number | null;
   readonly key: string;
   readonly name: string;
   readonly relation: string;
-  /** In its one form; `null` for none. */
+  /** The phone number in its normal form; `null` for none. */
   readonly phone: string | null;
   readonly email: string;
 };
 
 /**
- * Links guardians whom an import found, from a day on, without inviting anybody; returns the ids of the new people. A link
- * that is there already stays as it is.
+ * Links guardians found by an import, from a day on, without inviting them; returns the ids of the new people. Existing
+ * links stay unchanged.
  */
 export async function linkMany(
   transaction: DatabaseTransaction,
@@ -96,7 +96,7 @@ export async function linkMany(
 
 type Imported = { readonly schoolId: number; readonly id: number; readonly changeId: number };
 
-/** Removes the links that an import made, but those of guardians who stay, as long as their student stays too. */
+/** Removes the links that an import made, except those whose guardian and student both stay. */
 export async function removeImported(
   transaction: DatabaseTransaction,
   { schoolId, id, changeId }: Imported,

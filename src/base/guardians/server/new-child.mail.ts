@@ -3,7 +3,7 @@ import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { findNewChild } from './written-to.queries.ts';
 
-/** Announces to a guardian who signs in already that another child is theirs too. */
+/** The mail that informs a guardian who already signs in of another child. */
 export const newChildMail: MailKind = {
   kind: 'new-child',
   isOptional: true,

@@ -4,7 +4,10 @@ import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { namesOf, partsOfName } from '../../identity/server/person.queries.ts';
 
-/** Every guardian that a student has or had, those linked first at first, with the fields of theirs that the reader sees. */
+/**
+ * Every guardian that a student has or had, in the order in which they were linked, with the guardian's fields that the
+ * reader may see.
+ */
 export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
@@ -27,7 +30,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
   }));
 }
 
-/** Removes a student's links for good; returns the guardians who are nobody else's, and never were. */
+/** Removes a student's links for good; returns the guardians who are not, and never were, guardians of anybody else. */
 export async function removeLinks(
   transaction: DatabaseTransaction,
   schoolId: number,

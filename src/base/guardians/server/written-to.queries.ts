@@ -4,9 +4,9 @@ import { dummyHash } from '../../identity/server/passwords.ts';
 import { isAtSchool } from '../../school/server/children.queries.ts';
 
 /**
- * The guardians who are written to about students at the school on a date: their link holds then, and says both that they
- * may see the student's records and that they are written to. Their accounts are open and taken up: nobody knows yet whose
- * the address of another is.
+ * The guardians who get mails about students at the school on a date: their link is valid then, lets them see the
+ * records and says that they get mails, and they have joined. The email of an account that has not joined is not yet
+ * confirmed.
  */
 export function guardiansWrittenTo(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
@@ -22,7 +22,7 @@ export function guardiansWrittenTo(db: Database, schoolId: number, date: string)
     .where('account.password_hash', '<>', dummyHash);
 }
 
-/** Those of any student, by id; `after` is the last one of the batch before. */
+/** A batch of the guardians who get mails about any student, by id; `after` is the last id of the batch before. */
 export async function listGuardiansWrittenTo(
   db: Database,
   schoolId: number,
@@ -38,7 +38,7 @@ export async function listGuardiansWrittenTo(
   return rows.map(({ guardian_id }) => guardian_id);
 }
 
-/** The name of the student of a link, if its guardian is written to about them on a date. */
+/** The name of the student of a link, if the guardian gets mails about them on a date. */
 export async function findNewChild(
   db: Database,
   schoolId: number,
@@ -53,7 +53,7 @@ export async function findNewChild(
   return child?.name;
 }
 
-/** Whether a person is one of them on a date. */
+/** Returns whether a person gets mails about any student on a date. */
 export async function isWrittenTo(
   db: Database,
   schoolId: number,

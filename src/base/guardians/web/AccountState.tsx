@@ -9,7 +9,7 @@ import './guardians.text.ts';
 
 type Props = { readonly guardian: Pick<Guardian, 'joined' | 'invited' | 'invitationMail'> };
 
-/** Whether a guardian uses their account, or how far the invitation is. */
+/** Shows whether a guardian uses their account, or the state of their invitation. */
 export function AccountState({ guardian }: Props) {
   const { t } = useTranslation('guardians');
   const { t: invited } = useTranslation('invitations');

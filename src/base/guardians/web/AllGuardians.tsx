@@ -93,7 +93,10 @@ type OwnColumns = { readonly own: readonly OwnField[]; readonly isShown: (key: F
 
 type FoundProps = OwnColumns & {
   readonly query: GuardiansQuery & { readonly page: number };
-  /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
+  /**
+   * Opens a page. With `isNew` false, it replaces the history entry of a page that no longer exists, so that Back skips
+   * it.
+   */
   readonly onPage: (page: number, isNew: boolean) => void;
   readonly onClear: () => void;
 };

@@ -4,7 +4,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useShownChild } from './children.hooks.ts';
 import './children.text.ts';
 
-/** Chooses the child that a page shows, in its address; nothing where there is no other. */
+/** A choice of the child that a page shows, kept in its address. Renders nothing if there is only one child. */
 export function ChildChoice() {
   const { t } = useTranslation('children');
   const { children = [], shown, choose } = useShownChild();
@@ -21,7 +21,7 @@ export function ChildChoice() {
   );
 }
 
-/** Instead of a page, where its reader may see no child’s records, or not those of the child that its address names. */
+/** Shown instead of a page if the reader may see no child’s records, or not those of the child named in the address. */
 export function NoChild() {
   const { t } = useTranslation('children');
   const { children = [] } = useShownChild();

@@ -8,7 +8,7 @@ import './guardians.text.ts';
 type Props = {
   readonly linkId: string;
   readonly name: string;
-  /** What they are to whom. */
+  /** The relation and the student's name. */
   readonly line: string;
 };
 

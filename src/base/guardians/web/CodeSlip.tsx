@@ -5,7 +5,7 @@ import './guardians.text.ts';
 
 type Props = {
   readonly name: string;
-  /** What they are to whom. */
+  /** The relation and the student's name. */
   readonly line: string;
   readonly phone: string;
   readonly code: string;

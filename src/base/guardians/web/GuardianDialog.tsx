@@ -26,12 +26,12 @@ export type KnownGuardian = {
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string };
-  /** The one to change, or what is known of one to add. */
+  /** The guardian to change, or the known facts of one to add. */
   readonly guardian: KnownGuardian | Guardian;
   readonly onClose: () => void;
 };
 
-/** A guardian with their rights and days. A refusal is shown at its field, and what was typed stays. */
+/** A form for a guardian with their rights and days. A refusal is shown at its field, and the typed values are kept. */
 export function GuardianDialog({ student, guardian, onClose }: Props) {
   const { t } = useTranslation('guardians');
   const { data: site } = useSchool();

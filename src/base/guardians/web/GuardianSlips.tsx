@@ -17,7 +17,7 @@ export function GuardianSlips({ classes }: { readonly classes: readonly number[]
   const [isAsking, asking] = useDisclosure(false);
   const [made, setMade] = useState<readonly (readonly GuardianSlip[])[]>([]);
   const make = useMakeCodes();
-  // Those of before a failure can be printed, and are not made again.
+  // Codes that were made before a failure can be printed and are not made again.
   const left = classes.slice(made.length);
 
   const makeAll = async () => {
@@ -27,7 +27,7 @@ export function GuardianSlips({ classes }: { readonly classes: readonly number[]
         setMade((before) => [...before, slips]);
       }
     } catch {
-      // `make.error` is shown.
+      // The form shows `make.error`.
     }
     asking.close();
   };

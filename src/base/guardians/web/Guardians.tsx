@@ -27,7 +27,7 @@ import './guardians.text.ts';
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
-  /** As the school's papers name them; perhaps not a guardian with an account. */
+  /** The guardian named in the school's records, who need not have an account. */
   readonly known: KnownGuardian & { readonly phone: string };
 };
 
@@ -66,7 +66,7 @@ export function Guardians({ student, known }: Props) {
   );
 }
 
-/** Offers the guardian whom the student's record names, to be invited by one press or added with other rights. */
+/** Offers to invite the guardian named in the student's record with one press, or to add them with other rights. */
 function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => void }) {
   const { t } = useTranslation('guardians');
   const { name, relation, phone, email } = known;
@@ -149,7 +149,10 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   );
 }
 
-/** A new password for who has joined, or the invitation for who has not, and a code for a phone number, as long as the link is not over. */
+/**
+ * The ways to sign in: a new password for a guardian who has joined, the invitation for one who has not, and a code for
+ * a phone number, as long as the link has not ended.
+ */
 function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
   const { t } = useTranslation('guardians');
   const { _id, personId: id, name, relation, email, phone, to, joined } = guardian;
@@ -161,7 +164,7 @@ function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
   const invitation = invitationOf(guardian, sendsMails(mailing));
   const isOver = to !== null && to < (site?.school?.today ?? '');
   const code = phone && !isOver && <CodeButton linkId={_id} name={name} line={person.line} />;
-  // Who has no email signs in with the phone number alone, and gets a new code instead of a password.
+  // A guardian without an email signs in with the phone number alone and gets a new code instead of a password.
   if (joined)
     return (
       <>
@@ -188,7 +191,7 @@ function rangeOf(from: string, to: string) {
   return { from: formatDate(from), to: formatDate(to) };
 }
 
-/** Whether the link is of today, and whether the guardian has an account that they use. */
+/** Shows whether the link is current and whether the guardian uses their account. */
 function State({ guardian }: { readonly guardian: Guardian }) {
   const { t } = useTranslation('guardians');
   const { data: site } = useSchool();

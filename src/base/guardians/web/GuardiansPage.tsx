@@ -4,7 +4,10 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 
 const AllGuardians = lazyPart(() => import('./AllGuardians.tsx'), 'AllGuardians');
 
-/** The list of guardians. It loads by itself, as the login names every file that a page needs at once. */
+/**
+ * The list of guardians. It is loaded as a separate part because the login page preloads every file that a page needs
+ * at once.
+ */
 export function GuardiansPage() {
   return (
     <Suspense fallback={<Waiting />}>

@@ -14,12 +14,15 @@ export function isGuardian(): boolean {
   return readRole() === 'guardian';
 }
 
-/** The child that a guardian saw last, by roll: the next page shows the same. Kept nowhere else. */
+/**
+ * The roll of the child that the guardian saw last, so that the next page shows the same child. It is kept only in
+ * memory.
+ */
 let lastSeen: number | undefined;
 
 /**
- * For a guardian: their children and the one that the address names. `isStranger` if it names a child that is not theirs,
- * or no longer: another child never stands in for it.
+ * Returns a guardian's children and the one in the address. `isStranger` is set if the address names a child that is
+ * not theirs, or no longer; no other child is shown instead.
  */
 export function useChildren() {
   const query = useQuery({ ...childrenQuery, enabled: isGuardian() });
@@ -35,7 +38,10 @@ export function useChildren() {
   return { ...query, children, chosen, isStranger, isNamed: named !== undefined, choose };
 }
 
-/** The same for a page that shows a child though its address names none; then it does, so that the page stays that child’s. */
+/**
+ * Like `useChildren`, for a page that also shows a child if its address names none. The child is then added to the
+ * address, so that the page keeps showing it.
+ */
 export function useShownChild() {
   const found = useChildren();
   const { children = [], isNamed, chosen, choose } = found;
@@ -47,7 +53,7 @@ export function useShownChild() {
   return { ...found, shown: chosen ?? usual };
 }
 
-/** The child that a page shows when its address names none. */
+/** Fetches the child that a page shows if its address names none. */
 export async function fetchUsualChild(queries: QueryClient): Promise<Child | undefined> {
   return usualChild(await queries.ensureQueryData(childrenQuery));
 }

@@ -53,7 +53,7 @@ export function useInviteGuardian(linkId: string) {
   });
 }
 
-/** Makes the printed code of a guardian; the last one made is in `data` and nowhere else. */
+/** Makes a guardian's code for printing. The latest one is kept only in `data`. */
 export function useMakeCode(linkId: string) {
   return useMutation({
     mutationFn: () => call(contract.makeGuardianCode, { params: { linkId: Number(linkId) } }),

@@ -2,7 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listSettled } from '../../../platform/database/version-history.ts';
 
-/** The changes by which these people left, by the person's id: those that can be taken back. */
+/** The undoable changes by which these people left, by person id. */
 export async function listDeletions(
   db: Database,
   schoolId: number,

@@ -18,20 +18,22 @@ import type { HistoryKind } from '../history.contract.ts';
 /** The rows of a record at one moment, by table and key. */
 export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, VersionRow>>;
 
-/** The names for which ids stand. */
+/** Looks up the names for stored ids. */
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
   readonly nameOf: (studentId: unknown) => string;
-  /** A field of the school's own; only of those that the reader may see. */
+  /** One of the school's own fields; `undefined` if the reader may not see it. */
   readonly fieldOf: (id: string) => KnownField | undefined;
-  /** Those of a lesson or subject, with commas between them. */
+  /** The teachers' emails of a lesson or subject, separated by commas. */
   readonly emailsOf: (row: VersionRow) => string | null;
-  /** The present name of one of the weeks that alternate, by its place. */
+  /** The present name of one of the weeks that alternate, by its position. */
   readonly weekOf: (place: unknown) => string | null;
 };
 
-/** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
+/**
+ * The fields by the names that the calls use. If a record can have several of a field, `#` and the id follow the name.
+ */
 type Fields = Readonly<Record<string, HistoryValue>>;
 
 /** Finds the fields of a record that differ between the rows before and after a change. */
@@ -50,7 +52,7 @@ function compare(before: Fields, after: Fields): HistoryChange[] {
   });
 }
 
-/** Enrolments besides the last, such as one that ends earlier while a later one stays. */
+/** Finds the changes of enrolments other than the last, such as one that ends earlier while a later one stays. */
 function findOtherEnrolments(before: RecordRows, after: RecordRows, names: Names): HistoryChange[] {
   if (isGone(after)) return [];
   const keys = new Set([...rowsOf(before, 'enrolment'), ...rowsOf(after, 'enrolment')].map(({ id }) => id as number));
@@ -274,7 +276,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
   },
 };
 
-/** The weight of a term beside its name, where it has one of its own. */
+/** The name of a term, followed by its weight if it has one. */
 function weightedName(name: unknown, weight: unknown): string {
   return Number(weight) === 100 ? String(name) : `${name} (× ${Number(weight) / 100})`;
 }
@@ -332,7 +334,7 @@ function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
   return [...(rows.get(table)?.values() ?? [])];
 }
 
-/** Whether the record's person has left, so that nothing of them stands any more. */
+/** Returns whether the record's person has left, which hides all their data. */
 function isGone(rows: RecordRows): boolean {
   return rowsOf(rows, 'person')[0]?.left_at !== null;
 }
@@ -371,7 +373,7 @@ function historyValueOf(value: FieldValue): HistoryValue {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** The one that begins last of those that have a day. */
+/** The enrolment that begins last, among those that last at least a day. */
 function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   const all = rowsOf(rows, 'enrolment').sort((one, other) => {
     return String(one.from_date).localeCompare(String(other.from_date)) || Number(one.id) - Number(other.id);
@@ -379,13 +381,13 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
 }
 
-/** A code in a line, as the calls name its parts. */
+/** A code as one line, with its parts named as in the calls. */
 function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
   const parts = [toStatus(Number(status)), counts, is_open === 1 ? null : 'closed'].filter((part) => part !== null);
   return `${sign === null ? '' : `${sign} `}${name}: ${parts.join(', ')}`;
 }
 
-/** A list is shown as its names with blanks between them. */
+/** The policies as fields; a list becomes its names, separated by blanks. */
 function policyFields(school: School): Fields {
   const { requiredFields, registersClose: closes, ...policies } = policiesOf(school);
   return {

@@ -50,7 +50,7 @@ export async function listHistory(
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, reader, kind, versions);
   const page = [...changes.keys()]
-    // The school's row has records of two kinds.
+    // The school's row belongs to records of two kinds, so changes of the other kind are left out.
     .filter((change) => versionedKind[kind] !== 'school' || (changes.get(change) ?? []).length > 0)
     .filter((change) => before === undefined || change < before)
     .sort((one, other) => other - one)
@@ -68,7 +68,10 @@ export async function listHistory(
   }));
 }
 
-/** Ids of people do not say whether they are a student's or a teacher's, nor numbers whether they are a class's or a group's. */
+/**
+ * Returns whether the versions are of this kind. The ids of people do not distinguish students from teachers, nor do
+ * numbers distinguish classes from groups.
+ */
 function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean {
   if (kind === 'class' || kind === 'group') {
     const isGroup = ({ table, row }: FoundVersion) => table === 'class' && row.session_id !== null;
@@ -95,7 +98,7 @@ async function changesOf(
   return changes;
 }
 
-/** The changes that made or ended a version, the oldest first. What was there at the beginning has none. */
+/** The changes that created or ended a version, oldest first. Initial data has no change. */
 function listChanges(versions: readonly FoundVersion[]): number[] {
   const ids = versions.flatMap(({ row }) => [row.change_id, row.until_change ?? 0]);
   return [...new Set(ids)].filter((id) => id > 0).sort((one, other) => one - other);
@@ -121,7 +124,10 @@ function teachersOf(row: VersionRow): number[] {
   return [...teachers, writer, giver].filter((id) => typeof id === 'number');
 }
 
-/** The present names of sessions, and the present or last emails of teachers and of who wrote in the diary or gave homework. */
+/**
+ * Reads the present names of sessions, and the present or last emails of teachers and of the authors of diary entries
+ * and homework.
+ */
 async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
   const { schoolId } = reader;
   const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');

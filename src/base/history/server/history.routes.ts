@@ -41,11 +41,11 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
   const id = await keyOf(db, schoolId, params);
   const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
-  // An office takes nothing back: a change may be of what it does not do.
+  // Offices can undo nothing because a change can include data outside their duties.
   return caller.actor.role === 'admin' ? history : history.map((entry) => ({ ...entry, canUndo: false }));
 }
 
-/** The key that an address names; 0, which no record has, if it cannot be one. */
+/** The key in an address; 0, which no record has, if the text cannot be a key. */
 async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
   if (kind === 'session') return (await findKeyOfName(db, schoolId, 'session', id)) ?? 0;
   if (kind === 'scale') return (await findKeyOfName(db, schoolId, 'mark_scale', id)) ?? 0;

@@ -28,14 +28,14 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 
-/** Lets another feature follow restored records, such as the new name in everything that names a subject. */
+/** Lets another feature follow restored records, such as a subject's restored name in all lessons that show it. */
 type FollowSubjects = (
   transaction: DatabaseTransaction,
   change: Change,
   subjectIds: readonly number[],
 ) => Promise<void>;
 
-/** Takes a change back by `restore`, with what it did to registers; the enrolments that stay are left alone. */
+/** Runs `restore` and also undoes the change's effects on registers. Enrolments in `staying` are not touched. */
 export type FollowUndo = <T>(
   transaction: DatabaseTransaction,
   undone: number,
@@ -47,14 +47,14 @@ export type FollowUndo = <T>(
 /** The effects of an undone change on other features. */
 export type UndoFollowers = { readonly followSubjects: FollowSubjects; readonly followUndo: FollowUndo };
 
-/** Does `work`, unless it would have a student in two lessons at once from a day on. */
+/** Runs `work` and refuses it if a student would then be in two lessons at once from a day on. */
 export type RefusingClashes = (
   transaction: DatabaseTransaction,
   setting: { readonly schoolId: number; readonly from: string },
   work: () => Promise<void>,
 ) => Promise<void>;
 
-/** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
+/** Runs `work`, which changes the timetable, and updates the cover of the lessons. */
 export type ChangeTimetable = (
   transaction: DatabaseTransaction,
   setting: { readonly by: AuditActor; readonly today: string; readonly now: Date },
@@ -74,7 +74,7 @@ export async function isOfTimetable(db: Database, schoolId: number, id: number):
   return (await listTouched(db, 'timetable_period', schoolId, id)).length > 0;
 }
 
-/** Locks all that a change did, and refuses its undo if something is in the way. */
+/** Locks all rows that a change touched, and refuses its undo if something prevents it. */
 export async function expectUndoable(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
   await holdTouched(transaction, schoolId, id);
   const obstacle = await findObstacle(transaction, schoolId, id);
@@ -91,7 +91,10 @@ async function findObstacle(db: Database, schoolId: number, id: number): Promise
   return covered && fault(refusals.lessonCoveredSince, covered);
 }
 
-/** A lesson that a change made and that somebody covers on a date: without the lesson the cover could not be described. */
+/**
+ * Finds a lesson that a change created and that is covered on a date. Without the lesson, the cover could not be
+ * described.
+ */
 export async function findCoverOfMade(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('cover')
@@ -104,7 +107,7 @@ export async function findCoverOfMade(db: Database, schoolId: number, id: number
     .executeTakeFirst();
 }
 
-/** Covers that were withdrawn, of lessons that a change made and that go, go with those lessons. */
+/** Deletes the withdrawn cover of lessons that the undo removes. */
 async function forgetWithdrawnCover(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -119,7 +122,10 @@ async function forgetWithdrawnCover(
     .execute();
 }
 
-/** Takes a change back but for what stays, with all that follows from it. Returns those whose account is closed by it. */
+/**
+ * Undoes a change, except for the rows in `staying`, with all its consequences. Returns the people whose accounts are
+ * closed by it.
+ */
 export async function takeBack(
   transaction: DatabaseTransaction,
   undone: number,
@@ -142,7 +148,9 @@ export async function takeBack(
   return followRestored(transaction, by.schoolId, people);
 }
 
-/** Refuses to take a term away that has an exam by now: the database does not, as older exams have none. */
+/**
+ * Refuses to remove a term that has an exam by now. The database does not check this, because older exams have no term.
+ */
 async function expectTermsOfExams(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
   if ((await listTouched(transaction, 'term', schoolId, undone)).length === 0) return;
   const exam = await inSchool(transaction, schoolId)
@@ -155,7 +163,7 @@ async function expectTermsOfExams(transaction: DatabaseTransaction, undone: numb
   if (exam) throw refuse(refusals.dependedOnSince);
 }
 
-/** Names what the database refused to restore. */
+/** Runs `write` and replaces a constraint error with a refusal that names what could not be restored. */
 export async function explainingUndo<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,8 +1,8 @@
 import type { AuditAction } from '../../audit/audit.contract.ts';
 
 /**
- * The changes that can be taken back one by one. Whoever is added is deleted instead, and moving up is taken back as a
- * whole, by its own call.
+ * The changes that can be undone one by one. An added person is deleted instead, and moving up is undone as a whole by
+ * its own call.
  */
 const undoable: readonly AuditAction[] = [
   'students.change',

@@ -27,7 +27,9 @@ export function useUndoChange() {
   });
 }
 
-/** Takes back the newest change of a record that the action made; the server refuses if another has come over it. */
+/**
+ * Undoes the newest change of a record if the given action made it. The server refuses if a later change affects it.
+ */
 export function useUndoLast() {
   const { mutateAsync } = useChange({
     changes: historyKey,

@@ -8,7 +8,7 @@ import './history.text.ts';
 
 const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom', 'anchor'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
-/** Texts with digits that are shown in those of the language. */
+/** Texts whose digits are shown in the digits of the language. */
 const digits = ['session', 'time', 'weeksSet', 'registersClose'];
 const worded = [
   ...[
@@ -73,7 +73,7 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
   };
 
   return ({ field: name, from, to }) => {
-    // The school's own fields have names of its own.
+    // The school's own fields are shown by their own names, which are not translated.
     const own = /^(?:fields|identifiers)\.(.+)$/s.exec(name)?.[1];
     const field = own ?? t(`fields.${fieldOf(kind, name)}` as 'fields.name');
     if (from === null && to === null) return field;
@@ -85,7 +85,9 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
   };
 }
 
-/** A name that stands for different things in different calls has a word for each. */
+/**
+ * The translation key of a field. A name that means different things in different calls has one key for each meaning.
+ */
 function fieldOf(kind: HistoryKind, name: string): string {
   if (kind === 'student' && name === 'from') return 'enrolledFrom';
   if (kind === 'student' && name === 'to') return 'enrolledTo';

@@ -10,7 +10,10 @@ import { keyOf, newToken } from './tokens.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
-/** A code of a mail proves that an email is whose who typed it; one on paper lets in who has the phone number. */
+/**
+ * The purpose of a link or code. A mailed code proves that the email belongs to the person who typed it; a printed code
+ * signs in the owner of the phone number.
+ */
 type Purpose = LinkPurpose | 'email' | 'phone';
 
 const minuteMs = 60_000;
@@ -21,15 +24,15 @@ const lifeMs: Record<Purpose, number> = {
   phone: 30 * 24 * 60 * minuteMs,
 };
 
-/** How long they are kept: those of an hour are counted. */
+/** The time for which links are kept after they expire; the links of the last hour are counted. */
 const keptMs = 8 * 24 * 60 * minuteMs;
 
-/** One of a person's links: of each purpose there is one at a time. */
+/** A kind of link of a person. There is one link per purpose at a time. */
 export type LinkOf = { readonly schoolId: number; readonly personId: number; readonly purpose: Purpose };
 
 /**
- * Makes a link for the email that a person's account has now, or is to have, and ends the earlier ones of this purpose. Returns its
- * token; `undefined` if there is no open account.
+ * Makes a link for the present or future email of a person's account and ends the earlier ones of this purpose. Returns
+ * its token, or `undefined` if there is no open account.
  */
 export async function makeLink(
   transaction: DatabaseTransaction,
@@ -74,15 +77,18 @@ export async function makeLink(
 }
 
 /**
- * Gives the link that was made at this instant a new token, for the mail that is just written: no token is stored, so the
- * one that it was made with is known to nobody. `undefined` if the link is not good any more.
+ * Gives the link made at this instant a new token, for a mail that is being written. The first token is known to
+ * nobody, because only hashes are stored. Returns `undefined` if the link is no longer valid.
  */
 export async function renewToken(db: Database, link: LinkOf, madeAt: string, now: Date): Promise<string | undefined> {
   const { token, key } = newToken(link.schoolId);
   return (await renewHash(db, link, { hash: key.hash, madeAt }, now)) ? token : undefined;
 }
 
-/** Like `renewToken`, with a code that is typed. Few digits: it is good beside an invitation's link alone. */
+/**
+ * Like `renewToken`, but makes a code to be typed. The code is short because it is accepted only together with an
+ * invitation's link.
+ */
 export async function renewCode(db: Database, link: LinkOf, madeAt: string, now: Date): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   return (await renewHash(db, link, { hash: hashOfCode(link, code), madeAt }, now)) ? code : undefined;
@@ -113,7 +119,10 @@ export async function isCodeOf(
   return found !== undefined;
 }
 
-/** Not over; and not made by a clock that was ahead, by which it would be good for longer than it should. */
+/**
+ * A condition that a link has not expired. A link that would last too long is refused too, because it was made while
+ * the clock was ahead.
+ */
 export function isGood(now: Date) {
   return ({ or, and, eb }: ExpressionBuilder<Pick<Tables, 'account_link'>, 'account_link'>) =>
     and([
@@ -171,7 +180,7 @@ export function phoneCodeEnd(now: Date): string {
   return new Date(now.getTime() + lifeMs.phone).toISOString();
 }
 
-/** Stores the printed codes of people, each for a phone number, in place of those of before. */
+/** Stores people's printed codes, each for a phone number, in place of their former ones. */
 export async function replacePhoneLinks(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -208,7 +217,7 @@ export async function useLink(
   return used.numDeletedRows === 1n;
 }
 
-/** Ends all links of people: their account is closed, or has got a password or another email. */
+/** Deletes all links of people; called when their account is closed or gets another password or email. */
 export async function removeLinks(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   await inSchool(transaction, schoolId)
     .deleteFrom('account_link')

@@ -19,13 +19,13 @@ export type NewAccount = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** When a first password that others know expires. */
+  /** The time at which a first password that others know expires. */
   readonly firstPasswordEndsAt?: string | null;
 };
 
 /**
- * Opens an account for a person, who may have no email yet: `''`. Refuses a taken one with 409. Who has another role at
- * the school with this email keeps that account's password.
+ * Opens an account for a person; the email can be `''`. Refuses a taken email with 409. A person with another role at
+ * the school under this email keeps that account's password.
  */
 export async function openAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<void> {
   const { schoolId, personId } = account;
@@ -46,12 +46,12 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
   await joinKnown(transaction, schoolId, [personId]);
 }
 
-/** Whether mails to it are refused is known of no new email. */
+/** A new email has no refused mails. */
 const unrefused = { mail_refused_at: null, mail_refusal: null };
 
 /**
- * Changes a person's email, with immediate effect: every link that was sent to the former one ends. Returns the former one;
- * `undefined` if it is the same. Refuses a taken one with 409.
+ * Changes a person's email at once and ends every link that was sent to the former one. Returns the former email, or
+ * `undefined` if it is the same. Refuses a taken email with 409.
  */
 export async function changeEmail(
   transaction: DatabaseTransaction,
@@ -120,9 +120,9 @@ export async function disownEmails(
 
 type NewPassword = {
   readonly passwordHash: string;
-  /** Whether somebody else knows it, so that the person must replace it at the next sign-in. */
+  /** Whether somebody else knows the password, so that the person must replace it at the next sign-in. */
   readonly isKnown: boolean;
-  /** Whether it was chosen by a phone number and a printed code. */
+  /** Whether it was chosen with a phone number and a printed code. */
   readonly isPin?: boolean;
 };
 
@@ -167,7 +167,7 @@ export async function replaceFirstPassword(
     .where('person_id', '=', personId)
     .where('must_change_password', '=', 1)
     .where('closed_at', 'is', null)
-    // One that is shared with another role is not a first one.
+    // A password that is shared with another role is not a first password.
     .where('login_id', 'is', null)
     .where(({ not, exists }) => not(exists(sharersOf(transaction, schoolId, personId))))
     .executeTakeFirst();
@@ -184,7 +184,7 @@ function sharersOf(transaction: DatabaseTransaction, schoolId: number, personId:
     .where('sharer.login_id', '=', personId);
 }
 
-/** Stores the language that a person chose, `null` for none; `false` if they had chosen it before. */
+/** Stores the language that a person chose, or `null` for none. Returns false if it was already stored. */
 export async function setLanguage(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
@@ -258,7 +258,7 @@ export async function closeAccounts(
   await endAccessOf(transaction, schoolId, people);
 }
 
-/** Ends every session, challenge and link of people, and their calendars; their devices are strangers then. */
+/** Ends every session, challenge, link and calendar of people, and forgets their known devices. */
 export async function endAccessOf(
   transaction: DatabaseTransaction,
   schoolId: number,

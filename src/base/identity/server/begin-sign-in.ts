@@ -12,7 +12,9 @@ type Beginning = Pick<Call<(typeof startSignIn)[Role]>, 'db' | 'request' | 'now'
 
 type Found = { readonly accounts: readonly AccountKey[]; readonly devices: readonly RecalledDevice[] };
 
-/** Begins a sign-in to the first of these accounts that anybody may sign in to; refuses an email that has none. */
+/**
+ * Begins a sign-in to the first of these accounts that can be used, and returns its token. Refuses if there is none.
+ */
 export async function beginSignIn(
   { db, request, now, findActor }: Beginning,
   role: Role,
@@ -22,7 +24,7 @@ export async function beginSignIn(
     const isRecalled = devices.some((device) => isSame(device, account));
     const from = { address: networkOf(request.address), isRecalled };
     const token = await startChallenge(db, account.schoolId, account.personId, now(), from);
-    // A guardian of nobody any more has an account that nobody signs in to.
+    // The account of a guardian without children cannot be used.
     if (role !== 'guardian' || (await findActor(token, 'challenge'))) return token;
   }
   await countUnknownEmail(db, request.address, now());

@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { newSecret } from '../../../platform/server/secrets.ts';
 
 /**
- * The secrets by which programs read people's calendars without signing in. A person who signs out keeps theirs; one
- * whose account is closed loses it for good.
+ * Finds the secret with which calendar programs read a person's calendar without signing in. It survives a sign-out and
+ * is lost for good when the account is closed.
  */
 export async function findCalendarSecret(
   db: Database,
@@ -71,7 +71,9 @@ export async function removeCalendarSecrets(
 
 export type CalendarOwner = NonNullable<Awaited<ReturnType<typeof findCalendarOwner>>>;
 
-/** Finds the owner of the calendar with this secret, and what it last contained; nobody if the account is closed. */
+/**
+ * Finds the owner of the calendar with this secret and its last known content; `undefined` if the account is closed.
+ */
 export function findCalendarOwner(db: Database, schoolId: number, secret: string) {
   return inSchool(db, schoolId)
     .selectFrom('calendar_feed')
@@ -87,7 +89,7 @@ export function findCalendarOwner(db: Database, schoolId: number, secret: string
     .executeTakeFirst();
 }
 
-/** The content of a calendar as a fingerprint, how often it has changed, and when it last did. */
+/** The fingerprint of a calendar's content, the number of its changes, and the time of the last one. */
 export type Revision = Pick<CalendarOwner, 'fingerprint' | 'revision' | 'changedAt'>;
 
 /** Counts a change of what a calendar contains, once if several readers notice it. */

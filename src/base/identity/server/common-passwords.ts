@@ -8,7 +8,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords).has(password.toLowerCase());
 }
 
-/** Loaded lazily, when the first password is chosen, to save memory. */
+/** The list is loaded when the first password is chosen, to save memory. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));

@@ -11,7 +11,7 @@ export function currentPeople(db: Database, schoolId: number, role: Role) {
     .where('account.closed_at', 'is', null);
 }
 
-/** Every teacher of the school, by name, with the subject that they are said to teach. */
+/** Every teacher of the school, by name, with the subject in their record. */
 export function listTeachersByName(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))

@@ -8,8 +8,8 @@ import { newSecret } from '../../../platform/server/secrets.ts';
 type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: string[] };
 
 /**
- * The key by which a person's devices seal what they keep, made when it is first needed, and those of before. There is
- * none if none can be stored: reading who one is must work even on a full disk.
+ * Returns the key with which a person's devices encrypt their storage, made when it is first needed, and the former
+ * keys. Returns no key if none can be stored, because the call must work on a full disk.
  */
 export async function deviceKeysOf(db: Database, schoolId: number, personId: number): Promise<DeviceKeys> {
   const find = async () => {
@@ -35,16 +35,16 @@ export async function deviceKeysOf(db: Database, schoolId: number, personId: num
   } catch (error) {
     if (!isUnwritable(error)) throw error;
   }
-  // Another call may have been faster: then its key counts.
+  // If another call was faster, its key is used.
   return (await find()) ?? {};
 }
 
-/** Ten keys of 43 signs, and the blanks between them. */
+/** The length of ten keys of 43 characters, separated by blanks. */
 const formerLength = 10 * 44 - 1;
 
 /**
- * Ends the keys of people whose sessions end: what those know opens nothing that is sealed from now on. The keys of before
- * are still given to the same person, as a register may wait on a device that they are not signed in on at present.
+ * Ends the keys of people whose sessions end, so that nothing encrypted later can be read with them. The person still
+ * gets the former keys, because a register may be waiting on a device that is signed out.
  */
 export async function renewDeviceKeys(
   transaction: DatabaseTransaction,

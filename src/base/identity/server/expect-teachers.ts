@@ -8,8 +8,8 @@ import { currentPeople } from './current-people.queries.ts';
 type KeptTeacher = { readonly id: number; readonly email: string };
 
 /**
- * The ids of teachers whom a call names by email, each at its field, and each once. Refuses whoever is not at the school,
- * but for those who are `kept` where they are.
+ * Returns the ids of the teachers whom a call names by email, without duplicates. Refuses, at its field, an email of
+ * nobody at the school, except those of `kept` teachers.
  */
 export async function expectTeachers(
   db: Database,

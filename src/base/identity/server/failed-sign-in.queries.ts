@@ -5,7 +5,8 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 type AccountOwner = Pick<Actor, 'schoolId' | 'personId'>;
 
 /**
- * The audit entry has no actor, as nobody is signed in, and concerns the account's owner. The throttle limits how many.
+ * Records a failed sign-in in the audit log, without an actor because nobody is signed in, and about the account's
+ * owner. The throttle limits the number of entries.
  */
 export async function recordFailure(db: Database, account: AccountOwner, address: string, at: Date): Promise<void> {
   const nobody = { actor: { schoolId: account.schoolId, personId: null }, address };

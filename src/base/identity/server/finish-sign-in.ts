@@ -47,7 +47,7 @@ export async function finish(call: FinishCall) {
   throw refuse(wrongSignIn);
 }
 
-/** The accounts of the challenge's email, and whether the given one, or number of identity, is theirs. */
+/** Returns the accounts of the challenge's email, and whether the given email or identifier belongs to them. */
 async function byEmail({ db, body, caller, request }: FinishCall) {
   expectOneName(body);
   const { role, email } = caller.actor;
@@ -80,7 +80,10 @@ export async function findFitting({ db, config, body, now }: Trying, accounts: r
   return fitting;
 }
 
-/** Enters the account; one of another school than the challenge's by a challenge of its own, whose token is answered. */
+/**
+ * Signs in to the account. If it belongs to another school than the challenge, it gets a challenge of its own, and that
+ * token is returned.
+ */
 async function enterAs(call: FinishCall, account: Account, devices: readonly RecalledDevice[]) {
   const { caller, body } = call;
   const isHere = account.schoolId === caller.actor.schoolId;

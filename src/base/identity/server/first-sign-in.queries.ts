@@ -10,7 +10,10 @@ import { hashSecret } from '../../../platform/server/secrets.ts';
 import { firstPasswordsOf } from '../../school/server/school.queries.ts';
 import { tooManyFirstSignIns } from '../identity.refusals.ts';
 
-/** How long a roll works as first password: enough for a class to get to a computer, too short to be forgotten. */
+/**
+ * The number of days for which a roll works as first password: enough for a class to get to a computer, but short
+ * enough that no unused account stays open for long.
+ */
 const rollPasswordDays = 14;
 
 /** When a first password that is set now expires; `null` for a random one, which needs no expiry. */
@@ -19,13 +22,19 @@ export function firstPasswordEnd(kind: 'roll' | 'random', now: Date) {
   return new Date(now.getTime() + rollPasswordDays * 86_400_000).toISOString();
 }
 
-/** A typed password as it is stored: the first one of a student, the roll, may be typed in the digits of any script. */
+/**
+ * Converts a typed password into its stored form. A student's first password, the roll, can be typed in the digits of
+ * any script.
+ */
 export function asStored({ role, mustChangePassword }: Pick<Actor, 'role' | 'mustChangePassword'>, password: string) {
   const isRoll = role === 'student' && mustChangePassword && /^\p{Nd}+$/u.test(password);
   return isRoll ? asciiDigits(password) : password;
 }
 
-/** Whether somebody signs in with their roll as first password, which others know. No random one is digits only. */
+/**
+ * Returns whether somebody signs in with their roll as first password, which others know. Random passwords never
+ * consist of digits only.
+ */
 export function isWithRoll(
   { role, mustChangePassword }: Pick<Actor, 'role' | 'mustChangePassword'>,
   password: string,
@@ -46,13 +55,16 @@ export async function isRollOpen(
     .select('school.first_passwords')
     .where('account.person_id', '=', personId)
     .where('account.first_password_ends_at', '>', now.toISOString())
-    // One that was given by a clock that was ahead would be good for longer.
+    // A password that was set while the clock was ahead would otherwise be valid for too long.
     .where('account.first_password_ends_at', '<=', firstPasswordEnd('roll', now) as string)
     .executeTakeFirst();
   return open !== undefined && firstPasswordsOf(open, config) === 'roll';
 }
 
-/** Enough for a class in the computer room where all choose their passwords in one lesson, some of them twice. */
+/**
+ * The limit is enough for a class in the computer room in which everybody chooses a password in one lesson, some of
+ * them twice.
+ */
 const maxRollSignIns = 40;
 const windowMinutes = 60;
 
@@ -63,7 +75,7 @@ export function countWithRoll(
   address: string,
   now: Date,
 ): Promise<void> {
-  // Hashed, so that the table holds no addresses.
+  // The address is hashed so that the table holds no addresses.
   const subject = `first sign-ins ${hashSecret(`address ${networkOf(address)}`)}`;
   const usedUp = fault(tooManyFirstSignIns);
   return spend(transaction, { schoolId, subject, most: maxRollSignIns, windowMinutes, usedUp }, now);

@@ -11,8 +11,8 @@ import { countLinksSince, type LinkOf, makeLink } from './account-link.queries.t
 export const resetMail = 'forgotten-password';
 
 /**
- * A job for somebody who is known slows the calls that come while it runs. It begins after a while that nobody can know,
- * so that the call after reveals as little as the call itself.
+ * The shortest wait before the job runs. A job for a known email slows down calls that come at the same time; the
+ * random wait prevents the next call from revealing which emails are known.
  */
 const leastWaitMs = 1_000;
 export const longestWaitMs = 10_000;
@@ -20,12 +20,12 @@ export const longestWaitMs = 10_000;
 type Account = { readonly school: number; readonly person: number };
 
 type Payload = {
-  /** None for an email that nobody has; several where it has an account of the role in several schools. */
+  /** Empty for an unknown email; several if it has accounts of the role in several schools. */
   readonly accounts: readonly Account[];
   readonly at: string;
 };
 
-/** A sign-in asks for the school after so many, too. */
+/** The sign-in uses the same maximum. */
 const maxAccounts = 10;
 
 /** Finds the person and the school that runs the job; `undefined` if no school is set up yet. It makes the same queries for any email. */

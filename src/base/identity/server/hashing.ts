@@ -30,7 +30,10 @@ export async function deriveInThread(job: HashingJob): Promise<Buffer> {
   return key as Buffer;
 }
 
-/** Derives several keys by one message, for whoever has thousands: so many that nobody else waits for them. */
+/**
+ * Derives several keys with one message, for callers with thousands of them. The batches are small enough that nobody
+ * else waits long.
+ */
 export function deriveManyInThread(jobs: readonly HashingJob[]): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     wishes.push({ jobs, resolve, reject });
@@ -53,7 +56,7 @@ async function deriveNext(): Promise<void> {
 
 /** Discards a worker that fails. Idle workers are unreferenced, so that the process can exit. */
 async function derive(jobs: readonly HashingJob[]): Promise<Buffer[]> {
-  // An empty environment: with that of `node --watch`, the worker would post its imports among the keys.
+  // The environment is empty because in that of `node --watch` the worker would post its imports among the keys.
   const worker = idle.pop() ?? new Worker(new URL('./hashing-worker.ts', import.meta.url), { env: {} });
   worker.ref();
   worker.postMessage(jobs);

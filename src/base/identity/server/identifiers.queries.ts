@@ -16,7 +16,7 @@ type SignInBody = {
   readonly phone?: string | undefined;
 };
 
-/** Refuses a sign-in that says of nobody whose it is, or of several. */
+/** Refuses a sign-in that gives no email, identifier or phone number, or more than one of them. */
 export function expectOneName({ email, identifier, phone }: SignInBody): void {
   const given = Object.entries({ email, identifier, phone }).filter(([, value]) => value !== undefined);
   if (given.length === 0) throw badInput({ email: fault(missing) });
@@ -25,8 +25,8 @@ export function expectOneName({ email, identifier, phone }: SignInBody): void {
 }
 
 /**
- * The email by which somebody signs in: the given one, or that of whom a number of identity belongs to at the school of the
- * address. A number that is nobody's stands for itself, which is no email, so that it is answered as an unknown one.
+ * Returns the email of a sign-in: the given one, or that of the identifier's owner at the school of the address. An
+ * unknown identifier is returned as a text that is no email, so that it is answered like an unknown email.
  */
 export async function emailOf(db: Database, host: string, role: Role, { email, identifier }: SignInBody) {
   if (email !== undefined) return email;

@@ -41,7 +41,7 @@ const forgottenPassword: MailKind = {
   },
 };
 
-/** A token is made when the mail is written and stands in it alone: what waits in the queue opens nothing. */
+/** Makes a new token when the mail is written, so that the queue holds nothing with which somebody could sign in. */
 function tokenOf({ db, schoolId, about, reader, now }: DueMail, purpose: LinkPurpose) {
   const { madeAt } = about as { readonly madeAt: string };
   return renewToken(db, { schoolId, personId: reader.personId, purpose }, madeAt, now());

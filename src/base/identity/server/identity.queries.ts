@@ -9,8 +9,8 @@ import { loginId, sameLogin } from './login.queries.ts';
 import { newToken } from './tokens.ts';
 
 /**
- * Maximum of challenges per person and address. Many, as whoever begins more pushes out others who type their password
- * behind the same address; a device that has signed in before has places of its own, and so has who knew the password.
+ * The maximum number of challenges per person and address. It is high because further challenges push out those of
+ * others behind the same address. Challenges of known devices and after a right password are counted apart.
  */
 const maxChallenges = 100;
 
@@ -28,7 +28,9 @@ const passwordColumns = [
   ...(['account.school_id', 'account.person_id', 'account.password_hash', 'account.must_change_password'] as const),
 ];
 
-/** More schools than anybody works at: each costs a password's work. */
+/**
+ * An upper limit above the number of schools at which anybody works. Each school costs the work of hashing a password.
+ */
 const maxSchoolsOfEmail = 10;
 
 /** The open accounts of this role and email, one for each school. */
@@ -45,7 +47,7 @@ export async function listAccountsAlike(db: Database, role: Role, email: string)
   );
 }
 
-/** The open ones of these accounts of a role, with what opens them. */
+/** Reads those of these accounts that are open, with their password hashes. */
 export async function readAccounts(
   db: Database,
   role: Role,
@@ -86,7 +88,10 @@ export async function findAccount(db: Database, email: string) {
   );
 }
 
-/** The open accounts of an email's owners. Where there are none it asks the same of the database. */
+/**
+ * Queries the open accounts of an email's owners. Without owners, it makes the same query, so that the time reveals
+ * nothing.
+ */
 export function accountsOf(
   db: Database,
   owners: readonly { readonly school_id: number; readonly person_id: number }[],
@@ -119,8 +124,8 @@ type Begun = {
 };
 
 /**
- * Stores a new challenge for this person and returns the token. Keeps only so many per person and address and deletes the
- * oldest, so that repeated requests neither fill the table nor lock out anybody who signs in from elsewhere.
+ * Stores a new challenge for this person and returns the token. Deletes the oldest beyond the maximum per person and
+ * address, so that repeated requests neither fill the table nor lock out people at other addresses.
  */
 export async function startChallenge(
   db: Database,
@@ -152,7 +157,7 @@ export async function startChallenge(
   return token;
 }
 
-/** The office that somebody of the staff signs in to: the first of theirs. */
+/** The office in which a member of staff signs in: the first of theirs. */
 function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('office_person')
@@ -160,7 +165,7 @@ function firstOffice(transaction: DatabaseTransaction, schoolId: number, personI
     .where('person_id', '=', personId);
 }
 
-/** Those whose password was right are counted apart, and stay. */
+/** Deletes the oldest challenges beyond the maximum. Those whose password was right are counted apart and are kept. */
 async function makeRoomForChallenge(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -213,8 +218,8 @@ export async function openSignIn(
 }
 
 /**
- * Has a session go on as another person, who is the same in another role: by a new token, as the old one ends. It is as old
- * as before. `undefined` if it has just ended.
+ * Continues a session as the same person in another role, with a new token; the old one ends. The session keeps its
+ * age. Returns `undefined` if it has just ended.
  */
 export async function moveSignIn(
   transaction: DatabaseTransaction,
@@ -262,7 +267,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
-    // Without an email it is still the phone number's.
+    // Without an email, the password is still a PIN for the phone number.
     .set({
       password_hash: passwordHash,
       must_change_password: 0,
@@ -280,7 +285,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Has everyone of a school who has a password choose another before anything else. */
+/** Makes everybody of a school who has a password choose another one before anything else. */
 export async function requireNewPasswords(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')

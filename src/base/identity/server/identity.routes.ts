@@ -57,7 +57,7 @@ export function identityRoutes(serve: Serve): void {
 
 type StartCall = Call<(typeof contract.startSignIn)[Role]>;
 
-/** Fewer at once than there are connections to the database. */
+/** The limit is lower than the number of database connections. */
 const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
@@ -71,19 +71,25 @@ async function challengeFor(role: Role, { db, body, request, now, findActor }: S
 
 type StartBody = { readonly email?: string; readonly identifier?: string; readonly phone?: string };
 
-/** The open accounts of this role with this email, number of identity or phone number, with which guardians alone sign in. */
+/**
+ * The open accounts of this role with this email, identifier or phone number. Only guardians sign in with a phone
+ * number.
+ */
 async function listNamed(role: Role, db: StartCall['db'], host: string, body: StartBody) {
   expectOneName(body);
   if (body.phone === undefined) return identity.listAccountKeys(db, role, await emailOf(db, host, role, body));
   return role === 'guardian' ? (await findByPhone(db, host, body.phone)).accounts : [];
 }
 
-/** Audits what a person does to their own account. */
+/** Records a person's action on their own account in the audit log. */
 async function recordOwn(transaction: DatabaseTransaction, caller: Caller, action: AuditAction, at: Date) {
   await recordAction(transaction, caller, { action, person: caller.actor.personId, at });
 }
 
-/** Clears the browser's cache, which may hold photos of children: somebody else may use this device next. */
+/**
+ * Signs out and clears the browser's cache, which can hold photos of children, because somebody else may use this
+ * device next.
+ */
 async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
   const { actor } = caller;
   const ending = db.transaction().execute(async (transaction) => {
@@ -102,7 +108,7 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 async function readMe({ db, caller, now }: Call<typeof contract.readMe>) {
   const { actor } = caller;
   const { schoolId, personId, role, office, language, addFactorBy } = actor;
-  // Whoever signs in with a first password may have guessed it, so they get no keys.
+  // A person who signs in with a first password may have guessed it and therefore gets no keys.
   const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
   const user = { ...userOf(actor), _id: String(personId), role: roleKeys[role], language };
   const own = actor.mustChangePassword ? [] : await readRoles({ db, caller, now });
@@ -151,7 +157,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const { actor } = caller;
   const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
-  // Who has no email signs in with a phone number, and may keep to a PIN.
+  // A person without an email signs in with a phone number and can keep using a PIN.
   const byPhone = actor.email.includes('@') ? {} : { phone: actor.email, least: minPinLength };
   const weakness = await findPasswordFault(body.newPassword, { ...actor, ...byPhone, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
@@ -162,7 +168,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
     if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))
       throw refuseAt('currentPassword', refusals.wrongPassword);
     await recordOwn(transaction, caller, 'identity.change-password', now());
-    // Nobody is surprised that a first password was replaced, so it is not mailed.
+    // The replacement of a first password is expected, so no mail is sent.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
     await disownDevices(transaction, actor.schoolId, [actor.personId], request);

@@ -11,7 +11,7 @@ import { dummyHash } from './passwords.ts';
 
 export const invitationMail = 'invitation';
 
-/** The hash of an account whose person has not taken up the invitation yet: no password matches it. */
+/** The hash of an account whose person has not accepted the invitation yet; no password matches it. */
 export const noPassword = dummyHash;
 
 type Invited = {
@@ -23,12 +23,15 @@ type Invited = {
   readonly now: Date;
 };
 
-/** Whether the password of the query's `account` was chosen by a phone number, and none by an email yet. */
+/**
+ * Whether the password of the query's `account` was chosen with a phone number and no password has been chosen with an
+ * email since.
+ */
 const hasPin = sql<SqlBool>`(account.is_pin = 1)`;
 
 /**
- * Mails a person the link by which they choose a password. It lasts seven days, and ends the one before. Who has a password
- * already, in another role, needs none; who has a PIN keeps it until then.
+ * Mails a person the link with which they choose a password. The link lasts seven days and ends the previous one. A
+ * person with a password from another role gets none; a PIN stays valid until a password is chosen.
  */
 export async function invite(transaction: DatabaseTransaction, invited: Invited): Promise<void> {
   const { schoolId, personId, by, now } = invited;
@@ -39,7 +42,7 @@ export async function invite(transaction: DatabaseTransaction, invited: Invited)
   await queueMail(transaction, { schoolId, kind: invitationMail, to: personId, about, by, now });
 }
 
-/** Like `invite`, but for paper: returns the path of the link, which stands nowhere else. */
+/** Like `invite`, but for paper: returns the path of the link, which is stored nowhere. */
 export async function inviteOnPaper(
   transaction: DatabaseTransaction,
   { schoolId, personId, now }: Omit<Invited, 'by'>,
@@ -65,8 +68,8 @@ export function invitedAt(schoolId: number) {
 }
 
 /**
- * The state of the mail with the last invitation of the query's `account`; null if that was printed, which no mail
- * was made for. Both are made at one instant.
+ * The state of the mail with the last invitation of the query's `account`; null if the invitation was printed. The mail
+ * and its link are made at the same instant.
  */
 export function invitationMailState(schoolId: number) {
   return sql<MailState | null>`(

@@ -20,13 +20,13 @@ async function discover(issuer: Issuer): Promise<client.Configuration> {
     ...(address.startsWith('http:') && { execute: [client.allowInsecureRequests] }),
   };
   const found = await client.discovery(new URL(address), clientId, clientSecret, undefined, options);
-  // Over TLS the issuer's answer needs no signature; it is checked all the same, whoever stands between.
+  // The issuer's signature is checked even though TLS does not require it, as a protection against anybody in between.
   client.enableNonRepudiationChecks(found);
   known.set(issuer, found);
   return found;
 }
 
-/** Fetches its description again. Throws what is wrong with it. */
+/** Fetches the issuer's description again. Throws if it is wrong. */
 export async function discoverAnew(issuer: Issuer): Promise<void> {
   known.delete(issuer);
   await discover(issuer);
@@ -34,7 +34,7 @@ export async function discoverAnew(issuer: Issuer): Promise<void> {
 
 type Asked = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
-/** Where the browser signs in at the issuer, to come back to `back`. */
+/** The address at which the browser signs in at the issuer and from which it returns to `back`. */
 export async function issuerAddress(issuer: Issuer, back: string, { state, nonce, verifier }: Asked): Promise<string> {
   const configuration = await discover(issuer).catch(refuseUnreachable);
   const address = client.buildAuthorizationUrl(configuration, {
@@ -48,7 +48,7 @@ export async function issuerAddress(issuer: Issuer, back: string, { state, nonce
   return address.href;
 }
 
-/** Exchanges the code that came back in this address for the email that the issuer has verified. */
+/** Exchanges the code in this address for the email that the issuer has verified. */
 export async function verifiedEmail(issuer: Issuer, back: URL, { state, nonce, verifier }: Asked): Promise<string> {
   const claims = await readClaims(issuer, back, { state, nonce, verifier }).catch(refuseFailed);
   const { email } = claims;
@@ -58,7 +58,10 @@ export async function verifiedEmail(issuer: Issuer, back: URL, { state, nonce, v
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Anybody may write any email into an account elsewhere: only the issuer's own word for it counts. */
+/**
+ * Returns whether the issuer has verified the email. Anybody can enter any email in an account elsewhere, so only the
+ * issuer's confirmation counts.
+ */
 function isVerified(claims: Claims, { verifiedBy }: Issuer): boolean {
   const saysNo = claims.email_verified !== undefined && !yes.has(claims.email_verified);
   return !saysNo && yes.has(claims[verifiedBy]);
@@ -77,7 +80,10 @@ async function readClaims(issuer: Issuer, back: URL, { state, nonce, verifier }:
   return client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
 }
 
-/** An answer of the issuer, or a check of it, that says no; anything else means that it does not answer as it should. */
+/**
+ * Refuses a sign-in as failed if the issuer or a check rejects it. Any other error means that the issuer cannot be
+ * reached.
+ */
 function refuseFailed(error: unknown): never {
   const says =
     error instanceof client.ResponseBodyError ||
@@ -88,7 +94,7 @@ function refuseFailed(error: unknown): never {
   refuseUnreachable();
 }
 
-/** Failures that pass by themselves: the issuer is slow, or a proxy answers in its place. */
+/** Temporary failures: the issuer is slow, or a proxy answers in its place. */
 const passing = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

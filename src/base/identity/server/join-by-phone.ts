@@ -14,14 +14,14 @@ import { recallDevices } from './recalled-devices.queries.ts';
 import { ringSignOut } from './sign-in.queries.ts';
 import { judge } from './throttle.ts';
 
-/** A printed code: easy to read and to type, and beyond trying out. */
+/** Makes a printed code that is easy to read and to type, but too long to guess. */
 export const newPhoneCode = randomPassword;
 
 type WelcomeCall = Call<typeof welcome>;
 
 /**
- * Takes up a guardian's printed code, which works once: sets their password, or PIN, of six signs or more. A wrong code
- * counts as a wrong password of the account does, and one of an unknown number as one of an unknown email.
+ * Accepts a guardian's printed code, which works once, and sets their password or PIN of at least six characters. A
+ * wrong code counts like a wrong password, a code for an unknown number like an unknown email.
  */
 export async function joinByPhone(call: WelcomeCall, typed: string) {
   const { db, bell, body, request, now } = call;

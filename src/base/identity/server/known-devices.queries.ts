@@ -11,14 +11,14 @@ export type SeenDevice = {
   readonly address: string;
 };
 
-/** After these days without a sign-in, a device is new again. */
+/** A device counts as new again after this many days without a sign-in. */
 const knownDays = 90;
-/** For a person. */
+/** The maximum number of known devices per person. */
 const maxKnownDevices = 30;
 
 /**
- * Notes where a person signs in. Returns the device's id if it is new: neither seen for 90 days nor the first of the
- * person, of whom nothing is known yet.
+ * Stores the device of a sign-in. Returns the device's id if it is new, which means that it was not seen for 90 days
+ * and is not the person's first device.
  */
 export async function noteDevice(
   transaction: DatabaseTransaction,
@@ -59,7 +59,7 @@ async function forgetDevice(transaction: DatabaseTransaction, schoolId: number, 
   await inSchool(transaction, schoolId).deleteFrom('known_device').where('id', '=', id).execute();
 }
 
-/** A device that was noted, and when it was last seen. */
+/** A stored device, and the time at which it was last seen. */
 export function findDevice(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('known_device')
@@ -68,7 +68,7 @@ export function findDevice(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Forgets where a person signed in. */
+/** Deletes the stored devices of a person. */
 export async function forgetDevices(
   transaction: DatabaseTransaction,
   schoolId: number,

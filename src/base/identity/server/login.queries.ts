@@ -7,13 +7,13 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { dummyHash } from './passwords.ts';
 
-/** The person by whose password and second factors the query's `account` is entered: one person's roles share them. */
+/** The person who owns the password and second factors of the query's `account`; all roles of one person share them. */
 export const loginId = sql<number>`coalesce(account.login_id, account.person_id)`;
 
-/** By what the person of the query's `account` signs in: the email, or of who has none the phone number. */
+/** The name with which the person of the query's `account` signs in: the email or, without one, the phone number. */
 export const signInName = sql<string>`coalesce(nullif(account.email, ''), account.sign_in_phone, '')`;
 
-/** The people who are one person in all their roles, this one among them, as a subquery. */
+/** All roles of the person, including this one, as a subquery. */
 export function sameLogin(db: Database, schoolId: number, personId: number) {
   const login = inSchool(db, schoolId)
     .selectFrom('account')
@@ -25,7 +25,7 @@ export function sameLogin(db: Database, schoolId: number, personId: number) {
     .where(({ or, eb }) => or([eb('account.person_id', '=', login), eb('account.login_id', '=', login)]));
 }
 
-/** The person whose password and second factors somebody has. */
+/** The person who owns somebody's password and second factors. */
 export async function findLogin(db: Database, schoolId: number, personId: number): Promise<number> {
   const account = await inSchool(db, schoolId)
     .selectFrom('account')
@@ -35,7 +35,7 @@ export async function findLogin(db: Database, schoolId: number, personId: number
   return account?.id ?? personId;
 }
 
-/** Whether a person is oneself, in this role or another. */
+/** Returns whether a person is the caller, in this role or another. */
 export async function isOwn(
   db: Database,
   { schoolId, loginId: own }: { readonly schoolId: number; readonly loginId: number },
@@ -46,7 +46,7 @@ export async function isOwn(
 
 export const factorTables = ['passkey', 'one_time_code', 'recovery_code'] as const;
 
-/** Parts a person's account from those of their other roles, which keep the password and the second factors. */
+/** Separates a person's account from those of their other roles, which keep the password and the second factors. */
 export async function leaveLogin(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
   const accounts = () => inSchool(transaction, schoolId).updateTable('account');
   await accounts().set({ login_id: null, join_asked_at: null }).where('person_id', '=', personId).execute();
@@ -76,10 +76,9 @@ async function moveFactors(
 }
 
 /**
- * Gives people whose accounts were just opened the account of who has the same email in another role at the school: its
- * password, second factors and language. One whose password is not the person's own yet takes the new one, unless it is of
- * a mightier role: then they stay apart, or whoever adds a teacher would give an admin a password. A student's account stays
- * apart, as others give it its email.
+ * Links new accounts to the account with the same email in another role: they share its password, second factors and
+ * language. Accounts stay apart if a higher role would get a password set by others. Students' accounts always stay
+ * apart.
  */
 export async function joinKnown(
   transaction: DatabaseTransaction,
@@ -122,10 +121,10 @@ export async function joinKnown(
   for (const { joining } of first.filter((one) => !isOwn(one))) await sharePasswordOf(transaction, schoolId, joining);
 }
 
-/** The roles by what they may. */
+/** The roles, ranked by their rights. */
 const mightOf: Readonly<Record<Role, number>> = { student: 0, guardian: 0, teacher: 1, staff: 2, admin: 3 };
 
-/** Has all roles of a person take the password that one of them has. */
+/** Copies the password of one role to all roles of a person. */
 async function sharePasswordOf(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
   const { password_hash, must_change_password, first_password_ends_at } = await inSchool(transaction, schoolId)
     .selectFrom('account')
@@ -139,7 +138,7 @@ async function sharePasswordOf(transaction: DatabaseTransaction, schoolId: numbe
     .execute();
 }
 
-/** A role that one may work in: one of the offices, for somebody of the staff. */
+/** A role in which a person can work; for members of staff, one of their offices. */
 export type OwnRole = {
   readonly personId: number;
   readonly role: Role;
@@ -147,7 +146,7 @@ export type OwnRole = {
   readonly office: { readonly id: number; readonly name: string } | null;
 };
 
-/** The roles that a person has today, each office by itself: in the order of the sign-in's. */
+/** A person's roles today, each office separately, in the order of the sign-in. */
 export async function listRoles(
   db: Database,
   { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
@@ -175,7 +174,7 @@ export async function listRoles(
     .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role));
 }
 
-/** Somebody of the staff who works in no office may not sign in. */
+/** A condition that a member of staff works in an office; without one they cannot sign in. */
 export function hasOffice() {
   return ({
     or,
@@ -224,7 +223,10 @@ export function couldJoin(schoolId: number) {
   )`;
 }
 
-/** Notes that an admin wants to join the accounts of this email; returns who is to agree to that: nobody if there is one. */
+/**
+ * Stores that an admin wants to link the accounts of this email, and returns the people who must agree. Empty if there
+ * is only one account.
+ */
 export async function askToJoin(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -249,13 +251,12 @@ export async function askToJoin(
   return people;
 }
 
-/** For how long a person may agree that accounts are joined. */
+/** The number of days in which a person can agree to link the accounts. */
 const askedDays = 14;
 
 /**
- * The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email.
- * One of them may not do more than this one: whoever holds an account that others made with a teacher's email would get the
- * teacher's by agreeing.
+ * The people whose accounts an admin wants to link to this one, if the request is recent and the emails are equal.
+ * Accounts with more rights are left out; otherwise the holder of a foreign account could get a teacher's by agreeing.
  */
 export async function listToJoin(
   db: Database,
@@ -285,8 +286,8 @@ export async function listToJoin(
 }
 
 /**
- * Joins accounts to the login of the one who agrees, whose password opens all of them from now on. Second factors of
- * theirs are asked from now on where that one has none, so that a role never becomes easier to enter; returns whether.
+ * Links accounts to the login of the person who agrees, whose password then opens all of them. Takes over their second
+ * factors if that login has none, so that no role becomes easier to enter; returns whether it did.
  */
 export async function joinAccounts(
   transaction: DatabaseTransaction,

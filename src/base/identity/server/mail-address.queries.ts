@@ -3,7 +3,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { hashSecret, newSecret } from '../../../platform/server/secrets.ts';
 
-/** Notes that mails to a person's address are refused for good; it is forgotten when their email changes. */
+/** Stores that mails to a person's address are refused for good. A change of their email deletes this. */
 export async function markRefused(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -17,7 +17,7 @@ export async function markRefused(
     .execute();
 }
 
-/** An admin has a person's mails tried again, as when a mailbox is mended. */
+/** Lets mails be sent to a person again, when an admin asks for it, for example after a mailbox was repaired. */
 export async function forgetRefusal(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -30,7 +30,7 @@ export async function forgetRefusal(
     .execute();
 }
 
-/** The secret in the addresses by which a person's mails are turned off; made when it is first needed. */
+/** The secret in the links that turn off a person's mails; it is made when it is first needed. */
 export async function mailSecretOf(db: Database, schoolId: number, personId: number): Promise<string> {
   const find = () =>
     inSchool(db, schoolId)
@@ -51,7 +51,7 @@ export async function mailSecretOf(db: Database, schoolId: number, personId: num
 
 type Claimed = { readonly schoolId: number; readonly personId: number; readonly secret: string };
 
-/** Whether the secret is this person's, whose account is open. */
+/** Returns whether the secret belongs to this person and their account is open. */
 export async function ownsMailSecret(db: Database, { schoolId, personId, secret }: Claimed): Promise<boolean> {
   const row = await inSchool(db, schoolId)
     .selectFrom('account')

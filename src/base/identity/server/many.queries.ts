@@ -12,11 +12,11 @@ import { closeAccounts, disownEmails, endAccessOf } from './account.queries.ts';
 import { joinKnown } from './login.queries.ts';
 import { addressColumns, type NewPerson, nameColumns, partColumns } from './person.queries.ts';
 
-/** Somebody who may have left, at this instant: they are in no list, and their account is closed. */
+/** A person to add. With `leftAt`, they have already left: they are in no list, and their account is closed. */
 export type PersonToAdd = NewPerson & {
   readonly leftAt?: string | null;
   readonly isErased?: boolean;
-  /** A guardian's phone number, in its one form. */
+  /** A guardian's phone number in its normal form. */
   readonly phone?: string | null;
 };
 
@@ -76,7 +76,7 @@ export async function addPeople(
 
 export type ChangedPerson = Pick<NewPerson, 'name' | 'address' | keyof PersonNames> & { readonly id: number };
 
-/** Changes the names and addresses of people, all at once; the parts of names where they are given. */
+/** Changes the names and addresses of many people at once, and the parts of names if they are given. */
 export async function changePeople(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -107,7 +107,7 @@ export async function findEmailsInUse(
   return (role, email) => inUse.has(`${role} ${normalEmail(email)}`);
 }
 
-/** Removes students who have left, all at once, as `removePerson` does one. */
+/** Removes many students who have left at once, like `removePerson`. */
 export async function removeStudents(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -118,7 +118,7 @@ export async function removeStudents(
   await closeAccounts(transaction, schoolId, ids, now);
 }
 
-/** Takes `removeStudents` back. */
+/** Undoes `removeStudents`. */
 export async function takeBackStudents(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -156,7 +156,10 @@ async function reopenAccounts(
   await followRestored(transaction, schoolId, people);
 }
 
-/** Changes the emails of many people at once, who may exchange theirs. Violates a constraint if one is somebody else's. */
+/**
+ * Changes the emails of many people at once, who can also exchange emails. Violates a constraint if an email belongs to
+ * somebody else.
+ */
 export async function changeEmails(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -180,15 +183,15 @@ export async function changeEmails(
 }
 
 /**
- * Follows the restored emails and closings of people: an open account owns its email, and nobody is signed in to a closed
- * one. Refuses an email that is somebody else's by now with 409. Returns those whose account is closed.
+ * Completes restored accounts: an open account owns its email, and nobody is signed in to a closed one. Refuses with
+ * 409 an email that belongs to somebody else by now. Returns the people whose accounts are closed.
  */
 export async function followRestored(
   transaction: DatabaseTransaction,
   schoolId: number,
   people: readonly number[],
 ): Promise<number[]> {
-  // First all former ones, as emails may be exchanged.
+  // All former emails are freed first because people can exchange emails.
   await disownEmails(transaction, schoolId, people);
   const accounts = inSchool(transaction, schoolId)
     .selectFrom('account')
@@ -212,7 +215,7 @@ export async function followRestored(
   return ids;
 }
 
-/** The emails `s…@domain` of students, or `t…@domain` of teachers, that the school gives itself, with their owners. */
+/** The emails `s…@domain` of students or `t…@domain` of teachers that the school assigned itself, with their owners. */
 export function listEmailOwners(
   db: Database,
   schoolId: number,

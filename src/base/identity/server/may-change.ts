@@ -6,9 +6,8 @@ import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { worksInOffice } from './login.queries.ts';
 
 /**
- * Refuses an office that would change the password, email, sessions or second factors of an admin or of the staff, in
- * whichever role of theirs: that is for admins alone. One of certain classes changes those of their students, and of
- * guardians who have no other child.
+ * Refuses an office that would change the sign-in data of an admin or a member of staff, in any of their roles. An
+ * office of certain classes can change that of their students, and of guardians without children elsewhere.
  */
 export async function expectMayChange(db: Database, caller: Caller, personId: number, now: Date): Promise<void> {
   const { actor } = caller;

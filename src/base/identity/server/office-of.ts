@@ -2,7 +2,7 @@ import type { Office } from '../../../platform/contract/permissions.ts';
 import { type Duty, duties } from '../../../platform/contract/school-terms.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** An office's duties and reach, from its row. A duty that this version does not know is none. */
+/** Converts an office's row into its duties and reach. Duties that this version does not know are ignored. */
 export function toOffice(row: Pick<Tables['office'], 'duties' | 'classes'>): Office {
   const known = row.duties.split(',');
   return {

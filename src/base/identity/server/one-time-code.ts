@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const stepSeconds = 30;
 const digits = 6;
-/** As long as the HMAC's key should be (RFC 4226). */
+/** The recommended length of an HMAC-SHA-1 key. */
 const secretBytes = 20;
-/** A clock may be a step behind or ahead. */
+/** The clock of the device can be one step behind or ahead. */
 const stepsAside = [0, -1, 1];
 
 const base32Signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new secret of codes by time (RFC 6238), in Base32, as apps take it. */
+/** Makes a new secret for time-based one-time codes, in Base32, as apps expect it. */
 export function newCodeSecret(): string {
   return toBase32(randomBytes(secretBytes));
 }
@@ -21,12 +21,12 @@ export function codeAddress(secret: string, { school, email }: { readonly school
   return `otpauth://totp/${label}?${parameters.toString().replaceAll('+', '%20')}`;
 }
 
-/** The last step whose code is taken now. */
+/** The last step whose code is accepted now. */
 export function latestStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds) + Math.max(...stepsAside);
 }
 
-/** The step whose code this is, now or one aside; `undefined` for a wrong code. */
+/** Finds the step of a code: the present one or one beside it; `undefined` for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const key = fromBase32(secret);
@@ -41,7 +41,7 @@ export function codeAt(secret: string, now: Date): string {
   return codeOfStep(fromBase32(secret), Math.floor(now.getTime() / 1000 / stepSeconds), digits);
 }
 
-/** HOTP (RFC 4226) of a counter. */
+/** The HMAC-based one-time code of a counter. */
 export function codeOfStep(key: Buffer, step: number, length: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -61,8 +61,8 @@ type Opening = {
 };
 
 /**
- * Returns false if the challenge is used already, or what is expected does not hold. The browser is recalled from now on,
- * unless by a first password, which others may know.
+ * Opens a session. Returns false if the challenge is already used or `expect` returns false. The browser is remembered
+ * from now on, except after a sign-in with a first password, which others can know.
  */
 export async function openSession(
   { db, request, keepCookie, now: clock }: Entering,

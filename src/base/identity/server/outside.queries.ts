@@ -28,7 +28,10 @@ export async function startOutsideSignIn(db: Database, started: OutsideSignIn, n
     .execute();
 }
 
-/** Takes out what this browser started, so that it is used once; `undefined` if it is over, or another browser's. */
+/**
+ * Removes and returns the sign-in that this browser started, so that it is used only once; `undefined` if it has
+ * expired or belongs to another browser.
+ */
 export async function takeOutsideSignIn(
   db: Database,
   { state, browser }: Pick<OutsideSignIn, 'state' | 'browser'>,
@@ -43,7 +46,7 @@ export async function takeOutsideSignIn(
   return taken && taken.started_at > lastStart(now) && taken.started_at <= now.toISOString() ? taken : undefined;
 }
 
-/** Deletes what is over, or was started by a clock that was ahead. */
+/** Deletes sign-ins that have expired or were started while the clock was ahead. */
 export async function clearOutsideSignIns(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('outside_sign_in')
@@ -55,7 +58,7 @@ function lastStart(now: Date): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString();
 }
 
-/** The open accounts of a role with this email, one at most in each school, and what the school asks of its staff. */
+/** The open accounts of a role with this email, at most one per school, and the school's requirements for its staff. */
 export async function listOpenAccounts(db: Database, role: Role, email: string) {
   const owners = await emailOwners(db, email).where('role', '=', role).execute();
   return accountsOf(db, owners)

@@ -16,7 +16,10 @@ import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outsi
 import { recallDevices } from './recalled-devices.queries.ts';
 import { countCall } from './throttle.ts';
 
-/** How often strangers of a network may begin, or end in vain, in a quarter of an hour: a school signs in behind one address. */
+/**
+ * The maximum number of sign-ins that unknown browsers of a network can begin, or fail, in a quarter of an hour. It is
+ * high because a whole school can share an address.
+ */
 const maxCalls = 3_000;
 
 export function outsideRoutes(serve: Serve): void {
@@ -27,7 +30,7 @@ export function outsideRoutes(serve: Serve): void {
 async function start(call: Call<typeof startOutside>) {
   const { db, body, request, now } = call;
   const { issuer } = await issuerOf(call);
-  // A browser in which somebody has signed in waits for no stranger behind the same address.
+  // Browsers that have signed in before are not counted, so that strangers behind the same address cannot block them.
   if ((await recallDevices(db, request, now())).length === 0) await countOutside(call, 'begun outside sign-ins');
   const started = { state: newSecret(), browser: newSecret(), nonce: newSecret(), verifier: newSecret() };
   const { issuerAddress } = await openIssuer();
@@ -60,14 +63,17 @@ async function finish(call: Call<typeof finishOutside>) {
   return enterAs(call, started.role, account);
 }
 
-/** Loaded when somebody first signs in so, as few schools have an issuer. */
+/** The module is loaded at the first such sign-in because few schools have an issuer. */
 function openIssuer() {
   return import('./issuer.ts');
 }
 
 type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;
 
-/** The issuer of the settings, or that of the school at this address, which vouches for accounts of that school alone. */
+/**
+ * Returns the issuer of the settings, or else that of the school at this address, which vouches only for accounts of
+ * that school.
+ */
 async function issuerOf({ db, config, request }: OutsideCall) {
   if (config.issuer) return { issuer: config.issuer, schoolId: undefined };
   const school = await findSchoolForHost(db, request.host);
@@ -76,7 +82,7 @@ async function issuerOf({ db, config, request }: OutsideCall) {
   return { issuer, schoolId: school.id };
 }
 
-/** Refuses strangers whose network has asked too often. */
+/** Counts a call and refuses it if its network has made too many. */
 function countOutside({ db, request, now }: OutsideCall, of: string): Promise<void> {
   const why = fault(refusals.tooManyFailures);
   return countCall(db, { of, address: request.address, allowed: maxCalls, why }, now());
@@ -88,7 +94,7 @@ function pageOf({ config, request }: OutsideCall): string {
 
 type Account = Awaited<ReturnType<typeof listOpenAccounts>>[number];
 
-/** With accounts in several schools, the one of the school behind this address. */
+/** Chooses the account of the school at this address if the email has accounts in several schools. */
 async function chooseAccount(db: Database, accounts: readonly Account[], host: string): Promise<Account | undefined> {
   if (accounts.length < 2) return accounts[0];
   const school = await findSchoolForHost(db, host);
@@ -98,8 +104,8 @@ async function chooseAccount(db: Database, accounts: readonly Account[], host: s
 }
 
 /**
- * Opens a session in the same two steps as a password does. The second factor is the issuer's matter, except where the
- * school asks its staff for one: an issuer seldom says what it has asked for.
+ * Opens a session in the same two steps as a password. The second factor is left to the issuer unless the school
+ * requires one of its staff, because issuers seldom report which factors they checked.
  */
 async function enterAs(call: Call<typeof finishOutside>, role: Role, { schoolId, personId, factorAskedOf }: Account) {
   const { db, request, now, findActor } = call;

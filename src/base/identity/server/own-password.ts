@@ -15,8 +15,8 @@ type OwnCall = Pick<App, 'db' | 'now'> & {
 };
 
 /**
- * Refuses a wrong current password; returns the hash of the right one. Throttled as a sign-in is, but for this session
- * alone: whoever tries to sign in elsewhere does not keep its person from it.
+ * Refuses a wrong current password and returns the hash of the right one. Failures are throttled per session, so that
+ * somebody who tries to sign in elsewhere cannot block the person.
  */
 export async function expectOwnPassword({ db, now, caller, body, request }: OwnCall): Promise<string> {
   const { actor } = caller;

@@ -14,12 +14,12 @@ import { recallDevices } from './recalled-devices.queries.ts';
 import * as factors from './second-factor.queries.ts';
 import { isSame, judge, queueByNetwork } from './throttle.ts';
 
-/** Fewer at once than there are connections to the database. */
+/** The limit is lower than the number of database connections. */
 const starts = queueByNetwork(4);
 
 /**
- * Step 1 where the passkey comes before the password: a passkey cannot be guessed, so whoever has it is no stranger,
- * and wrong passwords of others do not count.
+ * Step 1 of a sign-in in which the passkey comes before the password. A passkey cannot be guessed, so wrong passwords
+ * typed by strangers do not block its owner.
  */
 export function startWithPasskey(call: Call<typeof contract.startWithPasskey>) {
   const { address, isGone } = call.request;
@@ -31,7 +31,7 @@ async function ask(call: Call<typeof contract.startWithPasskey>) {
   const accounts = await listAccountKeys(db, body.role, body.email);
   const devices = await recallDevices(db, request, now());
   const token = await beginSignIn(call, body.role, { accounts, devices });
-  // Nobody learns which passkeys an account has before showing one: the authenticator finds its own.
+  // The request names no passkeys, so that nobody learns which ones an account has; the authenticator finds its own.
   const passkey = await passkeyRequest([], passkeySite(config, request));
   await factors.askPasskeyFirst(db, token, passkey.challenge);
   return { token, role: roleKeys[body.role], passkey };
@@ -40,8 +40,8 @@ async function ask(call: Call<typeof contract.startWithPasskey>) {
 type FinishCall = Call<typeof contract.finishWithPasskey>;
 
 /**
- * Step 2: the password is needed as ever, and its wrong tries are counted within this sign-in, which nobody else has.
- * Without the right passkey no password is tried.
+ * Step 2: checks the passkey and then the password. Wrong passwords are counted only within this sign-in. Without the
+ * right passkey, no password is checked.
  */
 export async function finishWithPasskey(call: FinishCall) {
   const { db, caller, request, now } = call;
@@ -76,7 +76,10 @@ async function findUsed(call: FinishCall, accounts: readonly Account[]): Promise
   return counter === undefined ? undefined : { owner, counter };
 }
 
-/** The passkey is the second factor as well. One of another school's account is entered by a challenge of its own. */
+/**
+ * Opens the session; the passkey also counts as the second factor. An account of another school gets a challenge of its
+ * own.
+ */
 async function enterBy(call: FinishCall, account: Account, { owner, counter }: Used) {
   const { caller, body, now } = call;
   const moved = isSame(account, caller.actor) ? undefined : await moveTo(call, account, false);

@@ -4,13 +4,13 @@ import type { PasskeyRequest } from '../asked-factor.contract.ts';
 import type { NewPasskey, PasskeyCreation, UsedPasskey } from '../second-factor.contract.ts';
 import type { NewPasskeyRow, StoredPasskey } from './second-factor.queries.ts';
 
-/** Loaded with the first passkey: it brings readers of many kinds of certificates. */
+/** The library is loaded at the first passkey because it includes parsers for many kinds of certificates. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** Where passkeys are good: at this name and origin, and nowhere else. */
+/** The name and origin at which passkeys are valid. */
 export type PasskeySite = { readonly id: string; readonly origin: string };
 
-/** As people reach the server, by its settings or by this call. */
+/** The site as people reach the server, according to its settings or else this call. */
 export function passkeySite(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { origin }: { readonly origin: string },
@@ -21,7 +21,7 @@ export function passkeySite(
 
 const timeout = 5 * 60_000;
 
-/** ES256, RS256 and EdDSA: what authenticators have. */
+/** ES256, RS256 and EdDSA, which cover the common authenticators. */
 const algorithms = [-8, -7, -257];
 
 /** The options with which the browser makes a passkey for this person. */
@@ -49,7 +49,7 @@ export async function passkeyCreation(
   };
 }
 
-/** The options with which the browser uses one of these passkeys. */
+/** The options with which the browser requests one of these passkeys. */
 export async function passkeyRequest(known: readonly StoredPasskey[], site: PasskeySite): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id });
@@ -66,7 +66,7 @@ function referenceTo({ credential_id: id, transports }: StoredPasskey) {
   return { id, type: 'public-key' as const, transports: transports.split(',').filter((name) => name !== '') };
 }
 
-/** The passkey that was made for this challenge, at this site, by a verified person; otherwise `undefined`. */
+/** Returns the new passkey if a verified person made it for this challenge at this site; otherwise `undefined`. */
 export async function readNewPasskey(
   { id, transports, ...response }: NewPasskey,
   { challenge, site }: { readonly challenge: string; readonly site: PasskeySite },
@@ -90,7 +90,10 @@ export async function readNewPasskey(
   };
 }
 
-/** The new counter of a passkey that signed this challenge, at this site, by a verified person; otherwise `undefined`. */
+/**
+ * Returns the new counter of a passkey if a verified person signed this challenge with it at this site; otherwise
+ * `undefined`.
+ */
 export async function counterOfUse(
   { id, ...response }: UsedPasskey,
   known: StoredPasskey,
@@ -112,7 +115,7 @@ export async function counterOfUse(
   return used?.verified ? storable(used.authenticationInfo.newCounter) : undefined;
 }
 
-/** The most that the column holds; an authenticator may count farther. */
+/** Limits the counter to the maximum of the column; an authenticator can count further. */
 function storable(counter: number): number {
   return Math.min(counter, 2 ** 31 - 1);
 }

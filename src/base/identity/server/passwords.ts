@@ -13,12 +13,12 @@ type Cost = { readonly memoryKibibytes: number; readonly passes: number };
 const fullCost: Cost = { memoryKibibytes: 19_456, passes: 2 };
 
 /**
- * For first passwords, which work once and of which a whole school gets one at a time: a random one of 47 bits is beyond
- * trying out, and a roll is no secret.
+ * The cost for first passwords, which work once and which a whole school can get at a time. A lower cost is enough: a
+ * random password of 47 bits cannot be guessed, and a roll is no secret.
  */
 const firstCost: Cost = { memoryKibibytes: 4_096, passes: 1 };
 
-/** For passwords that are not secret: the demo's, which README prints. */
+/** The cost for passwords that are not secret, such as those of the demo in the README. */
 export const demoCost: Cost = { memoryKibibytes: 64, passes: 1 };
 
 const keyBytes = 32;
@@ -35,7 +35,7 @@ export async function hashFirstPassword(password: string): Promise<string> {
   return hash as string;
 }
 
-/** Hashes a few at once, by one message to the hashing thread. */
+/** Hashes several passwords with one message to the hashing thread. */
 export async function hashFirstPasswords(passwords: readonly string[]): Promise<string[]> {
   const salts = passwords.map(() => randomBytes(saltBytes));
   const jobs = passwords.map((password, place) => jobOf(password, salts[place] as Buffer, firstCost));
@@ -43,7 +43,10 @@ export async function hashFirstPasswords(passwords: readonly string[]): Promise<
   return keys.map((key, place) => toPhc(firstCost, salts[place] as Buffer, key));
 }
 
-/** Verified when there is no account, so that timing does not reveal it. No password matches it. */
+/**
+ * A hash that no password matches. It is verified if there is no account, so that the response time does not reveal
+ * that.
+ */
 export const dummyHash = toPhc(fullCost, Buffer.alloc(saltBytes), Buffer.alloc(keyBytes));
 
 /**
@@ -60,7 +63,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return isRight;
 }
 
-/** The other one of the two costs of real accounts. */
+/** The other of the two costs of real accounts; `undefined` for any other cost. */
 function otherCost(cost: Cost): Cost | undefined {
   if (isSameCost(cost, fullCost)) return firstCost;
   return isSameCost(cost, firstCost) ? fullCost : undefined;
@@ -92,7 +95,7 @@ export function randomGroups(count: number): string {
   return Array.from({ length: count }, () => Array.from({ length: 5 }, sign).join('')).join('-');
 }
 
-/** The person for whom a password is chosen, and the fewest signs that it may have. */
+/** The person for whom a password is chosen, and its minimum length. */
 type Owner = {
   readonly name: string;
   readonly email: string;
@@ -103,8 +106,8 @@ type Owner = {
 };
 
 /**
- * Validates a chosen password: it must not be short, one of the most common, or easy to guess for anybody who knows the
- * person. The demo, whose passwords are public, allows any.
+ * Validates a chosen password: it must not be too short, very common, or easy to guess for people who know the person.
+ * The demo allows any password because its passwords are public.
  */
 export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;

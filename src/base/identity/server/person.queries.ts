@@ -33,7 +33,7 @@ export type NewPerson = {
   readonly email: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** When a first password that others know expires. */
+  /** The time at which a first password that others know expires. */
   readonly firstPasswordEndsAt?: string | null;
 } & PersonNames;
 
@@ -49,7 +49,7 @@ export async function addPerson(
   return personId;
 }
 
-/** Stores a person without an account, for features that store something else before the account. */
+/** Stores a person without an account, for features that must store other data before the account. */
 export async function insertPerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -74,7 +74,7 @@ export async function insertPerson(
   return id;
 }
 
-/** Changes a person who has not left; returns false if none has this id and role. */
+/** Changes a person who has not left; returns false if there is no such person with this id and role. */
 export async function changePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -116,7 +116,7 @@ export async function removePerson(
   return true;
 }
 
-/** Has a person come back who had left, with this email. Refuses a taken email with 409. */
+/** Restores a person who had left, with this email. Refuses a taken email with 409. */
 export async function takePersonBack(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -170,7 +170,7 @@ export function findPersonOfSchool(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The values of people's own fields as they are stored, by the person's id; nobody else changes them meanwhile. */
+/** Returns the stored values of people's own fields by person id, and locks them against other changes. */
 export async function holdOwnFields(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -216,7 +216,7 @@ export function nameColumns(name: string) {
   return { name: tidied, search_name: foldForSearch(tidied) };
 }
 
-/** The parts of a name as they are stored, blank ones as none. */
+/** The columns for the parts of a name; blank parts become null. */
 export function partColumns({ familyName, givenName, preferredName }: PersonNames) {
   const [family, own, preferred] = [familyName, givenName, preferredName].map((part) => tidy(part ?? '') || null);
   const sorted = family && foldForSearch(`${family} ${own ?? ''}`.trim());
@@ -243,13 +243,13 @@ async function readNames(db: Database, schoolId: number, id: number): Promise<Pe
   return row ? namesOf(row) : {};
 }
 
-/** Only the parts that are given, of something that may have more. */
+/** Returns only the given parts, of an object that can have other properties. */
 function given(parts: PersonNames): PersonNames {
   const some = nameParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]] as const);
   return Object.fromEntries(some) as PersonNames;
 }
 
-/** That by which people stand in a list, where the school may sort by family names. */
+/** The expression by which people are sorted in lists, for schools that can sort by family name. */
 export function orderOfName(listsSortBy: Policies['listsSortBy']): RawBuilder<string> {
   const name = sql.ref<string>('person.search_name');
   return listsSortBy === 'name' ? name : sql<string>`coalesce(${sql.ref('person.sort_name')}, ${name})`;

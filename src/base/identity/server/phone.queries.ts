@@ -32,8 +32,8 @@ export async function findByPhone(
 type PhoneOf = { readonly schoolId: number; readonly personId: number; readonly phone: string | null };
 
 /**
- * Gives a guardian a phone number, or none. Another one ends the code and the sign-in by the former: their sessions, and
- * the PIN, which stays until a password is chosen by an email. Returns whether it ended any.
+ * Sets or removes a guardian's phone number. A change ends the sign-in with the old number: its code, sessions and PIN.
+ * A PIN is kept if a password was chosen with an email. Returns whether anything ended.
  */
 export async function changePhone(
   transaction: DatabaseTransaction,
@@ -47,7 +47,7 @@ export async function changePhone(
   return endPhoneSignIn(transaction, { schoolId, personId, phone });
 }
 
-/** Ends the code and the sign-in of somebody by another phone number than this one; returns whether there was one. */
+/** Ends a person's code and sign-in with any phone number other than this one; returns whether there was one. */
 export async function endPhoneSignIn(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
@@ -73,7 +73,7 @@ export async function endPhoneSignIn(
   return true;
 }
 
-/** The guardians of the school who have one of these numbers, and still are anybody's on this day, or will be. */
+/** The guardians of the school who have one of these numbers and have a child on this day or later. */
 export function listWithPhones(db: Database, schoolId: number, phones: readonly string[], today: string) {
   return currentPeople(db, schoolId, 'guardian')
     .select(['person.id', 'person.name', 'account.phone'])
@@ -83,12 +83,12 @@ export function listWithPhones(db: Database, schoolId: number, phones: readonly 
     .execute();
 }
 
-/** A printed code, of which the hash alone is stored. */
+/** A printed code; only its hash is stored. */
 export type PhoneCode = { readonly personId: number; readonly phone: string; readonly hash: string };
 
 /**
- * Has guardians sign in with their numbers, which nobody else of the school has, by printed codes at first. Each ends the
- * one before, and a number that a former guardian signed in with is theirs no more.
+ * Lets guardians sign in with their phone numbers, at first with printed codes. Each code replaces the previous one,
+ * and a former guardian who used a number loses it.
  */
 export async function storePhoneCodes(
   transaction: DatabaseTransaction,
@@ -114,7 +114,7 @@ export async function storePhoneCodes(
   await replacePhoneLinks(transaction, schoolId, codes, now);
 }
 
-/** The code that waits to be used by one of these accounts, with what its person's password may not be. */
+/** The unused code of this account, with the data that the person's password must not resemble. */
 export async function findPhoneCode(db: Database, { schoolId, personId }: AccountKey, phone: string, now: Date) {
   return inSchool(db, schoolId)
     .selectFrom('account_link')

@@ -10,16 +10,15 @@ import { forEverySchool } from '../../school/server/every-school.ts';
 export type PhotoChange = {
   readonly schoolId: number;
   readonly personId: number;
-  /** `null` for none. */
+  /** The photo's address; `null` for no photo. */
   readonly photo: string | null;
   readonly now: Date;
   readonly config: Pick<Config, 'imageHost'>;
 };
 
 /**
- * Replaces a person's photo and releases the old one. Refuses with 400 any photo that was not just uploaded to this
- * school, so that no foreign URL is ever shown and no two people share a photo. Concurrent changes of one person's
- * photo are serialised; otherwise both would release the same old photo, and one of the new ones would be orphaned.
+ * Replaces a person's photo and releases the old one. Refuses with 400 a photo that was not just uploaded to this
+ * school. Concurrent changes of one person's photo are serialised; otherwise one of the new photos would be orphaned.
  */
 export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<boolean> {
   const { schoolId, personId, now, config } = change;
@@ -45,12 +44,12 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
   return true;
 }
 
-/** The deletion of somebody can be undone with their photo for this long. */
+/** The number of days for which a deleted person can be restored with their photo. */
 const keptDays = 30;
 
 /**
- * Takes the photos off those who were deleted long ago, so that they are discarded. A student's photo stays until the
- * school erases the student.
+ * Removes the photos of people who were deleted long ago. A student's photo is kept until the school erases the
+ * student.
  */
 export async function forgetFormerPhotos(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString();

@@ -6,13 +6,16 @@ import { keyOf, newToken } from './tokens.ts';
 /** A browser in which somebody has signed in, by the hash of the key that it keeps for that account. */
 export type RecalledDevice = { readonly schoolId: number; readonly personId: number; readonly hash: string };
 
-/** A cookie that no script reads. Its keys sign nobody in: they only spare who has them what strangers do to the account. */
+/**
+ * A cookie that scripts cannot read. Its keys sign nobody in; they only keep failures caused by strangers from blocking
+ * the account's owner.
+ */
 const cookie = 'devices';
-/** A browser has the keys of so many accounts, as a family or a staff room shares one. */
+/** The maximum number of accounts whose keys a browser keeps; a family or a staff room can share a browser. */
 const maxKeys = 10;
-/** For a person. */
+/** The maximum number of devices per person. */
 const maxDevices = 20;
-/** After these days without a sign-in, a device is a stranger again. */
+/** A device counts as unknown again after this many days without a sign-in. */
 const recalledDays = 90;
 
 export type Browser = { readonly cookie: (name: string) => string | undefined };
@@ -40,7 +43,10 @@ export async function recallDevices(db: Database, browser: Browser, now: Date): 
 
 type Owner = { readonly schoolId: number; readonly personId: number };
 
-/** A new key for an account in this browser, and the cookie that keeps it there with those of others. */
+/**
+ * Makes a new key for an account in this browser, and the cookie that keeps it there together with the keys of other
+ * accounts.
+ */
 export function newDeviceKey(browser: Browser, { schoolId }: Owner, recalled: readonly RecalledDevice[]) {
   const { token, key } = newToken(schoolId);
   const others = keysOf(browser).filter((one) => recalled.some(({ hash }) => hash === keyOf(one)?.hash));
@@ -48,7 +54,7 @@ export function newDeviceKey(browser: Browser, { schoolId }: Owner, recalled: re
   return { hash: key.hash, cookie: { name: cookie, value, days: recalledDays } };
 }
 
-/** Recalls a device of a person by its new key alone: that of before is worth nothing any more. */
+/** Stores the new key of a person's device in place of its former key. */
 export async function keepDevice(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Owner,
@@ -75,7 +81,7 @@ export async function keepDevice(
     .execute();
 }
 
-/** Makes every device of people a stranger, but for the browser that asks for it. */
+/** Forgets every device of people, except the browser that asks for it. */
 export async function disownDevices(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -90,7 +96,7 @@ export async function disownDevices(
     .execute();
 }
 
-/** Deletes devices that have not signed in for long. */
+/** Deletes devices that have not been used to sign in for a long time. */
 export async function forgetOldDevices(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('recalled_device').where('seen_at', '<=', deadline(now)).execute();
 }

@@ -41,7 +41,8 @@ async function forget({ db, config, body, request, now }: Call<typeof contract.f
   const { address } = request;
   const forgotten = await findForgotten(db, body);
   const devices = await recallDevices(db, request, now());
-  // A browser in which the account was used waits for no stranger behind the same address.
+  // A browser in which the account was used has a limit of its own, so that strangers behind the same address cannot
+  // use it up.
   const known = devices.find((device) =>
     forgotten?.accounts.some((account) => isSame(device, { schoolId: account.school, personId: account.person })),
   );
@@ -53,7 +54,10 @@ async function forget({ db, config, body, request, now }: Call<typeof contract.f
   return { isMailed };
 }
 
-/** Asks the school of the address, and not that of the account: the answer would show whose accounts there are. */
+/**
+ * Returns whether mails can be sent. It checks the school of the address and not that of the account, because the
+ * answer would otherwise reveal who has an account.
+ */
 async function mailsAt(parts: Parameters<typeof mailServerFor>[0], host: string): Promise<boolean> {
   if (parts.config.mail) return true;
   const school = await findSchoolForHost(parts.db, host);
@@ -79,7 +83,7 @@ async function refuseLink(db: Database, address: string, now: Date): Promise<nev
   throw refuse(refusals.linkNotGood);
 }
 
-/** Takes up an invitation: by its link, or by a guardian's phone number and code. */
+/** Accepts an invitation by its link, or by a guardian's phone number and code. */
 function takeUp(call: Call<typeof contract.welcome>) {
   const { body } = call;
   const { phone, token } = body;
@@ -89,7 +93,7 @@ function takeUp(call: Call<typeof contract.welcome>) {
   return choose({ ...call, body: { ...body, token: token ?? '' } }, 'invitation');
 }
 
-/** A call that chooses a password by a link. */
+/** A call that chooses a password with a link. */
 type ChoiceCall = (Call<typeof contract.reset> | Call<typeof contract.welcome>) & {
   readonly body: { readonly token: string };
 };
@@ -122,7 +126,7 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   return {};
 }
 
-/** The email by which a person will sign in whom the school invited without knowing one; `undefined` for others. */
+/** The email that an invited person gives if the school does not know one; `undefined` if the school knows it. */
 function emailToName(link: { readonly email: string }, body: InputOf<typeof contract.welcome>['body']) {
   if (link.email !== '') return undefined;
   if (body.email === undefined) throw badInput({ email: fault(missing) });
@@ -137,8 +141,8 @@ async function isMailing(call: ChoiceCall, { schoolId, isDemo }: MailedFrom): Pr
 type MailedFrom = { readonly schoolId: number; readonly isDemo: boolean };
 
 /**
- * Whether a person has shown by a mailed code that an email is theirs; without one, it is mailed. An email that is
- * somebody else's would else take their mails away, and who has it could ask for a new password.
+ * Returns whether a person has proved with a mailed code that an email is theirs. If no code is given, mails one.
+ * Without this check, a person could enter another person's email and take over that person's mails.
  */
 async function isTheirs(call: ChoiceCall, link: TheirLink, email: string): Promise<boolean> {
   const { db, body, request, now } = call;

@@ -20,7 +20,7 @@ export function rolesRoutes(serve: Serve): void {
 
 type RolesCall = Pick<Call<typeof contract.listRoles>, 'db' | 'caller' | 'now'>;
 
-/** The roles of the caller, the one of this session marked. */
+/** The caller's roles; the role of this session is marked. */
 export async function readRoles({ db, caller, now }: RolesCall): Promise<ShownRole[]> {
   const { actor } = caller;
   return (await listRoles(db, actor, todayOf(caller, now()))).map(({ personId, role, name, office }) => ({

@@ -38,7 +38,7 @@ export const factorRemovedMail: MailKind = {
 
 type Told = FactorNews & { readonly by: number | null; readonly now: Date };
 
-/** Mails a person what has changed in how they sign in, in the transaction that changes it. */
+/** Mails a person about a change in how they sign in, in the transaction that makes the change. */
 export async function tellOfFactor(transaction: DatabaseTransaction, owner: FactorOwner, told: Told): Promise<void> {
   const { kind, factor, by, now } = told;
   await queueMail(transaction, { schoolId: owner.schoolId, kind, to: owner.personId, about: { factor }, by, now });

@@ -11,7 +11,7 @@ import { keyOf } from './tokens.ts';
 /** The owner of the factors. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
 
-/** The people who share somebody's second factors: all roles of that person. */
+/** The owner of the second factors, which all roles of a person share. */
 export function ownerOf({ schoolId, loginId }: Pick<Actor, 'schoolId' | 'loginId'>): FactorOwner {
   return { schoolId, personId: loginId };
 }
@@ -90,7 +90,7 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** The name until now; `undefined` if the person has no such passkey. */
+/** Renames a passkey and returns its former name; `undefined` if the person has no such passkey. */
 export async function setPasskeyName(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
@@ -144,7 +144,7 @@ export async function usePasskey(
   return kept.numUpdatedRows === 1n;
 }
 
-/** Stores a secret that is still to be confirmed; false if there is a confirmed one, which stays. */
+/** Stores a secret that is not confirmed yet; returns false and keeps the old one if that is confirmed. */
 export async function keepCodeSecret(db: Database, owner: FactorOwner, secret: string): Promise<boolean> {
   const kept = await db
     .insertInto('one_time_code')
@@ -160,7 +160,10 @@ export async function keepCodeSecret(db: Database, owner: FactorOwner, secret: s
   return kept !== undefined;
 }
 
-/** Confirms the app by the code of a step, which is used thereby. False if it has been confirmed, or has another secret. */
+/**
+ * Confirms the app with the code of a step, which counts as used. Returns false if the app is already confirmed or has
+ * another secret.
+ */
 export async function confirmCode(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
@@ -189,7 +192,7 @@ export async function useCodeOfStep(
     .where('secret', '=', secret)
     .where('confirmed_at', 'is not', null)
     .where(({ eb, or }) =>
-      // One of later than now was used by a clock that was ahead, and closes nothing once it is right.
+      // A step in the future was used while the clock was ahead, so it does not block present codes.
       or([eb('last_step', 'is', null), eb('last_step', '<', step), eb('last_step', '>', latestStep(now))]),
     )
     .executeTakeFirst();
@@ -209,7 +212,7 @@ export async function deleteCode(
   return removed.numDeletedRows === 1n;
 }
 
-/** Stores these recovery codes instead of those before. */
+/** Replaces a person's recovery codes. */
 export async function replaceRecoveryCodes(
   transaction: DatabaseTransaction,
   owner: FactorOwner,
@@ -226,7 +229,7 @@ export async function replaceRecoveryCodes(
   await insertRows(transaction, 'recovery_code', rows);
 }
 
-/** Uses a recovery code. False if there is none, or it was used before. */
+/** Uses a recovery code up. Returns false if it is unknown or was used before. */
 export async function useRecoveryCode(
   transaction: DatabaseTransaction,
   owner: FactorOwner,
@@ -247,12 +250,12 @@ async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId,
   await inSchool(transaction, schoolId).deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** However it is typed: in capitals, with blanks or without hyphens. */
+/** Hashes a recovery code regardless of capitals, blanks and missing hyphens. */
 function hashOfRecoveryCode({ schoolId, personId }: FactorOwner, code: string): string {
   return hashSecret(`recovery ${schoolId} ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
 }
 
-/** Removes the recovery codes of a person who has no factor any more: they are none by themselves. */
+/** Removes the recovery codes of a person who no longer has a second factor, because codes alone are not a factor. */
 export async function dropIdleRecoveryCodes(transaction: DatabaseTransaction, owner: FactorOwner): Promise<void> {
   const { hasAny } = await findFactors(transaction, owner);
   if (!hasAny) await deleteRecoveryCodes(transaction, owner);
@@ -274,7 +277,10 @@ export async function removeEveryFactor(
 /** How long after the password a second factor, or the answer of an authenticator, is taken. */
 const factorMinutes = 5;
 
-/** Notes that the password was right, and what a passkey is to sign. A challenge then lives on for these minutes. */
+/**
+ * Stores that the password was right, and the challenge for a passkey. The sign-in then stays open for the given
+ * minutes.
+ */
 export async function awaitFactor(
   db: Database,
   { schoolId, hash }: TokenKey,
@@ -322,7 +328,7 @@ export async function spendPasskeyChallenge(
   return spent.numUpdatedRows === 1n;
 }
 
-/** Has a sign-in whose password was not tried yet begin with a passkey. */
+/** Makes a sign-in whose password was not checked yet begin with a passkey. */
 export async function askPasskeyFirst(db: Database, token: string, challenge: string): Promise<void> {
   const key = keyOf(token);
   if (!key) return;
@@ -345,7 +351,7 @@ export async function findAskedFirst(db: Database, { schoolId, hash }: TokenKey)
   return row?.passkey_challenge ?? undefined;
 }
 
-/** The passkey with this id, of one of these people, and of whom it is. */
+/** Finds the passkey with this id among those of these people, and its owner. */
 export async function findPasskeyOf(db: Database, owners: readonly FactorOwner[], credentialId: string) {
   const row = await db
     .selectFrom('passkey')

@@ -44,8 +44,8 @@ export function secondFactorRoutes(serve: Serve): void {
 type FinishCall = Call<typeof contract.finishWithFactor>;
 
 /**
- * Last step of signing in. Wrong codes are counted apart from wrong passwords, as a right password sets those back:
- * whoever knows it could else try codes without end.
+ * Last step of signing in. Wrong codes are counted apart from wrong passwords because a right password resets that
+ * count; otherwise somebody who knows the password could try codes without limit.
  */
 async function finishWithFactor(call: FinishCall) {
   const { db, caller, request, now } = call;
@@ -53,7 +53,7 @@ async function finishWithFactor(call: FinishCall) {
   const awaited = await factors.findAwaited(db, actor.signIn, now());
   if (!awaited) throw refuse(refusals.passwordFirst);
   const { address, isGone } = request;
-  // A passkey and a recovery code cannot be guessed: whoever tries codes elsewhere does not keep them from being used.
+  // Passkeys and recovery codes cannot be guessed, so failed codes from elsewhere do not block them.
   const within = call.body.code === undefined ? { within: actor.signIn.hash } : {};
   const devices = await recallDevices(db, request, now());
   const attempt = { accounts: [actor], address, devices, of: 'second factor' as const, ...within };
@@ -68,7 +68,7 @@ async function finishWithFactor(call: FinishCall) {
 
 type Use = (transaction: DatabaseTransaction) => Promise<boolean>;
 
-/** How the given factor is used up; false for a wrong one. */
+/** Returns the function that uses the given factor up, or false if the factor is wrong. */
 async function useOf(call: FinishCall, challenge: string | null): Promise<Use | false> {
   const { db, config, body, request, now } = call;
   const { actor } = call.caller;
@@ -179,7 +179,7 @@ async function prepareCode(call: Call<typeof contract.prepareCode>) {
   return { secret, address, picture: renderSVG(address, { border: 4, ecc: 'M' }) };
 }
 
-/** Throttled like a sign-in: whoever has no more than the session could else try every code. */
+/** Adds an app. The call is throttled like a sign-in; otherwise somebody with only the session could try every code. */
 async function addCode(call: Call<typeof contract.addCode>) {
   const { db, body, caller, request, now } = call;
   const { actor } = caller;
@@ -229,13 +229,13 @@ async function renewRecoveryCodes(call: Call<typeof contract.renewRecoveryCodes>
   });
 }
 
-/** Recovery codes come with the first factor, and where none are left. */
+/** Makes recovery codes with the first factor, and if none are left. */
 async function firstRecoveryCodes(transaction: DatabaseTransaction, owner: factors.FactorOwner): Promise<string[]> {
   return (await factors.countRecoveryCodes(transaction, owner)) > 0 ? [] : giveRecoveryCodes(transaction, owner);
 }
 
 const recoveryCodeCount = 10;
-/** Each group has five characters: 71 bits in all. */
+/** The number of groups of five characters, which give 71 bits in all. */
 const recoveryCodeGroups = 3;
 
 async function giveRecoveryCodes(transaction: DatabaseTransaction, owner: factors.FactorOwner): Promise<string[]> {

@@ -26,8 +26,8 @@ export async function tellOfPassword(
 }
 
 /**
- * Mails a code to an email that a person says is theirs, before it is. Refuses with 429 a fourth within an hour: whoever
- * has an invitation could else have mails sent to others.
+ * Mails a code to an email before a person can claim it. Refuses a fourth mail within an hour with 429; otherwise
+ * somebody with an invitation could have mails sent to others.
  */
 export async function mailEmailCode(
   transaction: DatabaseTransaction,
@@ -56,9 +56,8 @@ type NewEmail = Person & {
 };
 
 /**
- * Follows the change of a person's email, in its transaction: the former one gets a mail. Who has no password yet never used
- * that, and is invited at the new one, since the invitation that was under way has ended; so is who has a PIN, which stays
- * until they have chosen a password by the email.
+ * Follows a change of a person's email in its transaction. The former email gets a mail. If the person has no password
+ * yet, or only a PIN, they are invited at the new email, because their earlier invitation has ended.
  */
 export async function followNewEmail(
   transaction: DatabaseTransaction,

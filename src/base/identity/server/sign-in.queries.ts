@@ -51,7 +51,10 @@ async function deleteUnstored(db: Database): Promise<void> {
   }
 }
 
-/** Ends one session of this person, and what it knows; returns false if none of theirs has this number. */
+/**
+ * Ends one of this person's sessions and the device keys known to it; returns false if they have no session with this
+ * number.
+ */
 export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
@@ -67,7 +70,10 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
   return true;
 }
 
-/** Ends the person's other sessions and unfinished sign-ins, and what they know; returns the number of ended sessions. */
+/**
+ * Ends the person's other sessions and unfinished sign-ins, and the device keys known to them; returns the number of
+ * ended sessions.
+ */
 export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
@@ -77,7 +83,10 @@ export async function endOtherSignIns(transaction: DatabaseTransaction, actor: A
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
-/** Ends all of a person's sessions and unfinished sign-ins, and what they know; returns the number of ended sessions. */
+/**
+ * Ends all sessions and unfinished sign-ins of a person, and the device keys known to them; returns the number of ended
+ * sessions.
+ */
 export async function endEverySignIn(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -94,12 +103,12 @@ function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId:
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId));
 }
 
-/** Everybody whose sign-ins these were, and one more. */
+/** The people to whom these sign-ins belonged, and this person. */
 function peopleIn(ended: readonly { readonly person_id: number }[], personId: number): number[] {
   return [...new Set([personId, ...ended.map(({ person_id }) => person_id)])];
 }
 
-/** Ends what somebody has opened in an office. */
+/** Ends a person's sign-ins in an office. */
 export async function endSignInsOfOffice(
   transaction: DatabaseTransaction,
   schoolId: number,

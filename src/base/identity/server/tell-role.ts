@@ -45,7 +45,7 @@ async function isLetIn(
   return !firstSignIn.isWithRoll(account, password) || firstSignIn.isRollOpen(db, account, config, now());
 }
 
-/** Refuses where the network is over its limit of rolls. */
+/** Counts a sign-in with a roll; refuses it if the network is over its limit. */
 async function countIfWithRoll({ db, request, now }: Call<typeof findRole>, account: Account, password: string) {
   if (!firstSignIn.isWithRoll(account, password)) return;
   await db

@@ -10,29 +10,38 @@ import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
 import type { RecalledDevice } from './recalled-devices.queries.ts';
 
-/** An account, by which attempts at it are counted: several may have the same email. */
+/** The key of an account. Attempts are counted per account, because several accounts can have the same email. */
 export type AccountKey = { readonly schoolId: number; readonly personId: number };
 
-/** An attempt at a secret: of which account, from where. */
+/** An attempt to use a password or factor: the accounts it is for, and where it comes from. */
 export type Attempt = {
-  /** That have the email which is tried, and its role. */
+  /** The accounts that have the given email and role. */
   readonly accounts: readonly AccountKey[];
-  /** Counted where no account has it, so that the limit shows nobody whether there is one. */
+  /** Counted if no account has this email, so that the limit does not reveal whether there is one. */
   readonly email?: string;
   readonly address: string;
-  /** The devices that the browser is, each of one account that has signed in there. */
+  /** The known devices of the browser, one for each account that has signed in there. */
   readonly devices?: readonly RecalledDevice[];
-  /** A second factor is counted apart from passwords, of which a right one sets the count back. */
+  /** Second factors are counted apart from passwords, because a right password resets its count. */
   readonly of?: 'password' | 'second factor';
-  /** The session or challenge that alone is counted, where nobody but its holder tries, or nothing can be guessed. */
+  /**
+   * The session or challenge within which alone the attempt is counted. It is given if only its holder can try, or if
+   * nothing can be guessed.
+   */
   readonly within?: string;
 };
 
-/** Failures within a window that close an account for a stranger, and for each device that has signed in to it. */
+/**
+ * The number of failures within a window that close an account, counted once for all unknown devices and once for each
+ * known device.
+ */
 const failuresOfAccount = 10;
-/** Failures of a network after which its strangers have fewer tries. A whole school may share one. */
+/**
+ * The number of a network's failures after which its unknown devices get fewer attempts. A whole school may share a
+ * network.
+ */
 const failuresOfNetwork = 200;
-/** Tries of such strangers at one account: enough to mistype, too few to guess. */
+/** The number of attempts of such devices at one account: enough for typing errors, but too few to guess. */
 const failuresInStrain = 3;
 
 /** The key under which failures are counted: hashed, so that the table holds no emails or addresses. */
@@ -44,10 +53,13 @@ function networkKey(address: string): string {
   return keyOf(`address ${networkOf(address)}`);
 }
 
-/** An account, or an email without one, that is tried, and the keys under which that counts. */
+/** An account, or an email without an account, with the keys under which attempts are counted. */
 type Tried = { readonly account?: AccountKey; readonly key: string; readonly strainKey?: string };
 
-/** A device that has signed in to an account has a count of its own there: nobody else can use that up. */
+/**
+ * Returns the counters of an attempt. A device that has signed in to an account has its own count there, which nobody
+ * else can use up.
+ */
 function triedBy({ accounts, email, address, devices = [], of = 'password', within }: Attempt): Tried[] {
   if (within !== undefined) return accounts.map((account) => ({ account, key: keyOf(`${of} within ${within}`) }));
   if (accounts.length === 0) return [strangerTo(`email ${normalEmail(email ?? '')}`, of, address)];
@@ -83,14 +95,13 @@ const passwords = queueByNetwork(hashingPlaces);
 
 type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
-/** The accounts that a right password or factor opens, and what else was found. */
+/** The accounts that a right password or factor opens, and other results of the check. */
 export type Right<T> = { readonly accounts: readonly AccountKey[]; readonly found: T };
 
 /**
- * Checks a password or factor when its address gets its turn in the queue. `weigh` gets the accounts that are not closed
- * by failures, and returns false for what is wrong. The attempt is counted as failed for each of them before the check,
- * and taken back from those that it opens, so that concurrent attempts cannot exceed the limit, on any number of servers,
- * and a password that opens one account gives no tries at another.
+ * Checks a password or factor in the queue. `weigh` gets the accounts that are still open and returns false on failure.
+ * Each attempt is first counted as failed and then taken back for the accounts it opens, so that the limit holds in a
+ * race.
  */
 export async function judge<T>(
   db: Database,
@@ -139,7 +150,9 @@ async function readCounts(db: Database, keys: readonly string[], now: Date): Pro
   return new Map(rows.map((row) => [row.subject, row]));
 }
 
-/** Counts an attempt as failed; returns what is still open to it. Refuses with 429 if nothing is. */
+/**
+ * Counts an attempt as failed and returns the accounts that are still open to it. Refuses with 429 if there are none.
+ */
 function countAttempt(db: Database, tried: readonly Tried[], address: string, now: Date) {
   return db.transaction().execute(async (transaction) => {
     const isStrange = tried.some(({ strainKey }) => strainKey !== undefined);
@@ -179,7 +192,7 @@ export function countUnknownEmail(db: Database, address: string, now: Date): Pro
 /** A limit of calls that anyone may make, for each network and purpose. */
 type CallLimit = { readonly of: string; readonly address: string; readonly allowed: number; readonly why: Fault };
 
-/** Counts a call; refuses with 429, for this reason, those above the limit. */
+/** Counts a call. Refuses calls above the limit with 429 and the given reason. */
 export async function countCall(db: Database, { of, address, allowed, why }: CallLimit, now: Date): Promise<void> {
   const key = keyOf(`${of} of address ${networkOf(address)}`);
   const counted = await db.transaction().execute((transaction) => countUpTo(transaction, [key], allowed, now));
@@ -190,13 +203,13 @@ export async function countCall(db: Database, { of, address, allowed, why }: Cal
 
 type Row = { readonly subject: string; readonly failures: number; readonly window_ends_at: string };
 
-/** More than anybody tries in a window, and what the column holds. */
+/** A number above all attempts in a window, which the column can hold. */
 const mostCounted = 1_000_000_000;
 
 /**
- * Counts one for each key, in a window that begins with the first, unless there are as many as allowed; returns those that
- * were counted. A window that ends later than a new one would was started by a clock that was ahead, and is treated as
- * over. Rows are written in a fixed order, so that two calls cannot deadlock.
+ * Adds one to each key below its limit, and returns those keys. A window begins with its first attempt; one that ends
+ * too late was started while the clock was ahead and counts as over. Rows are written in a fixed order to prevent
+ * deadlocks.
  */
 function countUpTo(
   transaction: DatabaseTransaction,
@@ -240,12 +253,12 @@ async function takeBack(db: Database, opened: readonly Tried[], network: string 
         .where('failures', '>', 0)
         .execute();
     }
-    // One after the other, in the order in which they are counted.
+    // The rows are deleted one by one in the order in which they are counted, to prevent deadlocks.
     for (const key of keys) await transaction.deleteFrom('sign_in_throttle').where('subject', '=', key).execute();
   });
 }
 
-/** Resets the throttle for an account, wherever its password was tried. */
+/** Resets the throttle for an account, for attempts from anywhere. */
 export async function forgetFailures(db: Database, account: AccountKey): Promise<void> {
   const { key } = strangerTo(`account ${account.schoolId} ${account.personId}`, 'password', '');
   await db.deleteFrom('sign_in_throttle').where('subject', '=', key).execute();

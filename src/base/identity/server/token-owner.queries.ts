@@ -118,13 +118,13 @@ function toActor(row: SignInRow, enrolments: readonly SignInRow[], signIn: Token
 
 type OfficeRow = Pick<SignInRow, 'office' | 'office_name' | 'duties' | 'classes'>;
 
-/** An office as it is stored; without one, somebody of the staff may do nothing. */
+/** Converts a stored office. A member of staff without an office has no rights. */
 function officeOf({ office, office_name, duties, classes }: OfficeRow): Actor['office'] {
   if (office === null || office_name === null || duties === null) return null;
   return { id: office, name: office_name, ...toOffice({ duties, classes }) };
 }
 
-/** Whether the school asks a second factor of somebody who has none: at once, or from a later day on. */
+/** Returns whether the school requires a second factor of a person who has none: now, or from a later day on. */
 function factorWanted(
   { second_factor, second_factor_from, has_factor, role }: FactorRow,
   today: string,
@@ -142,8 +142,8 @@ type FactorRow = {
 };
 
 /**
- * Runs at every call of a signed-in person. Which day it is at the school is known with the answer, so that the
- * enrolments of the days around are read: most often there is one.
+ * Reads the sign-in at every call of a signed-in person. The school's date is known only with the result, so the
+ * enrolments of the days around today are read; usually there is one.
  */
 const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: SignInStage, from: string, to: string) =>
   inSchool(db, schoolId)
@@ -194,7 +194,7 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
     .where(isNoFormerGuardian(db, schoolId, from)),
 );
 
-/** Looked up only where the school asks for a second factor. */
+/** Queried only if the school requires a second factor. */
 function hasFactor(db: Database, schoolId: number) {
   return (eb: ExpressionBuilder<Tables, 'school' | 'sign_in'>) => {
     const passkeys = inSchool(db, schoolId)
@@ -218,7 +218,7 @@ function hasFactor(db: Database, schoolId: number) {
 
 const dayMs = 24 * 60 * minuteMs;
 
-/** The last answer of `daysAround`, which every call asks, with its day since 1970. */
+/** The last result of `daysAround`, which every call needs, with its day since 1970. */
 let lastAround = { day: Number.NaN, from: '', to: '' };
 
 /** The days that it may be anywhere on earth. */
@@ -232,8 +232,8 @@ function daysAround(now: Date): { readonly from: string; readonly to: string } {
 }
 
 /**
- * Sessions whose person signed out while nothing could be stored, as the disk was full: this process refuses them until
- * they can be deleted.
+ * The sessions whose person signed out while the full disk could store nothing. This process refuses them until they
+ * can be deleted.
  */
 export const endedUnstored = new Map<string, TokenKey>();
 
@@ -245,7 +245,7 @@ function hasEnded({ key, startedAt, lastSeenAt }: SignIn, stage: SignInStage, { 
   return age >= lasts.session || now().getTime() - lastSeenAt >= lasts.idle;
 }
 
-/** How long a challenge and a session last, and a session that is not used, in milliseconds. */
+/** The lifetimes in milliseconds: of a challenge, of a session, and of an unused session. */
 function lengthsOf({ sessionAbsoluteDays, sessionIdleHours }: Lifetimes['config']) {
   return {
     challenge: challengeMinutes * minuteMs,

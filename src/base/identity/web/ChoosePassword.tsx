@@ -69,7 +69,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const { school, email } = link;
   const isInvited = link.purpose === 'invitation';
   const isUnnamed = email === '';
-  // Unknown until it was tried; the page is left if it is true.
+  // The value is unknown until the sign-in was tried; if it is true, the page is left.
   const [isEntered, setEntered] = useState<boolean>();
   // The form's values, once a code was mailed to the email in it.
   const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();

@@ -12,7 +12,7 @@ import styles from './SecondFactors.module.css';
 import * as hooks from './second-factor.hooks.ts';
 import './second-factor.text.ts';
 
-/** The change that the person asks for; `remove` without an id removes the app. */
+/** The requested change; `remove` without an id removes the app. */
 export type Asked =
   | { readonly what: 'add-passkey' | 'add-app' | 'renew' }
   | { readonly what: 'remove'; readonly id?: string; readonly name?: string }
@@ -20,12 +20,12 @@ export type Asked =
 
 type Props = {
   readonly asked: Asked;
-  /** With recovery codes, where there are new ones. */
+  /** Called after the change, with the new recovery codes if there are any. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onClose: () => void;
 };
 
-/** Asks for the password and what else is needed, and does it. */
+/** Asks for the password and whatever else the change needs, and makes the change. */
 export function FactorDialog({ asked, onDone, onClose }: Props) {
   const { t } = useTranslation('second-factor');
   const { data: me } = useMe();

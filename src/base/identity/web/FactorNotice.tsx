@@ -6,7 +6,7 @@ import './second-factor.text.ts';
 
 type Props = { readonly from: string };
 
-/** Shows staff without a second factor from when on their school asks for one, while nothing is closed yet. */
+/** Shows staff without a second factor the day from which their school requires one. */
 export function FactorNotice({ from }: Props) {
   const { t } = useTranslation('second-factor');
   return (

@@ -4,7 +4,7 @@ import './invitations.text.ts';
 
 type Props = { readonly isInvited: boolean; readonly onChoose: (isInvited: boolean) => void };
 
-/** How somebody who is added signs in for the first time. */
+/** A choice of how a new person signs in for the first time. */
 export function FirstSignInChoice({ isInvited, onChoose }: Props) {
   const { t } = useTranslation('invitations');
   return (

@@ -15,7 +15,7 @@ import { type Typed, typedKey } from './typed-at-login.ts';
 import './identity.text.ts';
 import './recovery.text.ts';
 
-/** For who has forgotten the password: says the same whether there is such an account or not. */
+/** The page for a forgotten password. It says the same whether the account exists or not. */
 export function ForgotPage() {
   const { t } = useTranslation('recovery');
   const { t: tSignIn } = useTranslation('identity');

@@ -10,9 +10,9 @@ type Invited = {
   /** The person's id. */
   readonly id: string;
   readonly name: string;
-  /** The person's role, or what they are to whom, for the slip. */
+  /** The person's role, or their relation and the student's name, for the slip. */
   readonly line: string;
-  /** Empty if the school knows none. */
+  /** Empty if the school knows no email. */
   readonly email: string;
 };
 
@@ -25,7 +25,7 @@ type Props = Invited & {
   readonly onPrinted?: () => void;
 };
 
-/** For somebody who has no password yet: mails the invitation, again, or prints it. */
+/** Buttons for a person without a password that mail the invitation, for the first time or again, or print it. */
 export function InvitationButtons({ invite, wasInvited, sendsMails, onPrinted, ...person }: Props) {
   return (
     <>

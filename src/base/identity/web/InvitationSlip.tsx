@@ -6,9 +6,9 @@ import './invitations.text.ts';
 
 type Props = {
   readonly name: string;
-  /** The role, or what they are to whom. */
+  /** The role, or the relation and the student's name. */
   readonly line: string;
-  /** Empty if the school knows none: they name it themselves. */
+  /** Empty if the school knows no email; the person then enters it. */
   readonly email: string;
   /** The link's path. */
   readonly path: string;

@@ -12,12 +12,12 @@ import { enter } from './enter.ts';
 import { useJoinByPhone } from './recovery.hooks.ts';
 import './recovery.text.ts';
 
-/** For a guardian who got a code on paper: phone number, code and a password or PIN of their own. */
+/** A form for a guardian with a printed code: phone number, code, and a new password or PIN. */
 export function JoinByPhone() {
   const { t } = useTranslation('recovery');
   const site = useSite('all');
   const join = useJoinByPhone();
-  // Unknown until it was tried; the page is left if it is true.
+  // The value is unknown until the sign-in was tried; if it is true, the page is left.
   const [isEntered, setEntered] = useState<boolean>();
   const faults = fieldFaults(join.error);
 

@@ -6,7 +6,7 @@ import { formatList } from '../../../platform/web/format.ts';
 import { useAgreeToJoin } from './roles.hooks.ts';
 import './join-roles.text.ts';
 
-/** Asks who has several accounts of one email whether they are to be one, as an admin wishes. */
+/** Asks a person with several accounts of one email whether to link them, as an admin wishes. */
 export function JoinNotice({ roles }: { readonly roles: readonly Role[] }) {
   const { t } = useTranslation('join-roles');
   const { t: shell } = useTranslation('shell');

@@ -6,11 +6,11 @@ import '../../../platform/web/components/form.text.ts';
 type Props = {
   readonly isUnsaved: () => boolean;
   readonly onLeave?: () => void;
-  /** Whether the page has parts, between which nothing is lost. */
+  /** Whether the page has parts; moving between them loses nothing and asks no question. */
   readonly hasParts?: boolean;
 };
 
-/** Asks before leaving the page; for closing or reloading, the browser asks. */
+/** Asks before leaving the page with unsaved changes. When the page is closed or reloaded, the browser asks. */
 export function LeaveQuestion({ isUnsaved, onLeave, hasParts = false }: Props) {
   const { t } = useTranslation('form');
   const blocker = useBlocker({

@@ -17,7 +17,7 @@ import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.t
 import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 
-/** Rare: their words come with them, and not with the login's. */
+/** These parts are rarely used, so their texts are loaded with them and not with the login page. */
 const withWords =
   <T,>(load: () => Promise<T>) =>
   async () => {
@@ -34,11 +34,11 @@ const PasskeyFirst = lazyPart(
 );
 
 type Props = {
-  /** The school, where the document has said it. */
+  /** The school, if the document names it. */
   readonly site?: Site | undefined;
-  /** Shows the pages to the person with this email. */
+  /** Called with the person's email to show the pages. */
   readonly onSignedIn: (email: string) => Promise<void>;
-  /** Ends the sign-in with an account of an issuer, which has just sent the browser back. */
+  /** Finishes the sign-in with an account of an issuer, which has just sent the browser back. */
   readonly finishOutside?: (() => Promise<string | NextStep>) | undefined;
 };
 
@@ -177,7 +177,10 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
   );
 }
 
-/** Wrong passwords, which strangers may have tried, keep everybody out but a passkey. */
+/**
+ * Returns whether too many wrong passwords, perhaps typed by strangers, have closed the account. Only a passkey still
+ * signs in.
+ */
 function isThrottled(failure: Error): boolean {
   return failure instanceof SignInFailure && failure.reason instanceof CallRefused && failure.reason.status === 429;
 }

@@ -13,7 +13,7 @@ type Props = {
   readonly onSignedIn: (email: string) => Promise<void>;
 };
 
-/** For whoever is kept out by wrong passwords: what was typed is sent with a passkey, which nobody else has. */
+/** Lets a person who is locked out by wrong passwords sign in with a passkey, which nobody else has. */
 export function PasskeyFirst({ credentials, onSignedIn }: Props) {
   const { t } = useTranslation('second-factor');
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import './second-factor.text.ts';
 
 type Props = { readonly codes: readonly string[]; readonly onClose: () => void };
 
-/** Shows recovery codes once. Rendered into the body, so that print can hide the page. */
+/** Shows recovery codes once. It is rendered into the body, so that the page can be hidden in print. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const { t } = useTranslation('second-factor');
   return createPortal(

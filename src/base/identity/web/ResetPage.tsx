@@ -1,6 +1,6 @@
 import { ChoosePassword } from './ChoosePassword.tsx';
 
-/** Opened by the mailed link of somebody who has forgotten their password. */
+/** The page behind the mailed link for a forgotten password. */
 export function ResetPage() {
   return <ChoosePassword purpose="reset" />;
 }

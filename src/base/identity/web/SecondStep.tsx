@@ -16,7 +16,10 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The step after the password: the school, where it opens several, and the second factor. It uses plain elements. */
+/**
+ * The step after the password: choosing the school if the password opens several, and the second factor. It uses plain
+ * elements.
+ */
 export function SecondStep({ first, onSignedIn, onCancel }: Props) {
   const { t } = useTranslation('second-factor');
   const [{ schools, secondFactor, attempt }, setStep] = useState(first);
@@ -87,7 +90,7 @@ type TypedProps = {
   readonly onSend: (body: { code: string } | { recoveryCode: string }) => void;
 };
 
-/** A code of the app or, where there is none or it is lost, a recovery code. */
+/** A field for a code of the app or, if there is no app or it is lost, for a recovery code. */
 function Typed({ asked, isBusy, onSend }: TypedProps) {
   const { t } = useTranslation('second-factor');
   const id = useId();

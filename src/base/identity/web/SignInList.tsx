@@ -83,7 +83,7 @@ function SignInItem({ session }: { readonly session: Session }) {
   );
 }
 
-/** The server describes a device as `Firefox on Windows`, or by one of both alone. */
+/** The name of a device, which the server describes as `Firefox on Windows` or only by one of the two. */
 function useDeviceName(device: string | null): string {
   const { t } = useTranslation('sign-ins');
   if (device === null) return t('unknownDevice');

@@ -28,7 +28,7 @@ type PaperProps = {
   readonly children: ReactNode;
 };
 
-/** Shows what is to be printed, once. Rendered into the body, so that print can hide the page. */
+/** Shows a printable part once. It is rendered into the body, so that the page can be hidden in print. */
 export function PaperDialog({ title, hint, onClose, children }: PaperProps) {
   const { t } = useTranslation('form');
   return createPortal(

@@ -5,16 +5,16 @@ import styles from './Slip.module.css';
 type SlipFact = {
   readonly label: string;
   readonly value: string;
-  /** A password or a code, in letters that are not mixed up. */
+  /** Marks a password or a code, which is printed in letters that are hard to confuse. */
   readonly isSecret?: true;
 };
 
 type Props = {
   readonly name: string;
-  /** The role, class and roll, or what they are to whom. */
+  /** The role, the class and roll, or the relation and the student's name. */
   readonly line: string;
   readonly facts: readonly SlipFact[];
-  /** What stands above the facts. */
+  /** The text above the facts. */
   readonly children?: ReactNode;
 };
 

@@ -24,14 +24,17 @@ import {
 } from '../identity.contract.ts';
 import { signIn } from './sign-in.ts';
 
-/** Only from the server: by what the device kept, it would stay theirs for ever. */
+/**
+ * Claims the device for the person only after an answer of the server; with a stored answer, the device would stay
+ * theirs for ever.
+ */
 async function askForMe() {
   const me = await answerOf(readMe);
   ownDevice(me);
   return me;
 }
 
-/** The signed-in person, whose language the device keeps for its next start. */
+/** The signed-in person. The device keeps their language for its next start. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (asking) => {
@@ -75,7 +78,7 @@ export function useChangePassword() {
   });
 }
 
-/** Saves the language of the account, or that none is chosen, and shows it; not before its words are there. */
+/** Saves the language of the account, or that none is chosen, and shows it after its texts are loaded. */
 export function useChooseLanguage() {
   return useChange({
     changes: 'me',
@@ -120,7 +123,7 @@ export function useEndSignInsOf(id: string) {
   });
 }
 
-/** For admins: issues a new password; the last one issued is in `data` and nowhere else. */
+/** Issues a new password; for admins. The latest password is kept only in `data`. */
 export function useIssuePassword(id: string) {
   return useChange({
     changes: signInsKey,
@@ -129,7 +132,7 @@ export function useIssuePassword(id: string) {
   });
 }
 
-/** Signs in somebody whose account was created on this page, as the login does. */
+/** Signs in a person whose account was created on this page, in the same way as the login page. */
 export function useSignIn() {
   return signIn;
 }

@@ -1,6 +1,6 @@
 import type { MailState } from '../../../platform/contract/school-terms.ts';
 
-/** When somebody was last invited, and what became of the mail with that; null for what was printed. */
+/** The time of a person's last invitation and the state of its mail; null for a printed one. */
 type Invitation = { readonly invited: string | null; readonly invitationMail: MailState | null };
 
 /** The state of the invitation of somebody who has not joined: they are invited once its mail has left, or it was printed. */

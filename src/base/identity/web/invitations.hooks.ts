@@ -21,7 +21,7 @@ export function useInvite(id: string) {
   });
 }
 
-/** For admins: makes an invitation for paper; the last one made is in `data` and nowhere else. */
+/** Makes an invitation on paper; for admins. The latest one is kept only in `data`. */
 export function useInviteOnPaper(id: string) {
   return useMutation({
     mutationFn: () => call(invitePerson, { params: { id: Number(id) }, body: { by: 'paper' } }),

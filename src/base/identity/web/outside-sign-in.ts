@@ -7,7 +7,7 @@ import { keepSignIn, type NextStep, SignInFailure } from './sign-in.ts';
 /** Ties the answer of the issuer to this tab. */
 const browserKey = 'rollbook.outside';
 
-/** Leaves for the issuer. */
+/** Goes to the issuer's page. */
 export async function startAs(role: Role): Promise<void> {
   const { address, browser } = await failing(call(startOutside, { body: { role } }, null));
   sessionStorage.setItem(browserKey, browser);
@@ -15,8 +15,8 @@ export async function startAs(role: Role): Promise<void> {
 }
 
 /**
- * Signs in with what the issuer gave in the address; returns the email as the school stores it, or the second factor that
- * the school asks for besides.
+ * Signs in with the parameters that the issuer added to the address. Returns the email as stored by the school, or the
+ * second factor that the school also requires.
  */
 export async function finishWith(given: URLSearchParams): Promise<string | NextStep> {
   const browser = secretOf(sessionStorage.getItem(browserKey));
@@ -29,7 +29,10 @@ export async function finishWith(given: URLSearchParams): Promise<string | NextS
   return user ? keepSignIn(attempt, user) : { ...answer, attempt };
 }
 
-/** Returns the text if it looks like a secret of ours, else an empty one: the server then answers that it does not know it. */
+/**
+ * Returns the text if it has the form of one of the server's secrets, and otherwise an empty text, which the server
+ * refuses as unknown.
+ */
 function secretOf(text: string | null): string {
   return text !== null && /^[\w-]{43}$/.test(text) ? text : 'unknown'.padEnd(43, '-');
 }

@@ -1,14 +1,14 @@
 import type { PasskeyRequest } from '../asked-factor.contract.ts';
 import type { NewPasskey, PasskeyCreation, UsedPasskey } from '../second-factor.contract.ts';
 
-/** Passkeys want a name, not a bare IP address, and a secure connection. */
+/** Returns whether passkeys can be used: they need a host name instead of an IP address, and a secure connection. */
 export function hasPasskeys(): boolean {
   const isName = !/^[\d.]+$|:/.test(window.location.hostname);
   const isKnown = typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
   return isKnown && window.isSecureContext && isName;
 }
 
-/** Has the authenticator make a passkey. Rejects if the person cancels. */
+/** Makes the authenticator create a passkey. Rejects if the person cancels. */
 export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation);
   const { id, response } = jsonOf(await navigator.credentials.create({ publicKey }));
@@ -16,7 +16,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<NewPasskey
   return { id, clientDataJSON, attestationObject, transports };
 }
 
-/** Has the authenticator use a passkey. Rejects if the person cancels. */
+/** Makes the authenticator use a passkey. Rejects if the person cancels. */
 export async function presentPasskey(request: PasskeyRequest): Promise<UsedPasskey> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request);
   const { id, response } = jsonOf(await navigator.credentials.get({ publicKey }));

@@ -9,7 +9,7 @@ export function useForgot() {
   return useMutation({ mutationFn: (body: InputOf<typeof forgot>['body']) => call(forgot, { body }, null) });
 }
 
-/** Fetches the owner of a link. No cache keeps the token once the page is left. */
+/** Fetches the owner of a link. The token is not cached after the page is left. */
 export function useLink(token: string) {
   return useQuery({
     queryKey: ['link', token],

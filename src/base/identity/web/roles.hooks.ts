@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { agreeToJoin, joinRoles, switchRole } from '../roles.contract.ts';
 
-/** Goes on in another role, on its home page, which is loaded anew: nothing of the role of before stays. */
+/** Continues in another role on its home page. The page is reloaded, so that no data of the former role remains. */
 export function useSwitchRole() {
   const queries = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useSwitchRole() {
   });
 }
 
-/** Agrees that the accounts of one's email are one. */
+/** Agrees to link the accounts of the person's email. */
 export function useAgreeToJoin() {
   return useMutation({
     mutationFn: () => call(agreeToJoin, {}),

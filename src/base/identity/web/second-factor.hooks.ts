@@ -4,14 +4,17 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../second-factor.contract.ts';
 import { makePasskey } from './passkeys.ts';
 
-/** Renewed with what is known of the person. */
+/** The key begins with `me`, so that the factors are refetched together with the person. */
 const factorsQuery = queryOptions({ queryKey: ['me', 'factors'], queryFn: () => call(contract.readFactors, {}) });
 
 export function useFactors() {
   return useQuery(factorsQuery);
 }
 
-/** Renews all that depends on having a second factor; not before the recovery codes were read. */
+/**
+ * Returns a function that refetches everything that depends on having a second factor. It is called after the recovery
+ * codes were read.
+ */
 export function useRenewFactors() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['me'] });
@@ -19,7 +22,7 @@ export function useRenewFactors() {
 
 export type PasskeyInput = { readonly name: string; readonly currentPassword: string };
 
-/** Adds a passkey; answers the recovery codes that come with the first factor. */
+/** Adds a passkey; returns the recovery codes that come with the first factor. */
 export function useAddPasskey() {
   return useMutation({
     gcTime: 0,

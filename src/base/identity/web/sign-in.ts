@@ -12,7 +12,7 @@ import { findRole, finishSignIn, type SignedInUser, startSignIn } from '../ident
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
-/** A failed sign-in: which of its two steps, and why. */
+/** A failed sign-in, with the step that failed and the reason. */
 export class SignInFailure extends Error {
   readonly step: 'verify' | 'password' | 'outside';
   readonly reason: Error;
@@ -31,8 +31,8 @@ export type Attempt = Credentials & { readonly token: string; readonly mark: str
 export type NextStep = Pick<OutputOf<typeof finishSignIn>, 'schools' | 'secondFactor'> & { readonly attempt: Attempt };
 
 /**
- * Verifies the email for the role, stores token and role, then sends the password; clears the session if that fails.
- * Returns the email as the school stores it, or what is asked for besides. Throws `SignInFailure`.
+ * Verifies the email for the role, stores the token and role, and sends the password; clears the session if that fails.
+ * Returns the email as stored by the school, or the next step. Throws `SignInFailure`.
  */
 export async function signIn(credentials: Credentials): Promise<string | NextStep> {
   const { role, email } = credentials;
@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials): Promise<string | NextSte
   return sendPassword({ ...credentials, token: verified.token, mark: verified.role });
 }
 
-/** The typed text is an email, a guardian's phone number, which has no letters, or else a number of identity. */
+/** Interprets the typed text as an email, a guardian's phone number (which has no letters) or else an identifier. */
 function namedBy(role: Role, typed: string): { email: string } | { phone: string } | { identifier: string } {
   if (typed.includes('@')) return { email: typed };
   return role === 'guardian' && !/\p{L}/u.test(typed) ? { phone: typed } : { identifier: typed };

@@ -60,7 +60,10 @@ export function useFormDraft<Values extends object>(
     drop();
   };
 
-  /** Makes what was typed the draft of another record, of which the form is from now on; whether there was any. */
+  /**
+   * Turns the typed values into the draft of another record, which the form edits from now on. Returns whether there
+   * were any.
+   */
   const takeAlong = (to: string): boolean => {
     const typed = drafts.read(name, areTypedFields);
     if (!typed) return false;

@@ -15,7 +15,7 @@ export function photoName(schoolId: number, key: string, size: PhotoSize): strin
   return `${schoolId}.${key}.${size}.webp`;
 }
 
-/** How long an uploaded photo waits for its form to be submitted. */
+/** The number of hours for which an uploaded photo waits for its form to be submitted. */
 const waitingHours = 24;
 
 /** Records a photo before it is stored, to be discarded unless a person takes it; returns its unguessable key. */
@@ -69,7 +69,7 @@ export function photoAddress(schoolId: number, key: string): string {
   return `${photoPath}${schoolId}.${key}`;
 }
 
-/** The photos of all schools; one with `discard_after` belongs to nobody. */
+/** The photos of all schools. A photo with `discard_after` belongs to nobody. */
 export function listImages(db: Database) {
   return db.selectFrom('image').select(['school_id', 'key', 'discard_after']).execute();
 }
@@ -109,8 +109,8 @@ export async function discardImages({ db, config, now }: AppParts, schoolId: num
 }
 
 /**
- * Deletes, school by school, photos that were released, never taken or orphaned (earlier versions could orphan one when
- * two changes of one photo raced), and partial files. What fails is retried the next time.
+ * Deletes, school by school, partial files and photos that were released, never claimed or orphaned. Failed deletions
+ * are retried the next time.
  */
 export async function tidyImages(app: AppParts): Promise<void> {
   await openStore(app.config.imageStore).tidy();

@@ -30,7 +30,7 @@ function upload(call: Call<typeof uploadImage>) {
   });
 }
 
-/** Far more than a school changes in a day: an admin may upload the photos of a whole school. */
+/** The limit is far above what a school uploads in a day, because an admin can upload the photos of a whole school. */
 const uploadsADay: DailyQuota = {
   of: 'photos',
   most: { admin: 2_000, staff: 2_000, teacher: 50 },

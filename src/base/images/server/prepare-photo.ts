@@ -7,17 +7,20 @@ import { notAnImage, tooManyPixels } from '../images.refusals.ts';
 const smallEdge = 128;
 const largeEdge = 512;
 
-/** Limits by the header, checked before decoding: more than a phone fits into 2 MB. */
+/** The maximum edge in the header, checked before decoding. It is more than a phone's photo of 2 MB has. */
 const maxEdge = 16_383;
 const maxPixels = 50_000_000;
-/** Limits of the decoded size: if decoded line by line, and if held in memory whole (GIF, interlaced, progressive). */
+/**
+ * The maximum decoded sizes in bytes: for formats decoded line by line, and for those held whole in memory (GIF,
+ * interlaced, progressive).
+ */
 const maxBytes = 200_000_000;
 const maxBytesHeld = 120_000_000;
 
-/** Buffers become plain bytes on their way from a thread. */
+/** A prepared photo. The sizes are plain bytes because a buffer becomes that on its way from a thread. */
 export type PreparedPhoto = { readonly small: Uint8Array; readonly large: Uint8Array };
 
-// Sharp reads many formats, of which only these three are allowed.
+// Sharp reads many formats, so all are blocked first and only these three are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],

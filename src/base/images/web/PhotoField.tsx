@@ -13,14 +13,14 @@ const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 type Props = {
   /** The rules are worded differently when adding and when editing. */
   readonly wording: 'add' | 'edit';
-  /** Another name than a person's photo has; its preview is shown whole. */
+  /** The label, if it is not that of a person's photo; the preview then shows the whole image. */
   readonly label?: string;
   readonly savedPhoto: string | null;
   readonly choice: PhotoChoice;
   readonly onChoose: (choice: PhotoChoice) => void;
 };
 
-/** A photo field with preview, by file dialog or drag and drop. Removing the choice restores the saved photo. */
+/** A photo field with preview, with a file dialog and drag and drop. Removing the choice restores the saved photo. */
 export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Props) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
     if (input.current) input.current.value = '';
     if (!file) return;
     const found = await faultOf(file);
-    // Too large, or of a kind that the school does not keep: the device may be able to mend both.
+    // A photo that is too large, or of a type that the server does not accept, is converted on the device if possible.
     const made = found && (await (await import('./make-smaller.ts')).makeSmaller(file));
     setFault(found && !made ? t(`${wording}Photo${found}`) : undefined);
     onChoose(made ?? (found ? undefined : file));

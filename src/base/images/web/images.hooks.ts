@@ -5,7 +5,7 @@ import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { readSchool } from '../../school/school.contract.ts';
 import { uploadImage } from '../images.contract.ts';
 
-/** A new photo, none (`null`), or unchanged (`undefined`). */
+/** A new photo, no photo (`null`), or no change (`undefined`). */
 export type PhotoChoice = File | null | undefined;
 
 /** Converts a choice to a call's `photo`. Uploads a file once, even if the form is submitted several times. */

@@ -1,6 +1,6 @@
 import { maxImageBytes } from '../images.contract.ts';
 
-/** Larger than any photo is shown. */
+/** The edges to try, in pixels; the first is larger than any photo is shown. */
 const edges = [1600, 1000, 600];
 
 /**
@@ -29,7 +29,7 @@ function draw(picture: ImageBitmap, edge: number): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return Promise.resolve(null);
-  // A JPEG has no see-through places, which would be black.
+  // The background is filled because transparent areas would become black in a JPEG.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

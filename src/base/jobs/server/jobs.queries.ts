@@ -9,10 +9,10 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Job as RunJob } from '../../../platform/jobs/job-kind.ts';
 import { maxListedJobs } from '../jobs.contract.ts';
 
-/** A job as it is answered, but for the words of its fault. */
+/** A job as in the answer, but without the translated text of its fault. */
 type ListedJob = Omit<Job, 'error'> & { readonly fault: Fault | null };
 
-/** The newest jobs of other kinds than those that are hidden, or the one with this id. */
+/** The newest jobs, without the hidden kinds, or the job with this id. */
 export async function listJobs(
   db: Database,
   schoolId: number,
@@ -43,7 +43,10 @@ export async function listJobs(
   }));
 }
 
-/** A job, held until the transaction ends, so that its end cannot come between. SQLite has one writer anyway. */
+/**
+ * Returns a job and locks it until the transaction ends, so that it cannot finish in between. SQLite needs no lock
+ * because it has one writer.
+ */
 export async function holdJob(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -60,7 +63,7 @@ export async function holdJob(
   return { schoolId, id: row.id, kind, state, payload: JSON.parse(row.payload), by: row.created_by };
 }
 
-/** Has a held job run again, as if it had not run before. */
+/** Makes a locked job run again, as if it had not run before. */
 export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId, id }: RunJob, now: Date) {
   await inSchool(transaction, schoolId)
     .updateTable('job')
@@ -78,7 +81,7 @@ export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId,
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });
 }
 
-/** Deletes a held job. Whoever runs it notices by its lease. */
+/** Deletes a locked job. A worker that is running it notices this by its lease. */
 export async function removeJob(transaction: DatabaseTransaction, { schoolId, id }: RunJob): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('job').where('id', '=', id).execute();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'cancelled' });

@@ -10,7 +10,7 @@ import * as contract from '../jobs.contract.ts';
 import * as refusals from '../jobs.refusals.ts';
 import * as jobs from './jobs.queries.ts';
 
-/** The kinds are passed in, since their features depend on what is below them. */
+/** Adds the calls about jobs. The kinds are passed in because their features depend on lower modules. */
 export function jobsRoutes(serve: Serve, kinds: readonly JobKind[]): void {
   serve(contract.listJobs, (call) => listWorded(call, { kinds }));
   serve(contract.retryJob, (call) => retry(call, kinds));
@@ -40,7 +40,9 @@ async function retry(call: Call<typeof contract.retryJob>, kinds: readonly JobKi
   return readJob(call, params.id);
 }
 
-/** One that is shown elsewhere is none here: what it works on has its own way to be tried again. */
+/**
+ * Locks a job and returns it. Refuses jobs that another page shows, because that page has its own way to retry them.
+ */
 async function holdListed(
   transaction: DatabaseTransaction,
   { schoolId, id }: { readonly schoolId: number; readonly id: number },

@@ -6,7 +6,7 @@ import { useKindName } from './use-kind-name.ts';
 
 type Props = { readonly job: Job; readonly onDone: () => void };
 
-/** Asks before a job that would be done is cancelled. */
+/** Asks before a job is cancelled that would otherwise run. */
 export function CancelDialog({ job, onDone }: Props) {
   const { t } = useTranslation('jobs');
   const what = useKindName(job.kind);

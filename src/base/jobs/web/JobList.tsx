@@ -11,7 +11,7 @@ import styles from './Jobs.module.css';
 import { useCancelJob, useRetryJob } from './jobs.hooks.ts';
 import { useKindName } from './use-kind-name.ts';
 
-/** Jobs, each with what can be done about it. */
+/** Jobs, each with buttons for the possible actions. */
 export function JobList({ jobs }: { readonly jobs: readonly Job[] }) {
   const [leaving, setLeaving] = useState<Job>();
   return (
@@ -53,7 +53,7 @@ function OneJob({ job, onCancel }: OneProps) {
   );
 }
 
-/** The facts of a job: who caused it and when, what comes next, and how often it was tried. */
+/** The facts of a job: who started it and when, the next step, and the number of attempts. */
 function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }: Pick<OneProps, 'job'>) {
   const { t } = useTranslation('jobs');
   const time = formatInstant(createdAt);
@@ -76,7 +76,7 @@ function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }
 
 type ActionsProps = OneProps & { readonly what: string };
 
-/** The actions of a job. One that has failed for good is removed without a question, as nothing can be lost. */
+/** The actions of a job. A job that has failed for good is removed without a question because nothing can be lost. */
 function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProps) {
   const { t } = useTranslation('jobs');
   const retry = useRetryJob();

@@ -14,7 +14,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(jobsQuery());
 }
 
-/** The work that the server does in the background, for admins. The page follows by itself. */
+/** The server's background jobs, for admins. The page updates itself. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const { data: jobs, error, refetch } = useJobs();

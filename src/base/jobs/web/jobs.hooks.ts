@@ -5,7 +5,7 @@ import { shownLanguage } from '../../../platform/web/language.ts';
 import * as contract from '../jobs.contract.ts';
 import { jobsKey } from './renew-jobs.ts';
 
-/** The server words what went wrong, so each language has a list of its own. */
+/** The query of the jobs. Its key has the language because the server translates the errors. */
 export function jobsQuery() {
   return queryOptions({ queryKey: [jobsKey, shownLanguage()], queryFn: () => call(contract.listJobs, {}) });
 }

@@ -39,7 +39,7 @@ function readerOf(personId: number, row: ReaderRow): MailReader {
   return { personId, name, email, language, school, timeZone };
 }
 
-/** A mail with what decides whether it may go to its person now. */
+/** A mail, with the data that decide whether it can be sent to its person now. */
 export async function readMail(db: Database, schoolId: number, id: number) {
   const row = await inSchool(db, schoolId)
     .selectFrom('mail')
@@ -71,7 +71,7 @@ export async function readMail(db: Database, schoolId: number, id: number) {
     jobId: row.job_id,
     about: JSON.parse(row.about) as unknown,
     reader,
-    /** The email that it was queued with, or last sent to. */
+    /** The email with which it was queued, or to which it was last sent. */
     queuedFor: row.queuedFor,
     isOpen: row.closed_at === null,
     isUnwanted: row.unwanted !== null,
@@ -82,10 +82,10 @@ export async function readMail(db: Database, schoolId: number, id: number) {
 
 /** A mail, and the job that sends it. */
 type Found = Pick<StoredMail, 'schoolId' | 'id' | 'jobId'>;
-/** The kept parts of a mail: its texts only where mails are shown instead of sent. */
+/** The parts of a mail that are kept. The texts are kept only where mails are shown instead of sent. */
 type Kept = Pick<RenderedMail, 'subject'> & Partial<Pick<RenderedMail, 'text' | 'html'>>;
 
-/** Stores what is about to be sent, so that nothing is sent that cannot be stored. */
+/** Stores a mail that is about to be sent, so that nothing is sent that cannot be stored. */
 export async function noteSending(
   transaction: DatabaseTransaction,
   mail: Found,
@@ -98,7 +98,7 @@ export async function noteSent(db: Database, mail: Found, now: Date): Promise<vo
   await open(db, mail).set({ state: 'sent', sent_at: now.toISOString(), failure: null }).execute();
 }
 
-/** Stores what would have been sent. */
+/** Stores a mail that is shown instead of sent. */
 export async function noteKept(
   transaction: DatabaseTransaction,
   mail: Found,
@@ -115,7 +115,7 @@ export async function noteDropped(db: Database, mail: Found): Promise<void> {
   await open(db, mail).set({ state: 'dropped' }).execute();
 }
 
-/** `waiting` if it is tried again. */
+/** Stores that a mail failed; the state stays `waiting` if it is tried again. */
 export async function noteFailure(
   db: Database,
   mail: Found,
@@ -126,7 +126,7 @@ export async function noteFailure(
     .execute();
 }
 
-/** A mail of which nothing has become yet. */
+/** An update of a mail that is still waiting for this job. */
 function open(db: Database, { schoolId, id, jobId }: Found) {
   return inSchool(db, schoolId)
     .updateTable('mail')
@@ -135,7 +135,7 @@ function open(db: Database, { schoolId, id, jobId }: Found) {
     .where('job_id', '=', jobId);
 }
 
-/** Has a mail that failed wait again; returns whom it goes to, or `undefined` if it did not fail. */
+/** Makes a failed mail wait again. Returns the person to whom it goes, or `undefined` if it had not failed. */
 export async function waitAgain(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
   return inSchool(transaction, schoolId)
     .updateTable('mail')
@@ -155,7 +155,10 @@ export async function isMail(db: Database, schoolId: number, id: number): Promis
   return row !== undefined;
 }
 
-/** The newest mails of a school, those that failed first and then those that wait; or the one with this id. */
+/**
+ * The newest mails of a school: first those that failed, then those that wait, then the others; or the mail with this
+ * id.
+ */
 export async function listMails(db: Database, schoolId: number, id?: number): Promise<Mail[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('mail')
@@ -200,7 +203,7 @@ export async function listRefusedKinds(db: Database, schoolId: number, personId:
 
 type Chosen = { readonly personId: number; readonly kind: string; readonly isWanted: boolean };
 
-/** Stores whether a person wants mails of a kind; `false` if they had chosen so before. */
+/** Stores whether a person wants mails of a kind; returns `false` if that was already stored. */
 export async function chooseKind(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -223,8 +226,8 @@ export async function chooseKind(
 }
 
 /**
- * Deletes the mails to an erased person, with their choices. What other mails said goes too, as any may name them; of
- * those that wait nothing is written yet.
+ * Deletes an erased person's mails and mail choices. Also deletes the stored content of all other mails, because any of
+ * them can name the person; mails that wait have no content yet.
  */
 export async function eraseMails(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('mail').where('person_id', '=', personId).execute();

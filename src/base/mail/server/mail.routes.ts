@@ -13,7 +13,7 @@ import * as mails from './mail.queries.ts';
 import { testMail } from './test.mail.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** The kinds are passed in, since their features depend on what is below them. */
+/** Adds the calls about mails. The kinds are passed in because their features depend on lower modules. */
 export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
   serve(contract.listMails, async ({ db, caller, now }) => {
     const listed = await mails.listMails(db, caller.actor.schoolId);
@@ -61,7 +61,7 @@ async function retry({ db, caller, params, now }: Call<typeof contract.retryMail
 
 type ChoiceCall = Pick<Call<typeof contract.readMailChoices>, 'db' | 'caller'>;
 
-/** The kinds that go to people of the caller's role, and that they may turn off. */
+/** The kinds of mails for people of the caller's role that can be turned off. */
 async function listChoices({ db, caller }: ChoiceCall, kinds: readonly MailKind[]): Promise<contract.MailChoice[]> {
   const { schoolId, personId, role } = caller.actor;
   const refused = new Set(await mails.listRefusedKinds(db, schoolId, personId));
@@ -82,7 +82,7 @@ async function choose(call: Call<typeof contract.chooseMail>, kinds: readonly Ma
   return listChoices(call, kinds);
 }
 
-/** Turns a kind of mail off. Whoever holds a mail may do so for its reader, and nothing else. */
+/** Turns a kind of mail off. Everybody who has the mail can do this for its recipient, but nothing else. */
 async function unsubscribe(call: Call<typeof contract.unsubscribe>, kinds: readonly MailKind[]) {
   const { db, query, request, now } = call;
   const asked = readUnsubscribeToken(query.token);

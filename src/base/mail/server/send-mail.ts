@@ -13,11 +13,14 @@ import { mailServerUnwilling } from '../mail.refusals.ts';
 import * as mails from './mail.queries.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** More than are made in the time that a mail may wait, ten minutes apart after the first few. */
+/**
+ * The maximum number of attempts. It is never reached within the time that a mail may wait, because attempts are ten
+ * minutes apart after the first few.
+ */
 const maxAttempts = 300;
 const longestPauseMs = 10 * 60_000;
 
-/** Sends a queued mail. The kinds are passed in, since their features depend on what is below them. */
+/** Sends a queued mail. The kinds are passed in because their features depend on lower modules. */
 export function sendMailOf(kinds: readonly MailKind[]): JobKind {
   return {
     kind: sendMailJob,
@@ -26,7 +29,8 @@ export function sendMailOf(kinds: readonly MailKind[]): JobKind {
     longestPauseMs,
     run: async (job) => {
       const mail = await mails.readMail(job.db, job.schoolId, idOf(job));
-      // Erased; ended by a run that was stopped before it could say so; or of another job since an admin had it tried again.
+      // The mail may have been erased, may have been finished by an interrupted run, or may belong to a newer job
+      // because an admin retried it.
       if (mail?.state !== 'waiting' || mail.jobId !== job.id) return;
       await new Sending(
         job,
@@ -43,7 +47,7 @@ function idOf({ payload }: Pick<RunningJob, 'payload'>): number {
   return (payload as { readonly mail: number }).mail;
 }
 
-/** One try to send one mail. */
+/** One attempt to send one mail. */
 class Sending {
   readonly #job: RunningJob;
   readonly #mail: mails.StoredMail;

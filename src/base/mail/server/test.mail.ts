@@ -1,7 +1,7 @@
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
 
-/** To whoever asks for it, to see whether mails arrive. */
+/** A mail to the person who requests it, to check whether mails arrive. */
 export const testMail: MailKind = {
   kind: 'test',
   isOptional: false,

@@ -1,4 +1,4 @@
-/** The content of an address by which a kind of mail is turned off. */
+/** The content of a link that turns off a kind of mail. */
 type Unsubscription = {
   readonly schoolId: number;
   readonly personId: number;
@@ -6,7 +6,7 @@ type Unsubscription = {
   readonly secret: string;
 };
 
-/** Begins with the kind, which the page that it leads to names. */
+/** The token begins with the kind because the page behind the link names it. */
 export function unsubscribeToken({ schoolId, personId, kind, secret }: Unsubscription): string {
   return `${kind}.${schoolId}.${personId}.${secret}`;
 }

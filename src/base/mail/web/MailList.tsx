@@ -20,8 +20,8 @@ const parts = [
 ] as const satisfies readonly { readonly part: string; readonly states: readonly Mail['state'][] }[];
 
 /**
- * Mails by what became of them. What one says is shown as plain text, where it is known: the pages show no markup of
- * another origin than their own, so the HTML is downloaded.
+ * Mails by state. The content of a mail, if it is known, is shown as plain text; its HTML is downloaded instead,
+ * because the pages show no foreign markup.
  */
 export function MailList({ mails }: { readonly mails: readonly Mail[] }) {
   const { t } = useTranslation('mail');

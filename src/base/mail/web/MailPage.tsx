@@ -17,7 +17,10 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(mailsQuery), queries.prefetchQuery(mailingQuery)]);
 }
 
-/** The mails of the school, for admins: what waits, what failed and why, what was sent, and which kinds there are. */
+/**
+ * The mails of the school, for admins: those that wait, that failed with the reason, and that were sent, and the kinds
+ * of mails.
+ */
 export function MailPage() {
   const { t } = useTranslation('mail');
   const mails = useMails();

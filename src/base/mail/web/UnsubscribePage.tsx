@@ -9,7 +9,7 @@ import { useUnsubscribe } from './mail.hooks.ts';
 import { useKindWords } from './use-kind-words.ts';
 import './mail-choices.text.ts';
 
-/** Where the address in a mail leads. It asks first, for programs that look into mails open every address. */
+/** The page behind a mail's unsubscribe link. It asks first, because programs that scan mails open every link. */
 export function UnsubscribePage() {
   const { t } = useTranslation('mail-choices');
   const [token] = useState(readToken);

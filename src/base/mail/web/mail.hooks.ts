@@ -27,7 +27,7 @@ export function useMails() {
   return useQuery(mailsQuery);
 }
 
-/** Whether somebody can be written to; not before it is known. */
+/** Returns whether the school can send mails; false until this is known. */
 export function sendsMails(mailing: contract.Mailing | undefined): boolean {
   return mailing !== undefined && mailing.ways !== 'kept';
 }

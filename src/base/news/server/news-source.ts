@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 
 /**
- * Unread: newer than the last read one, and than the day the person joined the school; of what is not in the order of its
- * ids, newer than the instant of the last reading, or of joining.
+ * The limits after which items are unread: the last read id and the time of joining the school or, for items that are
+ * not in the order of their ids, the time of the last reading or of joining.
  */
 export type Unread = {
   readonly lastReadId: RawBuilder<number>;
@@ -23,13 +23,16 @@ export type PageReader = Actor & { readonly classesOfChildren: readonly number[]
 
 /** A feature's part for its kind of news; only the feature knows its table. */
 export type NewsSource = {
-  /** The person's unread count, without what they wrote themselves. */
+  /** Counts the person's unread items, without those they wrote themselves. */
   readonly countUnread: (db: Database, reader: NewsReader, unread: Unread) => Promise<number>;
-  /** Whether this id exists in the school; of what others must not know of, whether the reader may. */
+  /** Returns whether the item exists and, if others must not know of it, whether the reader may see it. */
   readonly isOne: (db: Database, reader: Actor, id: number, today: string) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */
   readonly isFor: (reader: PageReader, channel: string) => boolean;
-  /** Marks as read what is not marked for the reader as a whole; returns false if all of it is. */
+  /**
+   * Marks items as read in the feature's own way, such as for one child. Returns false if the common read marker of the
+   * kind is to be used instead.
+   */
   readonly markRead?: (
     db: Database,
     reader: Actor,

@@ -13,15 +13,20 @@ import { liveKinds, type NewsEvent, type streamNews } from '../news.contract.ts'
 import type { NewsSources, PageReader } from './news-source.ts';
 
 /**
- * Interval of the heartbeat, which also checks that the session is valid and whose guardian the reader is: a link may end
- * with the day, and a child may leave. A sign-out triggers that check at once.
+ * The interval of the heartbeat. It also checks the session and the guardian's children, because a link can end with
+ * the day and a child can leave. A sign-out triggers the check at once.
  */
 const heartbeatMs = 15_000;
 
-/** Many jobs, or one with progress, would make every open page fetch the list again and again. */
+/**
+ * The shortest time between two events about jobs. Without it, many jobs, or one with progress, would make every open
+ * page fetch the list again and again.
+ */
 const jobsEveryMs = 1_000;
 
-/** More windows than anybody looks at; hidden pages have none. */
+/**
+ * The maximum number of streams per person. It is more windows than anybody looks at, and hidden pages have no stream.
+ */
 const maxStreamsOfPerson = 10;
 
 /** Ends a person's oldest stream when they open one too many; each process counts its own. */
@@ -65,7 +70,7 @@ export async function openNewsStream(call: Call<typeof streamNews>, sources: New
     stream.write(isChanged ? toEvent({ kind: 'children' }) : ':\n\n');
   };
 
-  /** The reader's present children, which the page has just been sent. */
+  /** Reads the guardian's present children, of which the page has just been informed. */
   const learn = async () => {
     places = await placesOfChildren(call, reader).catch(() => places);
     reader = toReader(reader, places);
@@ -84,7 +89,7 @@ export async function openNewsStream(call: Call<typeof streamNews>, sources: New
     }
   });
 
-  // One that has ended and is still here has a reader who stopped reading.
+  // A stream that has ended but is not closed has a reader who stopped reading, so it is destroyed.
   const heartbeat = setInterval(() => (stream.writableEnded ? stream.destroy() : look()), heartbeatMs);
 
   stream.once('close', () => {
@@ -107,7 +112,7 @@ function toReader(actor: Actor, places: Places): PageReader {
   return { ...actor, classesOfChildren: places.map((place) => place.class) };
 }
 
-/** The events for this reader: those of a ring for them, and all after missed rings. */
+/** The events for this reader: those of a ring that is for them, or all after missed rings. */
 function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources): readonly LiveKind[] {
   const seesJobs = reachOf(reader, 'jobs.manage') !== undefined;
   const isGuardian = reader.role === 'guardian';
@@ -122,7 +127,7 @@ function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources
   return isForReader ? [sound.kind] : [];
 }
 
-/** Calls at once, and then as often as this at most; the last call is never left out. */
+/** Returns a function that calls `tell` at once, and again at most this often; the last call is never lost. */
 function atMostOften(everyMs: number, tell: () => void): () => void {
   let isWaiting = false;
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -12,9 +12,9 @@ const maxSilenceMs = 40_000;
 type Renew = (kinds: readonly LiveKind[]) => Promise<void>;
 
 /**
- * Refetches whatever the event stream announces, until `signal` is aborted or the session ends. Reconnects with
- * backoff, also after a stream that ended soon: the server ends the oldest of too many. Each time the stream opens, everything is refetched, so that nothing from the time without a connection is
- * lost; if a refetch fails, the stream is reopened. Events carry no data, so nothing arrives twice.
+ * Refetches everything that the stream announces until `signal` is aborted or the session ends. Reconnects with
+ * backoff. Refetches everything whenever the stream opens, so that no event is missed; if that fails, reopens the
+ * stream.
  */
 export async function followNews(renew: Renew, signal: AbortSignal): Promise<void> {
   let failures = 0;

@@ -11,7 +11,7 @@ export function useUnread() {
   return useQuery({ queryKey: unreadKey, queryFn: () => call(readUnread, {}), staleTime: 60_000 });
 }
 
-/** Marks everything up to the newest shown item as read: now, and whenever a newer one is shown. */
+/** Marks everything up to the newest shown item as read, now and whenever a newer item is shown. */
 export function useMarkRead(kind: NewsKind, newestId: string | undefined): void {
   const queries = useQueryClient();
   const { data: unread } = useUnread();
@@ -19,14 +19,14 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
     mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo } }),
     onSuccess: (left) => queries.setQueryData(unreadKey, left),
   });
-  // A guardian of several children reads the results of one, and others may stay unread.
+  // The effect depends on the count because a guardian can read one child's results while another child's stay unread.
   const count = unread?.[kind] ?? 0;
   useEffect(() => {
     if (count > 0 && newestId !== undefined) mutate(newestId);
   }, [count, newestId, mutate]);
 }
 
-/** How each kind of event is followed by refetching; rejects on failure. */
+/** The function that refetches each kind of event; it rejects on failure. */
 export type Renewals = Readonly<Record<LiveKind, (queries: QueryClient) => Promise<void>>>;
 
 /** Refetches what these kinds of events have changed. Rejects on failure. */

@@ -4,7 +4,7 @@ import { handInYearsFrom } from '../../school/server/hand-in-years.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { changePolicies } from '../policies.contract.ts';
 
-/** Stores the policies that are given, of which there must be one; the others stay. */
+/** Stores the given policies, at least one; the others stay unchanged. */
 export async function setPolicies(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** All that a setting holds for: by default, the whole school. */
+/** The part of the school to which a setting applies; by default the whole school. */
 type Wanted = {
   readonly class?: number | undefined;
   readonly session?: string | undefined;
@@ -25,7 +25,7 @@ export async function countPublished(db: Database, schoolId: number, { class: nu
     .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
     .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
     .executeTakeFirstOrThrow();
-  // The first version alone, so that each student and term counts once.
+  // Only the first version of a card is counted, so that each student and term counts once.
   const { cards } = await inSchool(db, schoolId)
     .selectFrom('report_card')
     .select(({ fn }) => fn.countAll<number>().as('cards'))

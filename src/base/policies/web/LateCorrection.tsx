@@ -4,7 +4,7 @@ import { maxWhyLength } from '../../../platform/contract/school-terms.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import './corrections.text.ts';
 
-/** Says that only an admin may correct this any more. */
+/** A notice that only an admin can still correct this. */
 export function CorrectionClosed() {
   const { t } = useTranslation('corrections');
   return <p>{t('closed')}</p>;
@@ -12,7 +12,7 @@ export function CorrectionClosed() {
 
 type Props = { readonly why: string; readonly error?: string | undefined; readonly onChange: (why: string) => void };
 
-/** Asks an admin why they correct what teachers may no longer correct. */
+/** Asks an admin for the reason of a correction that teachers can no longer make. */
 export function WhyField({ why, error, onChange }: Props) {
   const { t } = useTranslation('corrections');
   return (

@@ -6,10 +6,10 @@ import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
-/** Offered first where what was handed in is deleted one day. */
+/** The proposed number of years when hand-ins are first set to be deleted. */
 const usualYears = '3';
 
-/** What holds for lessons and their homework. */
+/** The policies for lessons and their homework. */
 export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
   const { t } = useTranslation('policies');
   const began = {

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A radio button or checkbox with its name and, below that, what it means. */
+/** A radio button or checkbox with its name and an explanation below. */
 export function Option({ label, hint, children }: Props) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is handed in.

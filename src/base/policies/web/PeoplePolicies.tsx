@@ -5,7 +5,7 @@ import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
-/** Who sees whom, what is known of people, and in which order they stand. */
+/** The policies on who sees whom, which data of people are required, and how people are sorted. */
 export function PeoplePolicies({ saved }: PolicyProps) {
   const { t } = useTranslation('policies');
   const began = {

@@ -13,7 +13,7 @@ import { ResultPolicies } from './ResultPolicies.tsx';
 import { SignInPolicies } from './SignInPolicies.tsx';
 import './policies.text.ts';
 
-/** By their name in the address; the first has none. */
+/** The subjects by their name in the address; the first has none. */
 const subjects = [
   { part: undefined, word: 'ofRegisters', Part: RegisterPolicies },
   { part: 'results', word: 'ofResults', Part: ResultPolicies },
@@ -22,7 +22,7 @@ const subjects = [
   { part: 'sign-in', word: 'ofSignIn', Part: SignInPolicies },
 ] as const;
 
-/** The part of the School page that says what the school has decided for all its classes. */
+/** The part of the School page with the decisions for all classes of the school. */
 export function Policies({ endingHandIns }: Pick<PolicyProps, 'endingHandIns'>) {
   const { t } = useTranslation('policies');
   const [named] = useUrlValue('about');

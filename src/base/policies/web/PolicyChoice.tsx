@@ -7,7 +7,7 @@ type PolicyOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
-  /** The effect on people once it is saved. */
+  /** A text on the effect for people after saving. */
   readonly effect: string;
 };
 
@@ -23,7 +23,7 @@ type Props<Value extends string> = {
   readonly more?: ReactNode;
 };
 
-/** One policy: its options one below the other, and what changes if another than the saved one is chosen. */
+/** One policy: its options in a column, and the effect of choosing another option than the saved one. */
 export function PolicyChoice<Value extends string>({
   legend,
   options,

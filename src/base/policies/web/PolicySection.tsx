@@ -12,7 +12,7 @@ import { useChangePolicies } from './use-change-policies.ts';
 export type PolicyProps = {
   readonly saved: Policies;
   readonly today: string;
-  /** Shows how much is deleted where what was handed in is kept for so many years. */
+  /** Shows how much is deleted if hand-ins are kept for this number of years. */
   readonly endingHandIns?: ((years: number) => ReactNode) | undefined;
 };
 
@@ -33,17 +33,17 @@ type Fields<Values> = {
 };
 
 type Props<Values> = {
-  /** Names the draft that the device keeps. */
+  /** The name of the draft that the device keeps. */
   readonly subject: string;
   readonly saved: Policies;
-  /** The values of the fields as long as nothing was changed. */
+  /** The values of the fields before any change. */
   readonly began: Values;
-  /** The policies that the values say; a number that is none is undefined, which its field refuses. */
+  /** Converts the values into policies; a text that is not a number becomes undefined, which its field refuses. */
   readonly chosen: (values: Values) => Chosen;
   readonly children: (fields: Fields<Values>) => ReactNode;
 };
 
-/** The policies of one subject, each with what it affects; saved together. Sends only what was changed. */
+/** The policies of one subject with their effects. They are saved together, and only changes are sent. */
 export function PolicySection<Values extends object>({ subject, saved, began, chosen, children }: Props<Values>) {
   const { t } = useTranslation('policies');
   const draft = useFormDraft(`policies ${subject}`, began, { isEdit: true, onStartOver: (first) => setValues(first) });

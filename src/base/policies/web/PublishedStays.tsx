@@ -4,7 +4,7 @@ import './published.text.ts';
 
 type Props = Parameters<typeof usePublishedCounts>[0];
 
-/** Says, before a setting is changed, how much was published with it and keeps it, and what changes. */
+/** A notice before a setting is changed: how much was published with it and keeps it, and what will change. */
 export function PublishedStays(of: Props) {
   const { t } = useTranslation('published');
   const { data: counts } = usePublishedCounts(of);

@@ -9,7 +9,7 @@ import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 import { PublishedStays } from './PublishedStays.tsx';
 
-/** Offered first where teachers may correct for some days. */
+/** The proposed number of days when teachers are first allowed to correct for a limited time. */
 const usualDays = '14';
 
 const closesWords = { morning: 'closesMorning', afternoon: 'closesAfternoon' } as const;

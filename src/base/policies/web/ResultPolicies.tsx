@@ -5,10 +5,10 @@ import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
-/** Offered first where there is a pass mark. */
+/** The proposed percentage when a pass mark is first set. */
 const usualPassPercent = '40';
 
-/** When results are seen, and what they are measured by. */
+/** The policies on when results are visible and how they are measured. */
 export function ResultPolicies({ saved }: PolicyProps) {
   const { t } = useTranslation('policies');
   const began = {

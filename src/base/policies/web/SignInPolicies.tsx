@@ -5,10 +5,10 @@ import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
-/** Offered first as the time that staff have to add a second factor. */
+/** The proposed number of days that staff have to add a second factor. */
 const usualGraceDays = 14;
 
-/** How people sign in. */
+/** The policies on how people sign in. */
 export function SignInPolicies({ saved, today }: PolicyProps) {
   const { t } = useTranslation('policies');
   const began = {

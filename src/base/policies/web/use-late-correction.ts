@@ -5,7 +5,7 @@ import { isPastCorrection } from '../../school/correction-days.rules.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 
 /**
- * Whether what is of a date, or was stored at an instant, may be corrected: as always, for a reason (by an admin, after
+ * Returns whether a record of this date or instant can be corrected: as usual, only for a reason (by an admin, after
  * the days of the school's policy), or not at all.
  */
 export function useLateCorrection(of: string): 'open' | 'for-a-reason' | 'closed' {

@@ -13,7 +13,7 @@ export async function readCalendarOf(db: Database, schoolId: number, from: strin
   return { weeks: await listWeeks(db, schoolId, to), closed: await listClosedDays(db, schoolId, { from, to }) };
 }
 
-/** The days of the week of each change made up to a date, oldest first. */
+/** The days of the week after each change up to a date, oldest change first. */
 export async function listWeeks(db: Database, schoolId: number, until: string): Promise<Calendar['weeks']> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('school_week')
@@ -24,7 +24,7 @@ export async function listWeeks(db: Database, schoolId: number, until: string): 
   return rows.map(({ from_date, days }) => ({ from: from_date, days: days.split(',') as Day[] }));
 }
 
-/** The closed days that touch a range, first ones first; all of them without one. */
+/** The closed days that overlap a range, in order; without a range, all of them. */
 export async function listClosedDays(
   db: Database,
   schoolId: number,

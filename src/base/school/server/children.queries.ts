@@ -26,7 +26,10 @@ export function linksOn(db: Database, schoolId: number, date: string) {
     .where(({ eb, or }) => or([eb('guardian_link.to_date', 'is', null), eb('guardian_link.to_date', '>=', date)]));
 }
 
-/** That a student has not left: nobody signs in for one who has. It is asked of the present, whenever the rows are of. */
+/**
+ * A condition that the student of a link has not left, because guardians of former students cannot sign in. It always
+ * uses the present state, also for rows of past days.
+ */
 export function isAtSchool(): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from person as child

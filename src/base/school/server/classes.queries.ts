@@ -7,12 +7,15 @@ import { enrolledOn } from './enrolled-on.ts';
 import { countMembers } from './groups.queries.ts';
 import { classesTaught } from './teaching.queries.ts';
 
-/** Of the rows of classes, those of home classes: the others are teaching groups. */
+/** A condition for rows of home classes; the other rows are teaching groups. */
 export function isHomeClass(): RawBuilder<SqlBool> {
   return sql<SqlBool>`class.session_id is null`;
 }
 
-/** The classes of a school in their order, with the number of students on a date: for a teacher's scope those taught, for others all. */
+/**
+ * The classes of a school in their order, with the number of students on a date. In a teacher's scope, only the classes
+ * they teach.
+ */
 export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope, withGroups = false) {
   const ofKind = classesOf(db, schoolId, date).$if(!withGroups, (query) => query.where(isHomeClass()));
   const members = withGroups ? await countMembers(db, schoolId, date).execute() : [];
@@ -61,7 +64,7 @@ export async function listClassNames(db: Database, schoolId: number, scope: Scop
   return (await listNames(db, schoolId, scope)).classes;
 }
 
-/** The same, and the names of the groups of every session. */
+/** The classes like `listClassNames`, and the names of the groups of every session. */
 export async function listNames(db: Database, schoolId: number, scope: Scope) {
   const rows = await listStored(db, schoolId);
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
@@ -109,7 +112,7 @@ export async function listStoredClasses(db: Database, schoolId: number) {
   return (await listStored(db, schoolId)).filter(isHome);
 }
 
-/** Whether the row of a class is no group. */
+/** Returns whether the row is a home class and not a group. */
 export function isHome({ session_id }: { readonly session_id: number | null }): boolean {
   return session_id === null;
 }

@@ -18,9 +18,9 @@ export type ConnectionKind = Tables['connection']['kind'];
 export type MailConnection = {
   readonly host: string;
   readonly port: number;
-  /** From the first byte on, or by STARTTLS. */
+  /** `tls` encrypts from the first byte on; `starttls` begins unencrypted. */
   readonly encryption: 'tls' | 'starttls';
-  /** Empty, like the password, for one that asks for none. */
+  /** Empty, like the password, if the server asks for no sign-in. */
   readonly user: string;
   readonly password: string;
   readonly from: string;
@@ -33,7 +33,10 @@ type Connections = { readonly mail: MailConnection; readonly issuer: Issuer; rea
 
 type Parts = { readonly db: Database; readonly config: Config };
 
-/** What a school has stored, with its secret. `unreadable` if it was sealed by a key that is not here any more. */
+/**
+ * The stored settings of a school, with the secret; `unreadable` if they were sealed with a key that is no longer
+ * available.
+ */
 export async function readConnection<K extends ConnectionKind>(
   { db, config }: Parts,
   schoolId: number,
@@ -69,7 +72,7 @@ export async function removeConnection(
   return numDeletedRows > 0n;
 }
 
-/** Seals what a school enters; `undefined` where the server has no key for that. */
+/** Seals the settings that a school enters; `undefined` if the server has no key for that. */
 export function sealConnection<K extends ConnectionKind>(
   config: Config,
   schoolId: number,
@@ -79,10 +82,10 @@ export function sealConnection<K extends ConnectionKind>(
   return sealerOf(config)?.seal(JSON.stringify(connection), subjectOf(schoolId, kind));
 }
 
-/** By which server a school's mails are sent: that of the settings or else its own; `undefined` if they are not sent. */
+/** The mail server of a school: that of the settings, or else its own; `undefined` if it cannot send mails. */
 export async function mailServerFor(parts: Parts, schoolId: number): Promise<MailServer | undefined> {
   if (parts.config.mail) return parts.config.mail;
-  // Mails have links, which need an address.
+  // Mails contain links, so a public address is needed.
   return parts.config.publicUrl === undefined ? undefined : ownMailServer(parts, schoolId);
 }
 
@@ -91,7 +94,7 @@ export function ownMailServer(parts: Parts, schoolId: number): Promise<MailServe
   return openOnce(parts, schoolId, 'mail', mailServerOf);
 }
 
-/** The issuer with accounts elsewhere that a school lets in: that of the settings, or else its own, if it has one. */
+/** The issuer whose accounts a school accepts: that of the settings, or else its own, if it has one. */
 export async function issuerFor(parts: Parts, schoolId: number): Promise<Issuer | undefined> {
   return parts.config.issuer ?? openOnce(parts, schoolId, 'issuer', (issuer) => issuer);
 }
@@ -124,8 +127,8 @@ export async function closeMailServersOfSchools(config: Config): Promise<void> {
 type Opened = { readonly sealed: string; readonly settings: MailServer | Issuer };
 
 /**
- * The connections in use, by school and kind: the same object as long as nothing else is stored, as the mail server keeps
- * its line by it.
+ * The connections in use, by school and kind. The same object is returned until other settings are stored, because the
+ * mail server's queue is kept per object.
  */
 const opened = new WeakMap<Config, Map<string, Opened>>();
 

@@ -9,15 +9,15 @@ import { correctionNeedsWhy, correctionTooLate } from '../school.refusals.ts';
 import { readSchoolById } from './school.queries.ts';
 
 type Corrected = {
-  /** The date of what is corrected, or the instant at which it was stored. */
+  /** The date of the corrected record, or the instant at which it was stored. */
   readonly of: string | Date;
   readonly why: string | undefined;
   readonly now: Date;
 };
 
 /**
- * Why something is corrected, as it is stored. After the days of the school's policy a teacher's correction is refused,
- * and an admin's or an office's if it says no reason.
+ * Returns the reason of a correction in its stored form. After the days of the school's policy, refuses corrections by
+ * teachers, and those by admins and offices without a reason.
  */
 export async function reasonToCorrect(db: Database, actor: Actor, { of, why, now }: Corrected): Promise<string | null> {
   const { correction_days, time_zone } = await readSchoolById(db, actor.schoolId);

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The first day after an enrolment; of one that goes on, a day after all others. Indexes are on the same expression. */
+/**
+ * The first day after an enrolment; for one without an end, a day after all others. Indexes use the same expression.
+ */
 function endOf(table: string): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${table}.to_date`)}, ${sql.lit('9999-12-31')})`;
 }
@@ -10,7 +12,7 @@ export function enrolledOn(day: string | RawBuilder<string>, table = 'enrolment'
   return sql<SqlBool>`(${sql.ref(`${table}.from_date`)} <= ${day} and ${endOf(table)} > ${day})`;
 }
 
-/** From a first to a last day, both included. */
+/** A range of days, both ends inclusive. */
 export type Days = { readonly from: string; readonly to: string };
 
 /** Selects enrolments of students who are in the class on any of these days. */
@@ -28,7 +30,10 @@ export function enrolledFrom(day: string, table = 'enrolment'): RawBuilder<SqlBo
   return sql<SqlBool>`(${endOf(table)} > ${day} and ${lasts(table)})`;
 }
 
-/** Selects enrolments with at least one day. One that was changed on its first day, or taken back before it, has none. */
+/**
+ * Selects enrolments of at least one day. An enrolment that was changed on its first day, or cancelled before it, has
+ * none.
+ */
 export function lasts(table = 'enrolment'): RawBuilder<SqlBool> {
   return sql<SqlBool>`${endOf(table)} > ${sql.ref(`${table}.from_date`)}`;
 }

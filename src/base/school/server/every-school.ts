@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
- * Does something for one school after the other. What fails for one, whose machine may be down, keeps it from no other;
- * the first failure is thrown at the end.
+ * Runs work for one school after the other. A failure, for example because a school's machine is down, does not stop
+ * the others; the first one is thrown at the end.
  */
 export async function forEverySchool(
   db: Database,

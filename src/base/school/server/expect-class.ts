@@ -13,21 +13,21 @@ export async function expectClass(db: Database, schoolId: number, classNumber: n
   if (!(await findClass(db, schoolId, classNumber))) throw refuseAt(field, notAClass);
 }
 
-/** Like `expectClass`; refuses a group, too, where only a class will do. */
+/** Like `expectClass`, but also refuses a group. */
 export async function expectHomeClass(db: Database, schoolId: number, classNumber: number): Promise<void> {
   const found = await findClass(db, schoolId, classNumber);
   if (!found) throw refuseAt('class', notAClass);
   if (!isHome(found)) throw refuseAt('class', notForGroups);
 }
 
-/** Refuses besides a closed class, which takes nothing new, and a group. */
+/** Refuses an unknown class, a closed class, which takes nothing new, and a group. */
 export async function expectOpenClass(db: Database, schoolId: number, classNumber: number): Promise<void> {
   const found = await findClass(db, schoolId, classNumber);
   if (found && !isHome(found)) throw refuseAt('class', notForGroups);
   refuseClosed(found, classNumber, 'class');
 }
 
-/** Like `expectOpenClass`, for what a group may have, too. */
+/** Like `expectOpenClass`, but allows groups. */
 export async function expectOpenClassOrGroup(
   db: Database,
   schoolId: number,

@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledFrom, enrolledOn, lasts } from './enrolled-on.ts';
 
 /**
- * The members of groups, each with the enrolment by which they are one: in one of the group's classes, in its session. A
- * row has the days of both, and the member is in the group on those that the two share.
+ * The members of groups, each with their enrolment in one of the group's classes, in its session. A row has the days of
+ * both; the student is a member on the days that they share.
  */
 export function membersOfGroups(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
@@ -23,7 +23,10 @@ export function membersOfGroups(db: Database, schoolId: number) {
     );
 }
 
-/** A group by its number, with whether it has registers where the school takes none by lesson; `undefined` of a class. */
+/**
+ * A group by its number, with whether it has registers if the school does not take them by lesson; `undefined` for a
+ * class.
+ */
 export async function findGroup(db: Database, schoolId: number, number: number) {
   const row = await inSchool(db, schoolId)
     .selectFrom('class')
@@ -34,7 +37,7 @@ export async function findGroup(db: Database, schoolId: number, number: number) 
   return row && { takesRegister: row.takes_register === 1 };
 }
 
-/** The groups that have registers: all of them, or those that say so. */
+/** The groups with registers: all groups, or only those set to have them. */
 export async function listGroupsWithRegisters(db: Database, schoolId: number, areAll: boolean): Promise<number[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('class')
@@ -45,7 +48,7 @@ export async function listGroupsWithRegisters(db: Database, schoolId: number, ar
   return rows.map(({ number }) => number);
 }
 
-/** Of those rows, the ones of members on a day. */
+/** A condition on rows of `membersOfGroups`: the student is a member on the day. */
 export function memberOn(day: string | RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${enrolledOn(day, 'group_member')} and ${enrolledOn(day)})`;
 }
@@ -58,7 +61,7 @@ export function groupsOf(db: Database, schoolId: number, students: number | Stud
   return groupsEverOf(db, schoolId, students).where(memberOn(day));
 }
 
-/** The same of the groups that they are or were in. */
+/** The numbers of the groups in which they are or were, as a subquery. */
 export function groupsEverOf(db: Database, schoolId: number, students: number | Students) {
   const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class');
   return typeof students === 'number'
@@ -87,7 +90,7 @@ export function listClassesOfGroups(db: Database, schoolId: number, groups: read
     .execute();
 }
 
-/** How many members groups have on a day. */
+/** The number of members of each group on a day. */
 export function countMembers(db: Database, schoolId: number, day: string) {
   return membersOfGroups(db, schoolId)
     .select(({ fn }) => ['group_member.group_number as class', fn.countAll<number>().as('students')])
@@ -105,7 +108,7 @@ export function membersOn(db: Database, schoolId: number, group: number, day: st
     .execute();
 }
 
-/** Of enrolments, those of the students of a class, or of the members of a group, on a day. */
+/** A condition on enrolments: the student is in the class, or a member of the group, on a day. */
 export function isInClass(db: Database, schoolId: number, number: number, day: string): RawBuilder<SqlBool> {
   const members = membersOfGroups(db, schoolId)
     .select('enrolment.id')
@@ -114,7 +117,7 @@ export function isInClass(db: Database, schoolId: number, number: number, day: s
   return sql<SqlBool>`(enrolment.class = ${number} or enrolment.id in ${members})`;
 }
 
-/** The days on which students are in groups that have them, or only these students or groups, from a day on. */
+/** The days on which students are in groups, from a day on; only of these students or groups, if they are given. */
 export function listMemberSpans(
   db: Database,
   schoolId: number,

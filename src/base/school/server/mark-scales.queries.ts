@@ -15,7 +15,7 @@ export async function listMarkScales(db: Database, schoolId: number): Promise<Ma
   return rows.map(toMarkScale);
 }
 
-/** The scale of a name; `undefined` if the school has none. */
+/** The mark scale with this name; `undefined` if there is none. */
 export async function findMarkScale(db: Database, schoolId: number, name: string): Promise<MarkScale | undefined> {
   const row = await inSchool(db, schoolId)
     .selectFrom('mark_scale')

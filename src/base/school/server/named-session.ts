@@ -14,7 +14,7 @@ export type NamedSession = {
   readonly isClosed: boolean;
 };
 
-/** The session with this name. Refuses one that the school does not have at its field, with those that it has. */
+/** The session with this name. Refuses an unknown name at its field and lists the known ones. */
 export async function readNamedSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
   const all = await sessionsOf(db, schoolId).orderBy('from_date').execute();
   const found = all.find((session) => session.name === name);
@@ -22,7 +22,7 @@ export async function readNamedSession(db: Database, schoolId: number, name: str
   return toNamed(found);
 }
 
-/** Like `readNamedSession`; without a name, and a query, none. */
+/** Like `readNamedSession`; without a name it returns `undefined` and runs no query. */
 export async function readSessionIfNamed(
   db: Database,
   schoolId: number,
@@ -31,7 +31,10 @@ export async function readSessionIfNamed(
   return name === undefined ? undefined : readNamedSession(db, schoolId, name);
 }
 
-/** The key of the session with this name, as in `readNamedSession`; without a name, and a query, none. */
+/**
+ * The key of the session with this name, as in `readNamedSession`; without a name it returns `undefined` and runs no
+ * query.
+ */
 export async function readSessionKey(
   db: Database,
   schoolId: number,
@@ -40,14 +43,14 @@ export async function readSessionKey(
   return (await readSessionIfNamed(db, schoolId, name))?.id;
 }
 
-/** Like `readNamedSession`; refuses one that is closed, too. */
+/** Like `readNamedSession`, but also refuses a closed session. */
 export async function readOpenSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
   const session = await readNamedSession(db, schoolId, name);
   expectOpen(session);
   return session;
 }
 
-/** The session with this name, if there is a name; otherwise the one that today lies in. */
+/** The session with this name or, without a name, today's. */
 export async function readChosenSession(
   db: Database,
   schoolId: number,
@@ -59,12 +62,12 @@ export async function readChosenSession(
   return toNamed(await present.executeTakeFirstOrThrow());
 }
 
-/** Refuses a change of what belongs to this session, if there is a name: it is closed. */
+/** Refuses a change because this session is closed; without a name, does nothing. */
 export function refuseClosedSession(name: string | null): void {
   if (name !== null) throw refuse(sessionClosed, { session: name });
 }
 
-/** The session that a date lies in. Refuses a date that lies in none, or in one that is closed, with the reason. */
+/** The session of a date. Refuses, with the reason, a date in no session or in a closed one. */
 export async function expectOpenSessionOn(
   db: Database,
   schoolId: number,
@@ -86,12 +89,15 @@ export function expectOpen({ name, isClosed }: Pick<NamedSession, 'name' | 'isCl
   if (isClosed) throw refuse(sessionClosed, { session: name });
 }
 
-/** Refuses a day that does not lie in a session that is chosen. */
+/** Refuses a day outside the chosen session. */
 export function expectDayIn({ name, from, to }: NamedSession, date: string): void {
   if (date < from || date > to) throw refuseAt('session', dateOutsideSession, { session: name, date, from, to });
 }
 
-/** Refuses a session in which no enrolment begins any more: it is closed, or ended before today. One that stands may keep it. */
+/**
+ * Refuses a session in which no enrolment can begin, because it is closed or ended before today. Existing enrolments
+ * are not checked.
+ */
 export function expectToEnrol({ name, to, isClosed }: NamedSession, today: string, field = 'session'): void {
   if (isClosed) throw refuseAt(field, sessionClosed, { session: name });
   if (to < today) throw refuseAt(field, sessionOver, { session: name, date: to });

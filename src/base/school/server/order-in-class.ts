@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** The last of all: who has no number in the class. */
+/** The number used to sort students without a number in class to the end. */
 const noNumber = 99_999;
 
 /**
- * Where an enrolment stands in lists of its class, before the roll decides: by the class's own numbers where the school
- * chose them, those without one last; where it did not, at the same place as all. Lists of several classes have one after the
- * other.
+ * The sort key of an enrolment in class lists, before the roll. If the school uses numbers in class, it is the class
+ * and the number, with unnumbered students last; otherwise it is 0 for all.
  */
 export function placeInClass(db: Database, schoolId: number, enrolment = 'enrolment'): RawBuilder<number> {
   const order = db.selectFrom('school').select('class_order').where('id', '=', schoolId);
@@ -20,8 +19,8 @@ export function placeInClass(db: Database, schoolId: number, enrolment = 'enrolm
 const placesOfClass = noNumber + 1;
 
 /**
- * Gives the students of a list their numbers in the class, from their places. A list of several classes goes by rolls, as do
- * those of a school that goes by them.
+ * Adds the students' numbers in class, computed from their places. Lists of several classes, and of schools that sort
+ * by roll, get no numbers.
  */
 export function withNumbers<S extends { readonly place: number }>(
   students: readonly S[],

@@ -15,7 +15,7 @@ export async function listReasons(db: Database, schoolId: number): Promise<Reaso
   const rows = await inSchool(db, schoolId)
     .selectFrom('absence_reason')
     .select(reasonColumns)
-    // Only codes are of Present.
+    // Rows with the status Present are attendance codes and not reasons.
     .where('status', '<>', toCode('Present'))
     .orderBy('status')
     .orderBy('name')
@@ -27,10 +27,10 @@ export function toReason({ id, name, status, is_open }: ReasonRow): Reason {
   return { _id: String(id), name, status: toStatus(status) as Reason['status'], isOpen: is_open === 1 };
 }
 
-/** A code as it is stored: whether the school gave it a sign, and said what it counts as. */
+/** A stored code, with whether the school chose its sign and what it counts as. */
 export type StoredCode = AttendanceCode & { readonly hasOwnSign: boolean; readonly hasOwnCounts: boolean };
 
-/** The attendance codes of a school in their order; those that were added since at the end, by status and name. */
+/** The attendance codes of a school in their order. Codes that were added later come at the end, by status and name. */
 export async function listCodes(db: Database, schoolId: number): Promise<StoredCode[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('absence_reason')

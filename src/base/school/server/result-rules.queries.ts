@@ -10,33 +10,33 @@ import { readSchoolById } from './school.queries.ts';
 type SubjectRules = {
   /** The scale that writes its results; `null` for percent. */
   readonly writes: MarkScale | null;
-  /** In hundredths. */
+  /** The credits in hundredths. */
   readonly credits: number | null;
   readonly categories: readonly Category[];
 };
 
-/** By what the results of a class are weighed and written. */
+/** The rules for weighing and writing the results of a class. */
 export type ResultRules = {
   readonly writes: MarkScale | null;
   readonly yearMean: Policies['yearMean'];
-  /** Of subjects that have rules of their own, by name. */
+  /** The rules by subject name, for subjects that have rules of their own. */
   readonly subjects: Readonly<Record<string, SubjectRules>>;
 };
 
-/** The rules of what was published before there were any. */
+/** The rules for results that were published before rules existed. */
 const plainRules: ResultRules = { writes: null, yearMean: 'exams', subjects: {} };
 
 export function keptRules(kept: string | null): ResultRules {
   return kept === null ? plainRules : JSON.parse(kept);
 }
 
-/** The rules as they are kept with what is published; null where there are none. */
+/** The rules in the form in which they are kept with published results; null if there are none. */
 export function rulesToKeep(rules: ResultRules): string | null {
   const kept = JSON.stringify(rules);
   return kept === JSON.stringify(plainRules) ? null : kept;
 }
 
-/** What the rules of a subject are made of. */
+/** The columns that hold the rules of a subject. */
 export const ruleColumns = ['mark_scale', 'credits', 'categories'] as const;
 
 type SubjectRow = { readonly name: string } & Pick<Selectable<Tables['subject']>, (typeof ruleColumns)[number]>;

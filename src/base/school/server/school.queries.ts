@@ -70,13 +70,13 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
   return candidates[0];
 }
 
-/** The names of the kinds of numbers of identity with which people sign in. */
+/** The names of the kinds of identifiers with which people sign in. */
 export async function listNumbersToSignIn(db: Database, schoolId: number): Promise<string[]> {
   const kinds = inSchool(db, schoolId).selectFrom('own_field').select('name').where('signs_in', '=', 1);
   return [...new Set((await kinds.orderBy('id').execute()).map(({ name }) => name))];
 }
 
-/** The languages of the school behind an address; `undefined` if none is. */
+/** The languages of the school at this host; `undefined` if there is no school. */
 export async function findOffer(db: Database, host: string): Promise<Offer | undefined> {
   const school = await findSchoolForHost(db, host);
   return school && offerOf(school);
@@ -96,7 +96,7 @@ export async function hasOtherSchools(db: Database, schoolId: number): Promise<b
   return other !== undefined;
 }
 
-/** When the first school was created; `undefined` if there is none. */
+/** The time at which the first school was created; `undefined` if there is none. */
 export async function findFirstSchoolDate(db: Database): Promise<Date | undefined> {
   const { first } = await db
     .selectFrom('school')
@@ -113,7 +113,10 @@ export function firstPasswordsOf(
   return first_passwords ?? studentInitialPassword;
 }
 
-/** Keeps a school's settings from others who change them until the transaction ends. SQLite has one writer anyway. */
+/**
+ * Locks a school's settings against other changes until the transaction ends. SQLite needs no lock because it has one
+ * writer.
+ */
 export async function holdSchool(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   if (engineOf(transaction) !== 'postgres') return;
   await transaction.selectFrom('school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();

@@ -63,7 +63,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
 }
 
-/** The facts about the school at an address that anybody may know. */
+/** The public facts about the school at a host. */
 export async function readSite(parts: Parts, host: string): Promise<OutputOf<typeof readSchool>> {
   const school = await schools.findSchoolForHost(parts.db, host);
   if (school) return siteOf(parts, school);
@@ -86,7 +86,7 @@ async function siteOf(parts: Parts, school: schools.School) {
   return { needsSetUp: false, ...outsideOf(parts, await issuerFor(parts, school.id)), school: facts };
 }
 
-/** A row if there is an office. */
+/** Selects a row if the school has an office. */
 const hasOffices = prepared((db, schoolId: number) =>
   inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null).limit(1),
 );

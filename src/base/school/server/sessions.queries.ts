@@ -73,12 +73,12 @@ const readStart = prepared((db, schoolId: number, date: string) =>
 
 type Days = { readonly from: string; readonly to: string };
 
-/** The sessions that have one of these days, both included. */
+/** The sessions that overlap these days, both ends inclusive. */
 export function listSessionDays(db: Database, schoolId: number, days: Days) {
   return sessionsWith(db, schoolId, days).select(['id', 'from_date as from', 'to_date as to']).execute();
 }
 
-/** A query for the sessions that have one of these days, both included. */
+/** A query for the sessions that overlap these days, both ends inclusive. */
 export function sessionsWith(db: Database, schoolId: number, { from, to }: Days) {
   return inSchool(db, schoolId).selectFrom('session').where('from_date', '<=', to).where('to_date', '>=', from);
 }

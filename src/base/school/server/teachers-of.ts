@@ -11,7 +11,7 @@ export function teacherColumns([first, ...others]: readonly number[]): TeacherCo
   return { teacher_id: first ?? null, more_teachers: others.length > 0 ? `,${others.join(',')},` : null };
 }
 
-/** The same of a lesson, which always has one. */
+/** The columns of a lesson's teachers; a lesson always has at least one. */
 export function lessonTeacherColumns(ids: readonly number[]) {
   return { ...teacherColumns(ids), teacher_id: ids[0] as number };
 }
@@ -21,12 +21,15 @@ export function teacherIds({ teacher_id: first, more_teachers: others }: Teacher
   return [...(first === null ? [] : [first]), ...(others?.slice(1, -1).split(',').map(Number) ?? [])];
 }
 
-/** Whether a row of subjects has a teacher among its own. */
+/** A condition that a row of subjects names this teacher. */
 export function isTaughtBy(row: string, teacherId: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${isFirst(row, teacherId)} or ${isFurther(row, teacherId)})`;
 }
 
-/** Whether a lesson in the timetable has a teacher among its own; both ways are found by indexes of what is in it. */
+/**
+ * A condition that a lesson in the timetable names this teacher. It is written so that indexes find both first and
+ * further teachers.
+ */
 export function isLessonOf(row: string, teacherId: number): RawBuilder<SqlBool> {
   const stands = sql`${sql.ref(`${row}.removed_at`)} is null`;
   return sql<SqlBool>`(${isFirst(row, teacherId)} and ${stands} or ${isFurther(row, teacherId)} and ${stands})`;
@@ -48,7 +51,7 @@ export type NamedTeacher = {
   readonly leftAt: string | null;
 };
 
-/** Finds the teachers of rows after the first, each row's in their order: no statement where there are none. */
+/** Finds the further teachers of rows, in the order of each row. Runs no statement if there are none. */
 export async function nameFurther(
   db: Database,
   schoolId: number,

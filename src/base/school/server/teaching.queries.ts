@@ -8,9 +8,9 @@ import { sessionKeyOn } from './sessions.queries.ts';
 import { isLessonOf, isTaughtBy } from './teachers-of.ts';
 
 /**
- * The classes and groups that a teacher teaches, or that an office reaches, as a subquery: a teacher's by the timetable and
- * the subjects of the session, and the class whose own teacher they are; and, on the date alone, those of which they cover a
- * lesson then. An office reaches a group if it reaches each of its classes.
+ * The classes and groups that a teacher or an office reaches, as a subquery. A teacher reaches those of their subjects
+ * and lessons, their own class, and on a date those they cover. An office reaches a group if it reaches all its
+ * classes.
  */
 export function classesTaught(db: Database, schoolId: number, teaching: Teaching) {
   if (teaching.classes === undefined) return taughtByTeacher(db, schoolId, teaching);
@@ -62,7 +62,7 @@ function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: Of
   return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);
 }
 
-/** The subjects that a teacher teaches, as a subquery: those that are theirs, and those of their periods in the timetable. */
+/** The subjects that a teacher teaches, as a subquery: their own, and those of their periods in the timetable. */
 export function subjectsTaught(db: Database, schoolId: number, teacherId: number) {
   const own = inSchool(db, schoolId).selectFrom('subject').select('subject.id').where(isTaughtBy('subject', teacherId));
   const byTimetable = inSchool(db, schoolId)
@@ -74,7 +74,7 @@ export function subjectsTaught(db: Database, schoolId: number, teacherId: number
   return own.union(byTimetable);
 }
 
-/** The students on the date in those classes, as a subquery. */
+/** The students on the date in the classes that a teacher or office reaches, as a subquery. */
 export function studentsTaught(db: Database, schoolId: number, teaching: Teaching) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')

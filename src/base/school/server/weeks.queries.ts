@@ -7,21 +7,21 @@ import { type WeekCycle, Weeks } from '../weeks.rules.ts';
 import { listClosedDays, listWeeks } from './calendar.queries.ts';
 import { holdSchool, type School } from './school.queries.ts';
 
-/** The weeks of a school that alternate; null if none do, though an anchor may be known from before. */
+/** The alternating weeks of a school; null if it has none, even if an anchor is still stored. */
 export function cycleOf({ weeks }: Pick<School, 'weeks'>): WeekCycle | null {
   return weeks === null ? null : (JSON.parse(weeks) as WeekCycle);
 }
 
-/** The same of the database as it is, or as it was on a day. */
+/** The alternating weeks of a school in this database, which can be a view of a past day. */
 export async function readCycle(db: Database, schoolId: number): Promise<WeekCycle | null> {
   const school = await db.selectFrom('school').select('weeks').where('id', '=', schoolId).executeTakeFirst();
   return school ? cycleOf(school) : null;
 }
 
-/** After all dates. */
+/** A date after all others. */
 const forEver = '9999-12-31';
 
-/** Says of dates in which of the alternating weeks they are; undefined of a school without. */
+/** Returns an object that finds the alternating week of a date; undefined if the school has no such weeks. */
 async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
   const cycle = await readCycle(db, schoolId);
   if (!cycle || cycle.names.length < 2) return undefined;
@@ -29,13 +29,15 @@ async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefi
   return new Weeks(cycle, { weeks: await listWeeks(db, schoolId, forEver), closed });
 }
 
-/** As calls have it; a school that never had any is as if its first week began today. */
+/**
+ * Converts the cycle into the form of the calls. If a school never had alternating weeks, its first week begins today.
+ */
 export function toWeekCycle(cycle: WeekCycle | null, today: string): ContractCycle {
   const { names = [], anchor = today, skipsWeeksWithoutSchool = false, set = [] } = cycle ?? {};
   return { cycle: names.length || 1, names: [...names], anchor, skipsWeeksWithoutSchool, set: [...set] };
 }
 
-/** The weeks of a range with their names, those of a year without its end; the skipped ones are left out. */
+/** The weeks of a range with their names, without the skipped ones; a range without an end is one year. */
 export async function listWeeksBetween(db: Database, schoolId: number, from: string, to = daysAfter(from, 366)) {
   const weeks = await readWeeks(db, schoolId);
   const listed = weeks?.listFrom(from, contract.maxWeeks) ?? [];
@@ -56,8 +58,8 @@ export async function storeWeeks(transaction: DatabaseTransaction, schoolId: num
 type InWeek = { readonly week: number | null };
 
 /**
- * Says whether a lesson is held in the week of a date. Without lessons of alternating weeks, which the caller has at hand,
- * nothing is read.
+ * Returns a function that says whether a lesson is held in the week of a date. Reads nothing if none of the given
+ * lessons is in alternating weeks.
  */
 export async function heldInWeek(
   db: Database,
@@ -68,7 +70,7 @@ export async function heldInWeek(
   return ({ week }, date) => week === null || !weeks || weeks.placeOn(date) === week;
 }
 
-/** The names of the weeks of lessons: nothing is read where none is of one. */
+/** Finds the names of the lessons' weeks. Reads nothing if no lesson has a week. */
 export async function nameWeeks(db: Database, schoolId: number, lessons: readonly InWeek[]) {
   const named = lessons.some(({ week }) => week !== null);
   const names = named ? ((await readCycle(db, schoolId))?.names ?? []) : [];
@@ -76,8 +78,8 @@ export async function nameWeeks(db: Database, schoolId: number, lessons: readonl
 }
 
 /**
- * Whether the weeks of all lessons are still among those that alternate. Whoever changes these waits, so that none is given
- * up of which somebody makes a lesson meanwhile.
+ * Returns whether all weeks used by lessons still exist. Locks the school, so that nobody removes a week while somebody
+ * plans a lesson in it.
  */
 export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
   const last = await findLastWeekUsed(transaction, schoolId);
@@ -86,7 +88,7 @@ export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: 
   return last < ((await readCycle(transaction, schoolId))?.names.length ?? 0);
 }
 
-/** The last of the weeks that a lesson is of, in the timetable of any session. */
+/** The highest week used by a lesson in the timetable of any session; null if there is none. */
 export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
   const { last } = await inSchool(transaction, schoolId)
     .selectFrom('timetable_period')
@@ -97,7 +99,7 @@ export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolI
   return last;
 }
 
-/** The last of the weeks that a lesson of a timetable that waits for its day is of. */
+/** The highest week used by a lesson in a timetable that is not in force yet; null if there is none. */
 export async function findLastWeekPlanned(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
   const waiting = await inSchool(transaction, schoolId).selectFrom('coming_timetable').select('periods').execute();
   const planned = waiting.flatMap(({ periods }) => JSON.parse(periods) as Partial<InWeek>[]);

@@ -13,7 +13,7 @@ type Props = {
   }[];
 };
 
-/** Closed days by name, with their dates and classes; nothing if there are none. */
+/** Closed days by name, with their dates and classes. Renders nothing if there are none. */
 export function ClosedNotice({ title, closed }: Props) {
   const nameOf = useClassName();
   if (closed.length === 0) return null;

@@ -7,13 +7,13 @@ import './on-day.text.ts';
 
 type Props = {
   readonly hasAhead: boolean;
-  /** It was asked for by a press, so it takes the focus. */
+  /** Whether a press opened the field, which then takes the focus. */
   readonly isAsked: boolean;
   /** Called when a day is chosen. */
   readonly onDone: () => void;
 };
 
-/** The day as whose end a page shows its records. */
+/** A field for the day at whose end a page shows its records. */
 export function DayToLookAt({ hasAhead, isAsked, onDone }: Props) {
   const { t } = useTranslation('on-day');
   const { named, today, range, choose } = useOnDay({ hasAhead });

@@ -11,11 +11,11 @@ import './on-day.text.ts';
 const DayToLookAt = lazyPart(() => import('./DayToLookAt.tsx'), 'DayToLookAt');
 
 type Props = {
-  /** The page shows what is planned for days in the future, too. */
+  /** Whether the page also shows plans for days in the future. */
   readonly hasAhead?: boolean;
 };
 
-/** Beside a heading: chooses the day as whose end the page shows its records. */
+/** A button beside a heading that chooses the day at whose end the page shows its records. */
 export function OnDay({ hasAhead = false }: Props) {
   const { t } = useTranslation('on-day');
   const { named } = useOnDay({ hasAhead });
@@ -23,7 +23,7 @@ export function OnDay({ hasAhead = false }: Props) {
   const isOpen = named !== undefined || isAsked;
   const wasOpen = useRef(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
-  // The element with the focus, the field or the way back to today, is gone.
+  // The focus returns to the button if the focused element, the field or the link to today, has been removed.
   useLayoutEffect(() => {
     if (wasOpen.current && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
@@ -48,12 +48,12 @@ export function OnDay({ hasAhead = false }: Props) {
   );
 }
 
-/** Above what a page shows of another day: says so, on paper too, and leads back to today. */
+/** A bar above a page that shows another day, also on paper, with a way back to today. */
 export function OnDayBar({ hasAhead = false }: Props) {
   const { t } = useTranslation('on-day');
   const { on, isAhead, isNoDay, choose } = useOnDay({ hasAhead });
   return (
-    // It is there before it has a text, as a screen reader announces only changes in it.
+    // The element exists before it has text because screen readers announce only changes in it.
     <div role="status">
       {on !== undefined && (
         <Notice

@@ -30,7 +30,7 @@ export function SessionChooser({ hasAll = false }: { readonly hasAll?: boolean }
   );
 }
 
-/** Says, on paper too, that a page shows another session than the present one, and whether it is closed. */
+/** A notice, also on paper, that a page shows another session than the present one, and whether that is closed. */
 export function OtherSessionNotice() {
   const { t } = useTranslation('session-choice');
   const present = usePresentSession();

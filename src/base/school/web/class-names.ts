@@ -10,9 +10,12 @@ export function useClasses() {
   return useQuery({ queryKey: ['classes'], queryFn: () => call(listClasses, { query: {} }) });
 }
 
-/** Gives the name to show for a class by its number: `Class 5` in the reader's language, any other as it is. */
+/**
+ * Returns a function that gives the shown name of a class by number: `Class 5` in the reader's language, or its own
+ * name.
+ */
 export function useClassName(): (classNumber: number) => string {
-  // Renders anew when a name or the language changes.
+  // The call makes the component render again when a name or the language changes.
   useSchool();
   useTranslation();
   return formatClass;

@@ -17,14 +17,17 @@ export function useCodes() {
   return useQuery(codesQuery);
 }
 
-/** The same; none until they are loaded. */
+/** The codes as a list, which is empty until they are loaded. */
 export function useCodeList(): readonly AttendanceCode[] {
   return useCodes().data ?? none;
 }
 
 const none: readonly AttendanceCode[] = [];
 
-/** Whether the school gave a code its sign; a reason's is made from its id and means nothing to anybody. */
+/**
+ * Returns whether the school chose the code's sign. Otherwise the code is derived from the id and means nothing to
+ * readers.
+ */
 export function hasOwnSign({ _id, code }: Pick<AttendanceCode, '_id' | 'code'>): boolean {
   return code !== _id && code !== `#${_id}`;
 }

@@ -6,8 +6,8 @@ import type { readSchool } from '../school.contract.ts';
 export type Site = OutputOf<typeof readSchool>;
 
 /**
- * Keeps on the device which languages the school offers, sets by which names its classes are called, before anything
- * that shows them renders, and passes the facts on.
+ * Stores the school's languages on the device and sets the class names before any component shows them, then returns
+ * the facts.
  */
 export function heardOfSchool(site: Site) {
   keepOffer(site.school);
@@ -15,7 +15,7 @@ export function heardOfSchool(site: Site) {
   return site;
 }
 
-/** The school as the document that the server sent says it, with its first page alone: later it may have changed. */
+/** The school as included in the document by the server, only for the first page, because it may change later. */
 export function siteOfDocument(): Site | undefined {
   const said = document.querySelector<HTMLElement>('[data-site]')?.dataset.site;
   return said ? heardOfSchool(JSON.parse(said)) : undefined;

@@ -3,8 +3,8 @@ import { useUrlValues } from '../../../platform/web/components/use-url-value.ts'
 import { useSchool } from './school.hooks.ts';
 
 /**
- * The past day in the address (`?on=2026-03-03`) as whose end the page shows its records; `undefined` for today, which
- * is not named there, and for what is no day of the past. With `hasAhead`, for what is planned, it may be in the future.
+ * The past day in the address (`?on=2026-03-03`) at whose end the page shows its records; `undefined` for today and for
+ * an invalid day. With `hasAhead`, for plans, the day can be in the future.
  */
 export function useOnDay({ hasAhead = false } = {}) {
   const [{ on: named }, change] = useUrlValues();
@@ -16,22 +16,25 @@ export function useOnDay({ hasAhead = false } = {}) {
     on: isShown ? named : undefined,
     /** The day is in the future. */
     isAhead: isShown && named > today,
-    /** The address names a day that cannot be looked at, so the page shows today. */
+    /** Whether the address names a day that cannot be shown, so that the page shows today. */
     isNoDay: isOther && !isShown,
-    /** As the address has it, which may be no day that can be looked at. */
+    /** The day as in the address, which may be invalid. */
     named,
     today,
     range,
-    /** A step that Back takes back. A parameter that the address lacks then is chosen among the present's alone. */
+    /**
+     * Goes to a day; Back undoes it. Parameters that are not in the address are then chosen among the present values
+     * only.
+     */
     choose: (day: string | undefined) =>
       change({ on: day === today ? undefined : day, session: undefined, page: undefined }, true),
   };
 }
 
-/** The day that a page shows: today if there is none. */
+/** The day that a page shows; today if there is none. */
 export type ShownDay = { readonly on?: string | undefined; readonly isAhead?: boolean };
 
-/** For a query whose key has the day: what was shown at the end of a past day never changes; a plan may. */
+/** Query options for a key that contains the day. Records at the end of a past day never change, but plans can. */
 export function freshOn(on: string | undefined, isAhead = false): { staleTime?: number } {
   return on === undefined || isAhead ? {} : { staleTime: Number.POSITIVE_INFINITY };
 }

@@ -25,8 +25,8 @@ export function useSessionOptions() {
 }
 
 /**
- * The session in the address (`?session=`); `undefined` for the present one, which is not named there, or for all where
- * the page has all. Another one begins at its first page.
+ * The session in the address (`?session=`); `undefined` for the present session, or for all if the page can show all.
+ * Choosing another session goes back to its first page.
  */
 export function useUrlSession({ hasAll = false } = {}): [string | undefined, (session: string | undefined) => void] {
   const present = usePresentSession();

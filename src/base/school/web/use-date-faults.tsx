@@ -4,8 +4,8 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import './on-day.text.ts';
 
 /**
- * The date fields by which a page chooses what it shows. While one of them has a date that cannot be, the page shows
- * `instead`: what was asked for last is not what stands in its fields.
+ * Tracks the date fields that decide what a page shows. While one of them holds an invalid date, the page shows
+ * `instead`, because its data do not match the fields.
  */
 export function useDateFaults(): {
   readonly onFaultOf: (field: string) => (fault: string | undefined) => void;

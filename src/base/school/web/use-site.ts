@@ -5,8 +5,8 @@ import { readSchool } from '../school.contract.ts';
 import { heardOfSchool, type Site } from './heard-of-school.ts';
 
 /**
- * The school at this address for a page before the sign-in, once loaded: only then it is known which languages it
- * offers. Without a response the page works, with less on it. A school that is `known` already is not asked for.
+ * The school at this host for a page before sign-in, because its languages must be known first. Without a response the
+ * page works with fewer features. If the school is `known`, it is not fetched.
  */
 export function useSite(words: 'login' | 'all', known?: Site) {
   const [site, setSite] = useState(known);

@@ -40,7 +40,10 @@ export type SessionToAdd = NewSession & {
   readonly terms: readonly Omit<NewTerm, 'id'>[];
 };
 
-/** Stores sessions with their terms at once; returns the ids of both, in this order. Constraints refuse as in `addSession`. */
+/**
+ * Stores sessions with their terms at once; returns the ids of both in the same order. Violates constraints like
+ * `addSession`.
+ */
 export async function addManySessions(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -101,7 +104,7 @@ export function listStoredTerms(db: Database, schoolId: number, sessionId: numbe
     .execute();
 }
 
-/** Changes name and dates. Constraints refuse as in `addSession`. */
+/** Changes a session's name and dates. Violates constraints like `addSession`. */
 export async function changeSession(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -115,10 +118,10 @@ export async function changeSession(
     .execute();
 }
 
-/** A day on which no term is. */
+/** A day that is in no term. */
 const farAway = '9998-01-01';
 
-/** Stores the terms that a session then has: those with an id are changed, others added, those not named removed. */
+/** Stores the terms of a session: terms with an id are changed, others are added, and those not named are removed. */
 export async function storeTerms(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -131,7 +134,8 @@ export async function storeTerms(
     .where('session_id', '=', sessionId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute();
-  // First out of each other's way, as names and days may be exchanged, and the database compares after every statement.
+  // The terms first get unused names and days, because they may be exchanged and the database checks them after every
+  // statement.
   for (const [place, id] of kept.entries()) {
     const day = daysAfter(farAway, place);
     await changeTerm(transaction, schoolId, id, { name: `#${id}`, from: day, to: day });

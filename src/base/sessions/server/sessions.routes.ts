@@ -42,7 +42,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     const { before, others } = await find(transaction, schoolId, params.session);
     if (before.closed_at !== null) throw refuse(sessionClosed, { session: before.name });
     const known = await sessions.listStoredTerms(transaction, schoolId, before.id);
-    // One that is sent as it stands is itself, though it is not named by its id.
+    // A term that is sent unchanged is recognised even without its id.
     const terms = body.terms?.map(toTerm).map(({ id, ...term }) => ({
       id: id ?? known.find(({ name, from, to }) => name === term.name && from === term.from && to === term.to)?.id,
       ...term,
@@ -95,7 +95,7 @@ async function find(db: Database, schoolId: number, name: string) {
   return { before, others: all.filter((session) => session !== before) };
 }
 
-/** At the day that leaves registers outside. */
+/** Reports registers outside the new days as a fault of the first or last day. */
 async function findRegistersOutside(
   db: Database,
   schoolId: number,
@@ -118,7 +118,7 @@ function findUnknownTerms(terms: readonly NewTerm[], known: readonly { readonly 
   return Object.fromEntries(unknown);
 }
 
-/** Refuses with the first reason, whose kind decides the status. */
+/** Refuses with the faults; the first reason decides the status. */
 function refuseFaults(faults: Faults): void {
   const [first] = Object.values(faults);
   if (!first) return;
@@ -145,7 +145,7 @@ function toTerm({ _id: id, name, from, to, weight }: Sent): NewTerm {
 
 type Done = { readonly id: number; readonly action: AuditAction; readonly at: Date };
 
-/** Records what was done, and answers the session as the list has it. */
+/** Records the change and returns the session as in the list. */
 async function answer(transaction: DatabaseTransaction, caller: Caller, { id, action, at }: Done) {
   const { schoolId } = caller.actor;
   await recordVersions(transaction, caller, { action, record: id, at }, { session: [id] });

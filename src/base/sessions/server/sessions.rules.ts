@@ -14,17 +14,17 @@ import {
 /** A session to store: its name, and its first and last day. */
 export type NewSession = { readonly name: string; readonly from: string; readonly to: string };
 
-/** New schools may choose sessions back to this year's, for students that came long ago. */
+/** The first year with sessions. New schools can have sessions back to this year, for students who came long ago. */
 const firstYear = 2021;
 const lastYear = 2026;
 
 type FirstSessions = {
   readonly firstMonth?: number | undefined;
-  /** Whether those of the past are among them. */
+  /** Whether past sessions are included. */
   readonly hasPast?: boolean | undefined;
 };
 
-/** The sessions of a new school: those of its past, the one that today lies in, and the next. Each takes a year. */
+/** Returns the sessions of a new school: past ones, the present one, and the next. Each lasts a year. */
 export function firstSessions(
   today: string,
   { firstMonth = usualFirstMonth, hasPast = true }: FirstSessions = {},
@@ -50,13 +50,13 @@ function sessionOfYear(year: number, firstMonth: number): NewSession {
   };
 }
 
-/** A term to store; without `id` a new one. */
+/** A term to store; a new term has no `id`. */
 export type NewTerm = {
   readonly id?: number | undefined;
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** In hundredths; left out, it stays. */
+  /** The weight in hundredths; unchanged if it is left out. */
   readonly weight?: number | undefined;
 };
 
@@ -64,9 +64,8 @@ export type NewTerm = {
 export type WantedSession = NewSession & { readonly terms: readonly NewTerm[] };
 
 /**
- * The faults of a session, by field, given the school's others. Constraints of the database refuse overlaps and
- * names in use too, for somebody may be faster; here they are named. `termsAreSent` decides at which field a term that
- * would be outside is listed.
+ * Finds the faults of a session by field, given the school's other sessions. The database also refuses overlaps and
+ * names in use, for the case of a race. `termsAreSent` decides at which field a term outside the session is reported.
  */
 export function findSessionFaults(wanted: WantedSession, others: readonly NewSession[], termsAreSent: boolean): Faults {
   const faults: Record<string, Fault> = {};

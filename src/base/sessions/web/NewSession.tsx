@@ -5,7 +5,7 @@ import './sessions.text.ts';
 
 type Props = { readonly newest: Session; readonly onDone: () => void };
 
-/** The form of the session that follows the newest, with what is proposed for it. */
+/** The form for the session after the newest, filled with a proposal. */
 export function NewSession({ newest, onDone }: Props) {
   return <SessionForm known={proposeNext(newest)} name={undefined} onDone={onDone} />;
 }

@@ -29,7 +29,7 @@ type Props = {
 /** The usual numbers of terms in a session. */
 const usualTerms = [2, 3];
 
-/** The weight as it is typed. */
+/** A row of the form, with the weight as typed. */
 type Row = TermValues & { readonly key: number; readonly weightText?: string };
 
 const mostWeight = 1000;
@@ -57,7 +57,7 @@ export function SessionForm({ known, name, onDone }: Props) {
     return now !== undefined && (now.from !== term.from || now.to !== term.to);
   });
 
-  // Most schools do not weigh their terms, and are not asked.
+  // Weights are asked for only if the school weighs its terms, because most schools do not.
   const { data: policies } = usePolicies();
   const areWeighed = policies?.yearMean === 'terms' || began.some(({ weightText }) => weightText !== undefined);
   const weightIn = ({ weightText }: Row) => (weightText === undefined ? 1 : readDecimal(weightText, 0, mostWeight));

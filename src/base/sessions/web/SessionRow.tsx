@@ -58,7 +58,7 @@ export function SessionRow({ session, onEdit }: Props) {
   );
 }
 
-/** Says what closing or opening affects before it is done. */
+/** Asks before closing or opening a session, and explains the effects. */
 function AskToSetClosed({ session, onDone }: { readonly session: Session; readonly onDone: () => void }) {
   const { t } = useTranslation('sessions');
   const set = useSetClosed(session.session);

@@ -17,10 +17,10 @@ export function Sessions() {
   return <WithSessions>{(sessions) => <SessionList sessions={sessions} />}</WithSessions>;
 }
 
-/** The session being added or edited: the next one, or one by its name. */
+/** The session that is being edited, by its name, or the next one, which is being added. */
 type Edited = { readonly session: string | undefined };
 
-/** The session that the address names (`?edit=2026-2027`), as a link to its terms does. */
+/** Returns the session named in the address (`?edit=2026-2027`), to which links to its terms lead. */
 function editable(sessions: readonly Session[], named: string | undefined): Edited | undefined {
   return sessions.find(({ session, isClosed }) => session === named && !isClosed);
 }

@@ -4,7 +4,10 @@ import type { TermValues } from './next-session.ts';
 type Days = { readonly from: string; readonly to: string };
 type NameOf = (number: number) => string;
 
-/** A session divided into so many terms of about the same length, each beginning with a month where the session is long enough. */
+/**
+ * Divides a session into this many terms of about the same length. Each begins with a month if the session is long
+ * enough.
+ */
 export function divide({ from, to }: Days, parts: number, nameOf: NameOf): TermValues[] {
   const days = countDays(from, to) + 1;
   const start = (place: number) => daysAfter(from, Math.floor((days * place) / parts));
@@ -28,7 +31,7 @@ function nearestMonth(date: string): string {
   return Number(date.slice(8)) <= 15 ? first(date) : first(daysAfter(first(date), 31));
 }
 
-/** The term that follows the others, until the session ends; without days where none are left. */
+/** Proposes the term that follows the others, until the end of the session; without dates if no days are left. */
 export function proposeTerm(session: Partial<Days>, terms: readonly TermValues[], nameOf: NameOf): TermValues {
   const last = terms.map(({ to }) => to).reduce((one, other) => (other > one ? other : one), '');
   const from = last === '' ? session.from : daysAfter(last, 1);

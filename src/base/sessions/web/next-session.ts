@@ -1,7 +1,7 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Session } from '../../school/shape.contract.ts';
 
-/** A session as the form has it; `_id` of a term that is stored. */
+/** The values of the form for a session; `_id` is present for stored terms. */
 export type SessionValues = {
   readonly session: string;
   readonly from: string;
@@ -16,7 +16,7 @@ export type TermValues = {
   readonly weight?: number | undefined;
 };
 
-/** The session that follows another: the same days and terms a year later, under the name of that year. */
+/** Proposes the session after another: the same days and terms a year later, under the name of that year. */
 export function proposeNext({ session, from, to, terms }: Session): SessionValues {
   return {
     session: session.replace(/\d{4}/g, (year) => String(Number(year) + 1)),
@@ -27,7 +27,7 @@ export function proposeNext({ session, from, to, terms }: Session): SessionValue
 
 type Days = { readonly from: string; readonly to: string };
 
-/** The last day of February stays the last, in a leap year too. */
+/** Moves days by a year. The last day of February stays the last day, even in a leap year. */
 function later({ from, to }: Days): Days {
   return { from: yearLater(from), to: daysAfter(yearLater(daysAfter(to, 1)), -1) };
 }

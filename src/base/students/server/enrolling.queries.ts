@@ -3,7 +3,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
-/** A student, also one who has left, but not one who is erased. */
+/** A student, including one who has left, but not an erased one. */
 export function findStudentEver(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('student')
@@ -13,7 +13,7 @@ export function findStudentEver(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The last day, from this one on, on which marks were submitted that name one of these enrolments. */
+/** The last day, from this one on, on which marks for one of these enrolments were submitted. */
 export async function findLastMarks(
   db: Database,
   schoolId: number,

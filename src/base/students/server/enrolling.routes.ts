@@ -99,7 +99,7 @@ type StudentCall = Pick<Call<typeof contract.enrolStudent>, 'caller' | 'now'> & 
   readonly params: { readonly id: number };
 };
 
-/** The student, with their enrolments, which nobody else changes until the transaction ends. */
+/** Returns the student and their enrolments, and locks them until the transaction ends. */
 async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number) {
   await holdEnrolments(transaction, schoolId);
   const { left_at: leftAt } = await expectStudent(transaction, schoolId, id);
@@ -112,7 +112,10 @@ async function expectStudent(db: Database, schoolId: number, id: number) {
   return student;
 }
 
-/** Where the student is to be: what is left out is as it was, or of the day. Refuses what takes nothing new. */
+/**
+ * Reads the student's new place. Values that are left out come from the last enrolment or from the day. Refuses closed
+ * classes and sessions.
+ */
 async function readPlace(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -135,8 +138,8 @@ type OfRegisters = {
 };
 
 /**
- * Has the registers follow a change that was just written, from a day on. Refuses it, with what it would change, unless the
- * caller agrees to exactly that.
+ * Makes the registers follow a change of enrolments, from a day on. Refuses the change and describes its effect, unless
+ * the caller confirms exactly that.
  */
 async function changeRegisters(
   { params, body: { registers } }: Call<typeof contract.enrolStudent> | Call<typeof contract.endStudent>,
@@ -156,7 +159,7 @@ async function changeRegisters(
   throw new Refusal(wrong, { faults: { [field]: wrong }, stands });
 }
 
-/** Refuses, from a day on, what marks that name the enrolments would contradict. */
+/** Refuses the change if, from a day on, submitted marks refer to the shortened enrolments. */
 async function expectNoMarksLater(
   { caller }: StudentCall,
   transaction: DatabaseTransaction,
@@ -177,7 +180,7 @@ type Followed = {
   readonly roll: number;
 };
 
-/** The email is that of today's roll, at once; of one who comes back, that of the roll with which they do. */
+/** Sets the email to that of today's roll at once or, for a student who comes back, to that of the new roll. */
 async function followRoll(
   { caller, params, now }: StudentCall,
   transaction: DatabaseTransaction,
@@ -236,7 +239,7 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
 
 type LeaveCall = Call<typeof contract.endStudent> | Call<typeof contract.cancelEnrolment>;
 
-/** The student is a former one now. */
+/** Makes the student a former one and signs them out. */
 async function remove({ bell, caller, params, now }: LeaveCall, transaction: DatabaseTransaction) {
   const { schoolId } = caller.actor;
   await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now());

@@ -7,8 +7,8 @@ import type { ChangedRegisters } from '../enrolling.contract.ts';
 export type ChangedLine = ChangedRegisters['lines'][number];
 
 /**
- * Makes the registers of a student agree with their enrolments, which a change has just written, from a day on; `before`
- * is how they were. Returns which lines that changes, the last day first. Unless it `fills`, it only takes lines out.
+ * Makes a student's registers agree with the enrolments just written, from a day on; `before` are the former
+ * enrolments. Returns the changed lines, latest day first. Without `fills`, it only takes lines out.
  */
 export type FollowRegisters = (
   transaction: DatabaseTransaction,
@@ -16,7 +16,7 @@ export type FollowRegisters = (
   of: { readonly studentId: number; readonly from: string; readonly before: readonly Span[]; readonly fills: boolean },
 ) => Promise<readonly ChangedLine[]>;
 
-/** Bounds the answer: a year of lessons would be thousands of lines. */
+/** The maximum number of lines in the answer; a year of lessons would be thousands. */
 const maxLines = 500;
 
 /** Describes the changed lines before they are changed. The version differs as soon as one line does. */

@@ -20,8 +20,8 @@ export type Place = {
 export type StudentToAdd = NewStudent & { readonly place: Place };
 
 /**
- * Stores students with their enrolments and accounts, all at once, as `addStudent` does one, and returns their ids in this
- * order. Violates a constraint where a roll or an email is somebody else's.
+ * Stores many students at once with their enrolments and accounts, like `addStudent`, and returns their ids in the same
+ * order. Violates a constraint if a roll or an email belongs to somebody else.
  */
 export async function addStudents(
   transaction: DatabaseTransaction,
@@ -38,7 +38,7 @@ export async function addStudents(
   return ids;
 }
 
-/** Stores what is known of students, besides their persons and enrolments. */
+/** Stores the students' details; their persons and enrolments are stored elsewhere. */
 export async function addManyDetails(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -57,7 +57,9 @@ export type StudentToChange = StudentDetails &
   Pick<NewPerson, 'name' | 'address' | keyof PersonNames> & {
     readonly id: number;
     readonly guardian: { readonly email: string | null };
-    /** Where the student is to be, and the enrolment that ends for it, if there is one; `null` if they stay where they are. */
+    /**
+     * The student's new place and the enrolment that ends for it, if there is one; `null` if the student is not moved.
+     */
     readonly moved: { readonly ends: number | null; readonly to: Place } | null;
   };
 
@@ -83,7 +85,7 @@ export async function changeStudents(
   await enrolInSessions(transaction, schoolId, placed);
 }
 
-/** A student's guardian, as tidied texts. */
+/** A student's guardian; the texts are trimmed. */
 type GuardianOf = {
   readonly studentId: number;
   readonly name: string;

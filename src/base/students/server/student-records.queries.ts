@@ -40,7 +40,7 @@ export async function findStudentByEmail(
   return row && toStudent(row, seen);
 }
 
-/** The student with this id, with the enrolment of a date, or the next where there is none on it. */
+/** The student with this id, with the enrolment of the date, or the next one if there is none. */
 export async function findStudentById(
   db: Database,
   schoolId: number,
@@ -59,8 +59,8 @@ export async function findStudentById(
 export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number];
 
 /**
- * Every student who is enrolled on a day or later, with the enrolment of that day, or the next; each enrolment after it is
- * among the `later` ones.
+ * Every student who is enrolled on a day or later, with the enrolment of that day or the next one; all further
+ * enrolments are in `later`.
  */
 export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly KnownField[] = []) {
   const rows = await studentsOf(db, schoolId, { from: date }, seen)
@@ -77,14 +77,14 @@ type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly today: string;
   /** The classes of an office of certain ones. */
   readonly reached?: ReadonlySet<number> | undefined;
-  /** The school's own fields that the reader may see, and which of them limit and order the list. */
+  /** The school's own fields that the reader may see, followed by those that filter and sort the list. */
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
 };
 
-/** One page of the students (all of them without `page`) and the total number. */
+/** One page of the students (all if there is no `page`) and the total number. */
 export async function listStudents(
   db: Database,
   schoolId: number,
@@ -99,7 +99,8 @@ export async function listStudents(
           .$if(session !== undefined, (some) => some.orderBy('enrolment.id'))
           .limit(size)
           .offset((page - 1) * size);
-  // In a session two may have had the same roll, one after the other, so that it orders nothing by itself.
+  // The roll alone does not give a unique order in a session, because two students can have had the same roll one after
+  // the other.
   const listed =
     session === undefined
       ? inOrder(db, studentsOf(db, schoolId, { date: today }, seen), query).where(
@@ -175,7 +176,7 @@ function withPerson(enrolments: ReturnType<typeof matching>) {
     .where('person.role', '=', 'student');
 }
 
-/** Sorts by the column, then by one that is unique: the roll or the id, whichever the index already has in order. */
+/** Sorts by the column and then by a unique one: the roll or the id, depending on the order of the index. */
 function inOrder<O>(
   db: Database,
   query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>,
@@ -198,7 +199,7 @@ function inOrder<O>(
   return query.orderBy('enrolment.roll', direction);
 }
 
-/** The enrolments that come with students: that of a date, those on it or later, or those of a session. */
+/** The enrolments to read with students: those of a date, those on a date or later, or those of a session. */
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
 function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly KnownField[]) {

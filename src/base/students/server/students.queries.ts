@@ -13,9 +13,9 @@ export type StudentDetails = {
   readonly dateOfBirth: string | null;
   readonly gender: string | null;
   readonly courseEnrolled: string;
-  /** Without `email`, it stays as it is. */
+  /** The guardian; without `email`, the stored email stays. */
   readonly guardian: Guardian & { readonly email?: string | null };
-  /** Without it, it stays as it is. */
+  /** The admission number; if it is left out, the stored one stays. */
   readonly admissionNumber?: string | null | undefined;
 };
 

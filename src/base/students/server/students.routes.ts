@@ -102,7 +102,7 @@ export function studentsRoutes(serve: Serve): void {
 
 type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStudentByEmail>;
 
-/** Returns a found record, and audits who has read it. */
+/** Returns a found record and records the reading in the audit log. */
 async function found({ db, caller, now }: ReadCall, row: contract.Student | undefined): Promise<contract.Student> {
   const student = foundBy(caller, row, studentNotFound);
   await recordReading(db, caller, { action: 'students.read', person: Number(student._id), at: now() });
@@ -153,7 +153,10 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   });
 }
 
-/** Hashes one password at a time, before the transaction, so that a class delays nobody else's sign-in or change. */
+/**
+ * Issues first passwords. They are hashed one at a time before the transaction, so that a class delays nobody else's
+ * sign-in or change.
+ */
 async function issueFirstPasswords({ db, config, caller, params, now }: Call<typeof contract.issueFirstPasswords>) {
   const { schoolId } = caller.actor;
   const kind = firstPasswordsOf(await readSchoolById(db, schoolId), config);
@@ -227,7 +230,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   return changed;
 }
 
-/** The email must be the one of the roll, or one that the student had before. */
+/** Refuses faults of a change. The email must be that of the roll, or the student's former one. */
 function refuseFaults(
   body: Pick<contract.StudentChange, 'email' | 'roll' | 'dateOfBirth'>,
   [email, ...former]: [string, ...string[]],

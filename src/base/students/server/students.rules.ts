@@ -10,7 +10,7 @@ export function findBirthFault(dateOfBirth: string, today: string): Fault | unde
   return dateOfBirth > today ? fault(bornInFuture) : undefined;
 }
 
-/** A new student with all fields, of which those that are left out are blank. */
+/** Completes a new student: fields that are left out become blank. */
 export function withBlanks(body: NewStudent) {
   const { dateOfBirth = null, gender = null, courseEnrolled = '', address, guardianDetails, ...others } = body;
   return {
@@ -42,7 +42,7 @@ function withPaths(path: string, parts: Readonly<Record<string, string>>): Recor
   return Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${path}.${part}`, text]));
 }
 
-/** The whole fields that a school requires and a new student does not have. */
+/** Finds the fields that the school requires but a new student lacks entirely. */
 export function findLeftOut(body: NewStudent, policies: Pick<Policies, 'requiredFields'>): Record<string, Fault> {
   const fields = ['roll', ...mayBeBlank] as const;
   const leftOut = fields.filter((field) => body[field] === undefined && requires(policies, field));

@@ -40,12 +40,12 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
 
 const ClassOnDay = lazyPart(() => import('./ClassOnDay.tsx'), 'ClassOnDay');
 
-/** The same each time, so that columns stay. */
+/** The array is always the same, so that the columns do not change. */
 const noFields: readonly OwnField[] = [];
 
 type Printed = { readonly students: readonly Student[]; readonly isSelection: boolean };
 
-/** The list of students; of a past day, that of a class. */
+/** The list of students or, for a past day, the list of one class. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
   const { on } = useOnDay();

@@ -46,7 +46,7 @@ function Members({ classNumber, on }: Props & { readonly classNumber: number }) 
   const { t: tOnDay } = useTranslation('on-day');
   const { data: members, error, refetch } = useClassStudents(classNumber, on);
   const nobody = <Nothing title={tOnDay('nobody')} hint={tOnDay('nobodyHint')} drawing="people" />;
-  // The school may not have had the class yet.
+  // A class that did not exist yet has no students.
   if (isNotThere(error)) return nobody;
   if (!members) {
     return <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />;

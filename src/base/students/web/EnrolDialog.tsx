@@ -17,12 +17,12 @@ import './enrolling.text.ts';
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
-  /** Whether they left and come back. */
+  /** Whether the student had left and comes back. */
   readonly isBack?: boolean;
   readonly onClose: () => void;
 };
 
-/** A student's class from a day on. A refusal is shown at its field, and what was typed stays. */
+/** A form for a student's class from a day on. A refusal is shown at its field, and the typed values are kept. */
 export function EnrolDialog({ student, isBack = false, onClose }: Props) {
   const { t } = useTranslation('enrolling');
   const { name } = student;

@@ -12,9 +12,12 @@ import '../../school/web/on-day.text.ts';
 
 type Props = {
   readonly id: string;
-  /** Waits for a record that may be outdated, for what is then fetched by its roll, which may have become another's. */
+  /**
+   * Waits for a fresh record, because the parts fetched by its roll would otherwise show another student if the roll
+   * has moved on.
+   */
   readonly mustBeFresh?: boolean;
-  /** As known at the end of this past day. */
+  /** The past day at whose end the record is shown. */
   readonly on?: string | undefined;
   readonly children: (student: Student) => ReactNode;
 };

@@ -12,12 +12,12 @@ import './enrolling.text.ts';
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string };
-  /** They are a former student now. */
+  /** Called when the student has become a former one. */
   readonly onLeft: () => Promise<void>;
   readonly onClose: () => void;
 };
 
-/** The day from which a student is at the school no more. */
+/** A form for the day from which a student is no longer at the school. */
 export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) {
   const { t } = useTranslation('enrolling');
   const { data: site } = useSchool();

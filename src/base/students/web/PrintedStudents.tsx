@@ -10,7 +10,7 @@ import { extraColumns, extraKeys, type StudentColumn } from './student-columns.t
 type Props = {
   readonly students: readonly Student[];
   readonly query: StudentQuery;
-  /** They were selected one by one. */
+  /** Whether the students were selected one by one. */
   readonly isSelection: boolean;
   readonly columns: ColumnChoice<StudentColumn>;
   readonly own: readonly OwnField[];
@@ -18,7 +18,7 @@ type Props = {
   readonly onPrinted: () => void;
 };
 
-/** All students that match the filters, or those selected, on paper: with the columns that the list shows. */
+/** The selected students, or all that match the filters, on paper with the columns of the list. */
 export function PrintedStudents({ students, query, isSelection, columns: { isShown }, own, onPrinted }: Props) {
   const { t } = useTranslation('students');
   const filters = [

@@ -20,7 +20,7 @@ type SaidLine = {
   readonly becomes: string;
 };
 
-/** Shows what a change would do to registers that were taken: how much, and each line when it is unfolded. */
+/** Shows the effect of a change on existing registers: the number of lines, and each line when it is unfolded. */
 export function RegistersToChange({ registers }: { readonly registers: ChangedRegisters }) {
   const { t } = useTranslation('enrolling');
   const { days, classes, takenOut, kept, putBack, toRecord, lines } = registers;

@@ -7,12 +7,12 @@ import { fetchUsualChild, isGuardian, useShownChild } from '../../guardians/web/
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { studentProfileQuery, useStudentProfile } from './students.hooks.ts';
 
-/** The student whose page this is. */
+/** The student to whom the page belongs. */
 export type ShownStudent = { readonly roll: number; readonly name: string; readonly class: number };
 
 /**
- * The signed-in student, or the child of the signed-in guardian that the page is about; `hasNone` if there is none, or
- * none of the address.
+ * The signed-in student, or the child of the signed-in guardian that the page shows; `hasNone` if there is no such
+ * child.
  */
 export function useShownStudent() {
   const { data: me } = useMe();
@@ -23,7 +23,7 @@ export function useShownStudent() {
   return { student, error, refetch, hasNone: children.isStranger || children.children?.length === 0 };
 }
 
-/** For `prefetch`: the student of a page whose address names none. */
+/** Fetches, for `prefetch`, the student of a page whose address names none. */
 export async function fetchShownStudent(queries: QueryClient): Promise<ShownStudent | undefined> {
   if (isGuardian()) return fetchUsualChild(queries);
   const { email } = await queries.ensureQueryData(meQuery);
@@ -36,18 +36,18 @@ type Props = {
   readonly children: (student: ShownStudent) => ReactNode;
 };
 
-/** Shows the page's student, or why there is none. */
+/** Shows the page's student, or the reason why there is none. */
 export function OfShownStudent({ of: { student, error, refetch, hasNone }, failed, children }: Props) {
   if (student) return children(student);
   if (hasNone) return <NoChild />;
   return <FetchState error={error} failed={failed} onRetry={refetch} />;
 }
 
-/** The choice of a child, which guardians alone are shown and students do not load. */
+/** The choice of a child is loaded only for guardians, because students do not see it. */
 const Choice = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'ChildChoice');
 const None = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'NoChild');
 
-/** For a guardian of several children: chooses whose page this is. */
+/** Lets a guardian of several children choose whose page to show. */
 export function ChildChoice() {
   return isGuardian() ? (
     <Suspense>

@@ -7,10 +7,10 @@ import type { SignInSlip } from '../students.contract.ts';
 
 type Props = {
   readonly classNumber: number;
-  /** Those with a first password. */
+  /** The slips of students with a first password. */
   readonly slips: readonly SignInSlip[];
   readonly all: readonly SignInSlip[];
-  /** Says of a class without students that it has none; of many classes, nothing does. */
+  /** Whether a note is shown for a class without students; it is not shown when many classes are printed. */
   readonly hasNote: boolean;
 };
 

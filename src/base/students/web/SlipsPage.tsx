@@ -57,7 +57,7 @@ function Slips({ classes }: { readonly classes: readonly number[] }) {
   const [isAsking, asking] = useDisclosure(false);
   const [made, setMade] = useState<readonly Made[]>([]);
   const issue = useIssueFirstPasswords();
-  // Those that were made before a failure can be printed, and are not made again.
+  // Slips that were made before a failure can be printed and are not made again.
   const left = classes.filter((number) => !made.some(({ classNumber }) => classNumber === number));
   const only = classes.length === 1 ? classes[0] : undefined;
   const passwords = made.flatMap(({ slips }) => slips.filter(hasFirstPassword)).length;
@@ -69,7 +69,7 @@ function Slips({ classes }: { readonly classes: readonly number[] }) {
         setMade((before) => [...before, { classNumber, slips }]);
       }
     } catch {
-      // `issue.error` is shown.
+      // The page shows `issue.error`.
     }
     asking.close();
   };

@@ -49,7 +49,7 @@ function Search({ error, hasFocus, onChoose }: SearchProps) {
   const [text, setText] = useState('');
   const { students, total, error: failure, isSettled } = useFoundStudents(text);
 
-  /** Enter takes the first that is found, and does not send the form around the field. */
+  /** Enter takes the first student found and does not submit the surrounding form. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

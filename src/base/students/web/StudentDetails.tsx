@@ -28,13 +28,13 @@ import './students.text.ts';
 /** Rarely needed: the page does not wait for it. */
 const RemoveFactors = lazyPart(() => import('../../identity/web/RemoveFactors.tsx'), 'RemoveFactors');
 
-/** A part of a student's page beside the facts: its name in the address, and on its link. */
+/** A part of a student's page besides the facts, with its name in the address and its link's label. */
 export type StudentPart = {
   readonly part: string;
   readonly label: string;
-  /** `on` is the past day as whose end it is shown. */
+  /** Renders the part; `on` is the past day at whose end it is shown. */
   readonly show: (student: Student, on: string | undefined) => ReactNode;
-  /** It can show a past day. */
+  /** Whether the part can show a past day. */
   readonly hasPast?: true;
 };
 
@@ -46,7 +46,7 @@ type Props = {
   readonly parts: readonly StudentPart[];
 };
 
-/** A student's page: the facts, read-only, and what else is known. */
+/** A student's page: the facts, read-only, and the other parts. */
 export function StudentDetails(props: Props) {
   const { t } = useTranslation('students');
   const { id = '' } = useParams({ strict: false });

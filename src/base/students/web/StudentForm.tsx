@@ -19,7 +19,7 @@ type Props = {
   readonly known: StudentValues;
   readonly savedPhoto: string | null;
   readonly onSaved: (values: StudentValues, student: AddedStudent) => void;
-  /** Focuses the name, when several students are added in a row. */
+  /** Whether the name gets the focus, which helps when several students are added in a row. */
   readonly beginsWithName?: boolean;
   /** Leaves the edit form. */
   readonly onCancel?: () => void;

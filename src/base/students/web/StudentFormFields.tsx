@@ -24,7 +24,7 @@ type Props = {
   readonly form: CheckedForm<StudentValues>;
   readonly isNew: boolean;
   readonly firstRoll: string;
-  /** As it is stored: what is blank may stay so, where it is edited. */
+  /** The stored values; in the edit form, a field that is blank in them can stay blank. */
   readonly known: StudentValues;
 };
 
@@ -122,7 +122,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   );
 }
 
-/** Blank fields here are not required. */
+/** An address without values; its blank fields are not required. */
 const noAddress = { street: '', city: '', state: '', postalCode: '' };
 
 const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -146,7 +146,9 @@ function Choice({ label, options, ...field }: ChoiceProps) {
 
 type SessionProps = Omit<Props, 'firstRoll'> & { readonly today: string | undefined };
 
-/** The present session and the next, besides the student's own. One to come says from when on it holds. */
+/**
+ * A choice of the present session, the next one, and the student's own. For a future session it shows its first day.
+ */
 function SessionField({ form, isNew, known, today = '' }: SessionProps) {
   const { t } = useTranslation('students');
   const { data: all = [] } = useSessions();
@@ -217,7 +219,7 @@ function SignInFields({ form, isNew, firstRoll, known, domain, isRandom, isRollR
         }}
         onBlur={(event) => {
           rollField.onBlur(event);
-          // When the form is being submitted, its response reports a taken roll.
+          // While the form is being submitted, a taken roll is reported by the response instead.
           if ((event.relatedTarget as HTMLButtonElement | null)?.type !== 'submit') tellIfTaken(event.currentTarget);
         }}
       />

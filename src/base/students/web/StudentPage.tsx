@@ -40,7 +40,7 @@ type Props = {
   readonly onDelete: (student: Student) => void;
 };
 
-/** One page of students, with the total, the pagination, and what can be done to those selected. */
+/** One page of students, with the total, the pagination and the actions for the selected students. */
 export function StudentPage({ students, total, before, isStale, filters, columns, own, onDelete, ...chosen }: Props) {
   const { t } = useTranslation('students');
   const { query, found, isFiltered, change, goTo, insteadGoTo } = filters;
@@ -101,7 +101,7 @@ export function StudentPage({ students, total, before, isStale, filters, columns
 
 type ChosenProps = Pick<Props, 'total' | 'hasSlips' | 'onPrint' | 'onAll' | 'isBusy'> & {
   readonly selection: Selection<Student>;
-  /** In which session they are, and their order. */
+  /** The session and the order of the students. */
   readonly query: Pick<StudentQuery, 'session' | 'sort'>;
 };
 

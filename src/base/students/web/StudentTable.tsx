@@ -17,7 +17,7 @@ import { extraColumns, extraKeys, type StudentColumn } from './student-columns.t
 
 type Props = {
   readonly students: readonly Student[];
-  /** How many students precede these. */
+  /** The number of students before these. */
   readonly before: number;
   readonly sort: StudentSort;
   readonly columns: ColumnChoice<StudentColumn>;
@@ -61,7 +61,7 @@ export function StudentTable({ students, before, columns: { isShown }, own, ...l
   );
 }
 
-/** Of those that can be added, the server sorts by the number in class alone. */
+/** A column that can be added. Of these columns, the server can sort only by the number in class. */
 function extra(key: keyof typeof extraColumns, label: string): Column<Student> {
   const { isUnsorted, ...column } = extraColumn(key, label, extraColumns[key]);
   return key === 'numberInClass' ? column : { ...column, ...(isUnsorted && { isUnsorted }) };

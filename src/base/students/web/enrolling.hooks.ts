@@ -17,11 +17,11 @@ export type NewPlace = {
   readonly from: string;
   readonly roll?: number;
   readonly session?: string;
-  /** The version of the changed registers that was agreed to; an empty text is none. */
+  /** The version of the changed registers that was confirmed; an empty text if there are none. */
   readonly registers?: string;
 };
 
-/** `onDone` is called before the refetch, which may take away what called it. */
+/** Enrols a student. `onDone` is called before the refetch, which may remove the calling component. */
 export function useEnrol(id: string, onDone: (enrolment: contract.Enrolment) => void) {
   return useChange({
     changes: studentsKey,
@@ -30,7 +30,10 @@ export function useEnrol(id: string, onDone: (enrolment: contract.Enrolment) => 
   });
 }
 
-/** `onDone` is awaited before the refetch: of one who has left, the page that shows them would find nothing. */
+/**
+ * Ends a student's enrolment. `onDone` is awaited before the refetch, because the student's page would then find
+ * nothing.
+ */
 export function useLeave(id: string, onDone: (on: string) => unknown) {
   return useChange({
     changes: studentsKey,
@@ -42,7 +45,7 @@ export function useLeave(id: string, onDone: (on: string) => unknown) {
   });
 }
 
-/** `onSuccess` is called before the list is read anew, from which the line that asked is gone then. */
+/** Cancels an enrolment. `onSuccess` is called before the refetch, which removes the calling line from the list. */
 export function useCancelEnrolment(id: string, onSuccess: () => void) {
   return useChange({
     changes: studentsKey,

@@ -12,7 +12,7 @@ type ExtraColumn =
   | ('guardian' | 'guardianPhone' | 'courseEnrolled' | 'session' | 'dateOfBirth')
   | ('admissionNumber' | 'numberInClass');
 
-/** The columns of their own that can be added, with what they show. */
+/** The further columns that can be added, with the values they show. */
 export const extraColumns = {
   guardian: ({ guardianDetails: { name, relation } }: Student) =>
     i18next.t('students:guardianLine', { name, relation }),

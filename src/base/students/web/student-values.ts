@@ -23,7 +23,7 @@ export type StudentValues = {
   fields: FieldTexts;
 };
 
-/** An empty form with the next roll and what the students of a class have in common. */
+/** Returns the values of an empty form, with the next roll and the values that students of a class share. */
 export function emptyStudent(
   kept: Pick<StudentValues, 'class' | 'session' | 'courseEnrolled' | 'roll'>,
 ): StudentValues {

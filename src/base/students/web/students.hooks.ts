@@ -19,7 +19,7 @@ export function studentProfileQuery(email: string) {
   });
 }
 
-/** Nobody's as long as no email is given. */
+/** The profile of the student with this email; nothing is fetched without an email. */
 export function useStudentProfile(email: string | undefined) {
   return useQuery({ ...studentProfileQuery(email ?? ''), enabled: email !== undefined });
 }
@@ -37,15 +37,15 @@ export function useStudents(query: contract.StudentQuery) {
   return useQuery({ ...studentsQuery(query), placeholderData: keepPreviousData });
 }
 
-/** How many students a search offers at once. */
+/** The maximum number of students that a search offers at once. */
 const mostOffered = 6;
 
-/** Short, as each answer takes a few milliseconds. */
+/** The pause is short because each answer takes a few milliseconds. */
 const pauseMs = 150;
 
 /**
- * The first students whose name has this text, or whose roll begins with it, and how many there are; `isSettled` once
- * they are those of the text.
+ * The first students with this text in the name or with a roll that begins with it, and their total number. `isSettled`
+ * is set when the results are those of the text.
  */
 export function useFoundStudents(text: string) {
   const wanted = text.trim();
@@ -65,7 +65,7 @@ export function useFoundStudents(text: string) {
 export function useStudentOfRoll(roll: number | undefined) {
   return useQuery({
     queryKey: [studentsKey, 'roll', roll],
-    // The rolls that begin with these digits, of which the roll itself is the lowest.
+    // The call lists all rolls that begin with these digits; the roll itself is the lowest of them.
     queryFn: async () => {
       const [first] = await call(contract.listStudents, { query: { roll: roll ?? 0, page: 1, size: 1, sort: 'roll' } });
       return first?.roll === roll ? first : null;
@@ -105,13 +105,13 @@ export function useSaveStudent(id?: string) {
       const photo = await uploaded(choice);
       const body = photo === undefined ? student : { ...student, photo };
       if (id === undefined) return call(contract.addStudent, { body });
-      // The form requires a roll of whoever has one.
+      // The form requires a roll for students who have one, so the 0 is replaced.
       return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
     },
   });
 }
 
-/** Issues new first passwords to a class; the last ones issued are in `data` and nowhere else. */
+/** Issues new first passwords to a class. The latest ones are kept only in `data`. */
 export function useIssueFirstPasswords() {
   return useChange({
     changes: studentsKey,

@@ -14,7 +14,7 @@ type Changes = Readonly<
 /** The filters are in the address (`?class=5&page=2`), so that Back, reload and shared links keep them. */
 export function useStudentFilters() {
   const [url, setUrl] = useUrlValues();
-  // Once: a window that is resized must not fetch again.
+  // The size is computed once, so that resizing the window does not fetch again.
   const [usualSize] = useState(firstPageSize);
   const size = findPageSize(url.size) ?? usualSize;
   const sort = studentSorts.find((known) => known === url.sort) ?? sortOfField(url.sort) ?? 'roll';
@@ -34,9 +34,9 @@ export function useStudentFilters() {
   const hasFields = Object.keys(byField).length > 0;
   return {
     query,
-    /** By the school's own fields. */
+    /** The filters by the school's own fields. */
     byField,
-    /** That of the chosen class, unless more is asked for. */
+    /** The record that a list of one class reads; undefined if the filters ask for more than the class. */
     classList:
       classNumber === undefined || query.search !== undefined || url.roll !== undefined || hasFields
         ? undefined
@@ -74,7 +74,7 @@ export function useStudentFilters() {
         },
         ...wanted,
       }),
-    /** By the names of the list's call. */
+    /** The filters by the parameter names of the list's call. */
     chosen: Object.fromEntries(
       Object.entries({ ...query, page: undefined, size: undefined }).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],

@@ -6,13 +6,12 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
 
-/** The keys of a session that is copied from and the one that is copied to. */
+/** The keys of the session from which subjects are copied and of the session that gets them. */
 export type CopiedSessions = { readonly from: number; readonly to: number };
 
 /**
- * Copies the subjects of one session's open classes to another, with their teachers unless those have left, and how their
- * results are weighed and written. A class that
- * has a subject of the same code keeps its own. Returns the ids of the copies.
+ * Copies the subjects of one session's open classes to another, with their weighing and writing of results and with
+ * teachers who are still here. A class that already has the code keeps its subject. Returns the ids of the copies.
  */
 export async function copySubjects(
   transaction: DatabaseTransaction,

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Change, storeVersions } from '../../../platform/database/versions.ts';
 import { listNamesOf, listPeriodsOf, renameWhereUsed } from './many.queries.ts';
 
-/** Gives marks and periods the restored names of their subjects, also those that were made since. */
+/** Gives all marks and periods of subjects, including newer ones, the restored names of their subjects. */
 export async function followRestoredSubjects(
   transaction: DatabaseTransaction,
   change: Change,

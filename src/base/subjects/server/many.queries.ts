@@ -13,7 +13,7 @@ export type SubjectToAdd = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  /** The first one first. */
+  /** The ids of the teachers, in order. */
   readonly teacherIds: readonly number[];
 };
 
@@ -58,7 +58,7 @@ export async function changeSubjects(
   await renameWhereUsed(transaction, { schoolId, at }, renamed);
 }
 
-/** Gives what was made with subjects their names. */
+/** Copies the new names of subjects to the periods and marks that use them. */
 export async function renameWhereUsed(
   transaction: DatabaseTransaction,
   { schoolId, at }: { readonly schoolId: number; readonly at: Date },
@@ -69,7 +69,8 @@ export async function renameWhereUsed(
   const rows = renamed.map(({ id, name }) => ({ subject_id: id, subject: name }));
   await keepPast(transaction, 'marks_record', { schoolId, at }, { subject_id: renamed.map(({ id }) => id) });
   if (renamed.length > 1) {
-    // A class has one exam of a subject's name, so where names are exchanged each needs another in between.
+    // Temporary names are needed because a class can have an exam only once per subject name, and names can be
+    // exchanged.
     const between = renamed.map(({ id }) => ({ subject_id: id, subject: ` ${id}` }));
     await updateRows(transaction, 'marks_record', schoolId, { key, rows: between });
   }
@@ -87,7 +88,7 @@ export function listNamesOf(db: Database, schoolId: number, ids: readonly number
     .execute();
 }
 
-/** The periods of subjects, also removed ones: they have their names. */
+/** The periods of subjects, including removed ones, because they also store the subject's name. */
 export async function listPeriodsOf(db: Database, schoolId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period')

@@ -31,11 +31,14 @@ export type NewSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  /** The assigned teachers, the first one first; left out, they stay. */
+  /** The assigned teachers, in order; unchanged if left out. */
   readonly teacherIds?: readonly number[] | undefined;
 };
 
-/** Stores a subject and returns its id; `undefined`, storing nothing, if the class has that code in that session. */
+/**
+ * Stores a subject and returns its id. If the class already has that code in that session, stores nothing and returns
+ * `undefined`.
+ */
 export async function addSubject(db: Database, schoolId: number, subject: NewSubject): Promise<number | undefined> {
   const row = await insertRow(db, 'subject', {
     school_id: schoolId,
@@ -80,7 +83,7 @@ export async function findNamedOtherwise(
   return others.find((other) => other.name !== name && sameName(other.name, name))?.name;
 }
 
-/** The subjects to list: of one class or session, or all. */
+/** The subjects to list: those of a class or session, or all. */
 export type SubjectsWanted = { readonly class?: number | undefined; readonly session?: number | undefined };
 
 /** The subjects of classes and sessions: newest session first, then by class and name. */
@@ -182,7 +185,7 @@ export async function changeSubject(
   return findSubject(transaction, schoolId, id);
 }
 
-/** How a subject's results are weighed and written; what is left out stays. */
+/** The weighing and writing of a subject's results; values that are left out are unchanged. */
 type ResultsOfSubject = {
   readonly scale?: string | null | undefined;
   readonly credits?: number | null | undefined;
@@ -198,7 +201,7 @@ function toStored({ scale, credits, categories }: ResultsOfSubject) {
   };
 }
 
-/** The categories of a subject that exams are of. */
+/** The categories of a subject that its exams use. */
 export async function listUsedCategories(db: Database, schoolId: number, id: number): Promise<string[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('marks_record')
@@ -235,7 +238,7 @@ export async function removeSubject(
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
     .where(({ not, exists }) => not(exists(usedIn('report_comment'))))
-    // A draft would go with it, and no undo could bring it back.
+    // A subject with drafts is not removed, because its drafts would be deleted and no undo could restore them.
     .where(({ not, exists }) => not(exists(drafts)))
     .returning('id')
     .executeTakeFirst();
@@ -247,7 +250,7 @@ type SubjectRow = { id: number; name: string; code: string; class: number; sessi
   Pick<Selectable<Tables['subject']>, 'mark_scale' | 'credits' | 'categories'>;
 type Named = { teacher_name: string | null; teacher_email: string | null };
 
-/** As they are answered, with their teachers who are at the school. */
+/** Converts subjects into answers, with those of their teachers who are at the school. */
 async function namingTeachers(db: Database, schoolId: number, rows: readonly SubjectRow[]): Promise<Subject[]> {
   const furtherOf = await nameFurther(db, schoolId, rows);
   return rows.map((row) => {
@@ -269,7 +272,9 @@ async function namingTeachers(db: Database, schoolId: number, rows: readonly Sub
   });
 }
 
-/** Takes a teacher who leaves out of the subjects that others teach with them, but for closed sessions; returns their ids. */
+/**
+ * Removes a leaving teacher from subjects that others also teach, except in closed sessions; returns the subjects' ids.
+ */
 export async function leaveSharedSubjects(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -38,7 +38,7 @@ export function subjectsRoutes(serve: Serve): void {
 
   serve.limited(contract.listSubjectColours, async ({ db, caller }, scope) => {
     const { schoolId } = caller.actor;
-    // By all the school's names, so that a subject has one colour for whoever sees it.
+    // The colours are computed from the names of the whole school, so that a subject has the same colour for everybody.
     const colours = colourSubjects(await subjects.listSubjectNames(db, schoolId, everyone));
     if (scope.of === 'everyone') return colours;
     const own = await subjects.listSubjectNames(db, schoolId, scope);
@@ -95,7 +95,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     });
     if (!changed || !before) throw refuse(subjectNotFound);
     if (body.categories) await refuseLeftOut(transaction, caller.actor.schoolId, params.id, categories);
-    // One that was like another before stays until it is renamed.
+    // A name that already resembled another one is accepted until it is changed.
     if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, caller.actor.schoolId, changed);
     await readOpenSession(transaction, caller.actor.schoolId, changed.session);
     const period = await listPeriodsOf(transaction, caller.actor.schoolId, [params.id]);
@@ -105,7 +105,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-/** Refuses to take away a category of which there are exams: they would count no more. */
+/** Refuses to remove a category that exams use, because these exams would no longer count. */
 async function refuseLeftOut(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -126,8 +126,8 @@ async function refuseNamedOtherwise(transaction: DatabaseTransaction, schoolId: 
 type SentTeachers = Pick<InputOf<typeof contract.addSubject>['body'], 'teacherEmail' | 'teacherEmails'>;
 
 /**
- * The teachers to whom a subject is to be assigned; `undefined` if that is not said. A first one alone takes the place of
- * the first, and the others stay.
+ * Returns the new teachers of a subject, or `undefined` if the call does not give any. If it gives only the first
+ * teacher, the others stay.
  */
 async function teachersFor(
   db: Database,

@@ -4,12 +4,12 @@ import { sameName } from '../../../platform/contract/same-name.ts';
 import { type SubjectColour, subjectColours } from '../subjects.contract.ts';
 import { categoriesWithoutWeight, categoryNameTwice } from '../subjects.refusals.ts';
 
-/** The first eight colours are eight hues; the others are those hues again, drawn another way. */
+/** The first eight colours are eight hues; the others are the same hues drawn in another way. */
 const hues = 8;
 
 /**
- * A colour for each name, oldest name first: the one that the name itself asks for, or the next that is free. So a new
- * subject changes no older one's colour, and a removed one only those that had to give way to it.
+ * Assigns a colour to each name, oldest name first: the colour derived from the name, or the next free one. A new
+ * subject therefore changes no older one's colour.
  */
 export function colourSubjects(names: readonly string[]): SubjectColour[] {
   const taken = new Set<number>();
@@ -30,7 +30,7 @@ function hashOf(name: string): number {
   return hash;
 }
 
-/** The faults of a subject's categories, by field: names that are there twice, and weights that are all 0. */
+/** Finds the faults of a subject's categories by field: duplicate names, and weights that are all 0. */
 export function findCategoryFaults(categories: readonly Category[]): Faults {
   const faults: Record<string, Fault> = {};
   for (const [place, { name }] of categories.entries()) {

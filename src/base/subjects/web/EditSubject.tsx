@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Edits a subject's name and code, which records that use it take, and to whom it is assigned. */
+/** Edits a subject's name and code, also in the records that use it, and its teachers. */
 export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);

@@ -13,7 +13,7 @@ import './subjects.text.ts';
 
 type TypedCategory = { readonly key: number; readonly name: string; readonly weight: string; readonly drop: string };
 
-/** How a subject's results are weighed and written, as it is typed. */
+/** The typed values for the weighing and writing of a subject's results. */
 export type TypedResults = {
   readonly scale: string;
   readonly credits: string;
@@ -58,7 +58,7 @@ type Props = {
   readonly onChange: (typed: TypedResults) => void;
 };
 
-/** Scale, credits and categories of a subject, folded unless it has some. */
+/** The scale, credits and categories of a subject; folded unless it has any. */
 export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
   const { t } = useTranslation('subjects');
   const { data: scales = [] } = useScales();

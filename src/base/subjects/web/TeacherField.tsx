@@ -13,7 +13,7 @@ type Props = NativeSelectProps & {
   readonly chosen: Teacher | undefined;
 };
 
-/** The teacher to whom a subject is assigned, or nobody. */
+/** A field for the teacher of a subject, or nobody. */
 export function TeacherField({ choice: { teachers, hasFailed }, chosen, ...field }: Props) {
   const { t } = useTranslation('subjects');
   const isOffered = chosen === undefined || teachers.some(({ email }) => email === chosen.email);

@@ -1,7 +1,7 @@
 import { formatDigits } from '../../../platform/web/format.ts';
 import type { Subject } from '../subjects.contract.ts';
 
-/** A subject as a text names it, with the session in the digits of the language. */
+/** The parameters with which texts name a subject, with the session in the digits of the language. */
 export function wordsOf({ name, class: classNumber, session }: Subject) {
   return { name, class: classNumber, session: formatDigits(session) };
 }

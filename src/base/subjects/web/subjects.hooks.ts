@@ -36,7 +36,10 @@ export function useSubjectNames(classNumber: number, session: string | undefined
   });
 }
 
-/** The colour of a subject by its name, for `data-colour`; `undefined` until it is known, or for a subject of old. */
+/**
+ * Returns a function that gives the colour of a subject by name, for `data-colour`; `undefined` until it is known, and
+ * for former subjects.
+ */
 export function useSubjectColours(): (subject: string) => number | undefined {
   const { data: colours } = useQuery({
     queryKey: [subjectsKey, 'colours'],

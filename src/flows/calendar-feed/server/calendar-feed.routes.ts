@@ -23,7 +23,7 @@ import { fingerprintOf, makeFeed, writeFeed } from './write-feed.ts';
 export function calendarFeedRoutes(serve: Serve): void {
   serve(readCalendarFeed, async (call) => {
     const { schoolId, personId } = call.caller.actor;
-    // If two ask first at once, one makes the secret, and the other reads it.
+    // If two requests ask for the first time at once, one of them creates the secret and the other reads it.
     const find = () => findCalendarSecret(call.db, schoolId, personId);
     return addressOf(call, (await find()) ?? (await makeFirst(call)) ?? (await find()));
   });
@@ -56,13 +56,16 @@ function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, 
   return { address: `${origin}${calendarPath}${caller.actor.schoolId}.${secret}.ics` };
 }
 
-/** One at a time: however often a program asks for one, it delays another's by one of them. */
+/**
+ * Calendars are made one at a time, in turn, so a program that asks very often delays another one by a single calendar
+ * at most.
+ */
 const feeds = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
 
 /**
- * Serves the calendars. Programs that subscribe to one do not sign in, so it is protected by its address, which contains
- * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304. Its own count keeps a program that asks
- * without end from stopping its owner.
+ * Serves the calendars. Subscribed programs do not sign in; the address protects a calendar: it has 256 random bits and
+ * is never listed or logged. An unchanged calendar gets a 304. A separate limit keeps a program from blocking its
+ * owner.
  */
 export function serveCalendars(fastify: FastifyInstance, { db, now, limits }: App): void {
   fastify.get<{ Params: { name: string } }>(
@@ -82,7 +85,7 @@ export function serveCalendars(fastify: FastifyInstance, { db, now, limits }: Ap
           return { feed, noted: await noteContent(db, owner, fingerprintOf(feed), now()) };
         }),
       );
-      // Weak, as the same calendar may be sent compressed.
+      // The tag is weak because the same calendar can be sent compressed.
       const tag = `W/"${noted.revision}.${noted.fingerprint}"`;
       reply.headers({ 'cache-control': 'private, no-cache', etag: tag });
       if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();

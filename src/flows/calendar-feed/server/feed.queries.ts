@@ -152,8 +152,8 @@ function isClosedFor({ classes, from, to }: ClosedDays, enrolment: FeedEnrolment
 type Whose = { readonly spans: readonly FeedSpan[]; readonly teacherId: number | undefined; readonly timeZone: string };
 
 /**
- * The periods of some sessions, of a teacher or of classes, each with the days on which the timetable has it so: as it
- * stood and stands, and as it will from the day of a timetable that waits.
+ * The periods of a teacher or of classes in some sessions, each with the days on which it is in the timetable: past and
+ * present versions, and those of a published timetable that has not started yet.
  */
 async function listFeedPeriods(db: Database, schoolId: number, whose: Whose): Promise<FeedPeriod[]> {
   const coming = await listComing(db, schoolId, sessionsOf(whose.spans));
@@ -174,7 +174,7 @@ async function listFeedPeriods(db: Database, schoolId: number, whose: Whose): Pr
 
 type StandingPeriod = FeedPeriod & { readonly stands: Days };
 
-/** Joins successive states of a period between which nothing changed that is shown. */
+/** Joins successive versions of a period when nothing that is shown changed between them. */
 function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
   const found: StandingPeriod[] = [];
   for (const period of periods) {
@@ -210,7 +210,7 @@ function standingPeriods(db: Database, schoolId: number, { spans, teacherId }: W
 
 type Coming = Awaited<ReturnType<typeof listComing>>[number];
 
-/** The timetables of sessions that wait for their day, by it. */
+/** The timetables that start on a later day, by session and day. */
 function listComing(db: Database, schoolId: number, sessions: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('coming_timetable as coming')
@@ -228,7 +228,7 @@ async function listTeachers(db: Database, schoolId: number): Promise<ReadonlyMap
   return new Map((await teachers.execute()).map(({ id, name }) => [id, name]));
 }
 
-/** The periods of a timetable that waits, until the day of the next one of its session. */
+/** The periods of a timetable that has not started yet, valid until the next timetable of the same session starts. */
 function comingPeriods(
   { session, from, draft, periods }: Coming,
   next: Coming | undefined,
@@ -256,7 +256,7 @@ function classesOf(spans: readonly FeedSpan[]): number[] {
   return [...new Set(spans.flatMap((span) => span.class ?? []))];
 }
 
-/** The covers of lessons of a teacher, and by them, or of classes. */
+/** The covers that concern a teacher (as the absent or the covering one), or those of classes. */
 async function listFeedCovers(
   db: Database,
   schoolId: number,

@@ -4,7 +4,7 @@ import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 
 /** A period of a session's timetable. */
 export type FeedPeriod = {
-  /** The id; a period to come has the one that it was made with. */
+  /** The period's id; a period of a timetable that has not started has the id that it was made with. */
   readonly id: number | string;
   readonly session: number;
   readonly class: number;
@@ -13,17 +13,17 @@ export type FeedPeriod = {
   readonly period: number;
   readonly label: string | null;
   readonly room: string | null;
-  /** Its week among those that alternate; none for every week. */
+  /** The alternating week in which the period is held; absent if it is held every week. */
   readonly week?: number | null;
   readonly subject: string;
   readonly teacher: string;
   readonly startsMinute: number;
   readonly endsMinute: number;
-  /** The days on which the timetable has it so; without them, always. */
+  /** The days on which the period is in the timetable; if absent, all days. */
   readonly stands?: Days;
 };
 
-/** A lesson that somebody else takes on a date; its teacher is who takes it. */
+/** A lesson that another teacher takes on a date; the period's teacher is the one who takes it. */
 export type FeedCover = {
   readonly period: FeedPeriod;
   readonly date: string;
@@ -32,10 +32,10 @@ export type FeedCover = {
   readonly absent: string;
 };
 
-/** Days in which the periods of a session, of one class or all, are a person's. */
+/** A range of days on which the periods of a session, for one class or all, belong to a person. */
 export type FeedSpan = Days & { readonly session: number; readonly class?: number };
 
-/** A period that recurs each week from a first to a last date, but for some. */
+/** A period that recurs each week from a first to a last date, except on some dates. */
 export type Lesson = {
   readonly uid: string;
   readonly period: FeedPeriod;
@@ -46,7 +46,7 @@ export type Lesson = {
   readonly absent?: string;
 };
 
-/** The lessons of a person: those of the periods in their spans that have a day of school. */
+/** The lessons of a person: the periods in their spans that are held on at least one school day. */
 export function lessonsIn(
   spans: readonly FeedSpan[],
   periods: readonly FeedPeriod[],
@@ -67,7 +67,8 @@ export function lessonsIn(
         if (first === undefined) return [];
         const turn = (used.get(period.id) ?? 0) + 1;
         used.set(period.id, turn);
-        // A student who comes back to a class has the same period twice, and so has whoever has it at another time.
+        // A student who comes back to a class has the same period twice, and so does a person whose period was at
+        // another time in between.
         const uid = turn === 1 ? `lesson-${period.id}` : `lesson-${period.id}-${turn}`;
         return [{ uid, period, first, last, except: missedIn(held, last) }];
       });
@@ -75,8 +76,8 @@ export function lessonsIn(
 }
 
 /**
- * The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. A lesson of which
- * several teachers are covered is one.
+ * The same lessons with the covers applied: a covered lesson is in the calendar of those whose calendar should have it,
+ * no longer in the absent teacher's. A lesson with several covered teachers appears once.
  */
 export function withCovers(
   lessons: readonly Lesson[],
@@ -125,7 +126,7 @@ function datesByWeekday(span: FeedSpan, calendar: Calendar) {
   };
 }
 
-/** The dates, week by week from the first of some to a last, that are not among them. */
+/** The weekly dates from the first of the given dates to a last one that are not among them. */
 function missedIn(held: readonly string[], last: string): string[] {
   const isHeld = new Set(held);
   const missed: string[] = [];

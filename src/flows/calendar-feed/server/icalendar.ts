@@ -1,11 +1,11 @@
-/** Writes iCalendar (RFC 5545), of which a subscribed calendar needs little. */
+/** Writes the small part of iCalendar (RFC 5545) that a subscribed calendar needs. */
 
 /** The lines of a calendar, as one text: folded, and ended as the format wants it. */
 export function writeLines(lines: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** A text as a value: without signs that a line cannot hold. */
+/** Returns a text as an escaped value, without the control characters that a line cannot contain. */
 export function text(value: string): string {
   return value
     .toWellFormed()

@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { dateValue, instantValue } from './icalendar.ts';
 
-/** The identifier of a time zone as a parameter; one like `+05:30` has a sign that must be quoted. */
+/** The identifier of a time zone as a parameter; one such as `+05:30` contains a colon and must be quoted. */
 export function zoneParameter(timeZone: string): string {
   return timeZone.includes(':') ? `TZID="${timeZone}"` : `TZID=${timeZone}`;
 }
 
 /**
- * The component that says what a time zone's clocks show from a first to a last date: changes that follow no rule one by
- * one, then the rules of summer time, as Outlook takes no other.
+ * The component that describes a time zone's clocks between two dates: irregular changes one by one, then the
+ * summer-time rules, because Outlook accepts no other form.
  */
 export function timeZoneLines(timeZone: string, from: string, to: string): string[] {
   const begins = Temporal.PlainDate.from(from).toZonedDateTime(timeZone);
@@ -22,7 +22,10 @@ export function timeZoneLines(timeZone: string, from: string, to: string): strin
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
 }
 
-/** Clocks that do not change, since before any lesson: without the seconds of local times long ago, which few programs read. */
+/**
+ * Clocks that do not change, with a start before any lesson. The seconds of old local times are left out because few
+ * programs read them.
+ */
 function constant(time: Temporal.ZonedDateTime): string[] {
   const offset = offsetOf(time);
   const offsets = [`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`];
@@ -35,13 +38,16 @@ function rulesFrom(onsets: readonly Onset[]): string[] | undefined {
   return rules.every((rule) => rule !== undefined) ? rules.flat() : undefined;
 }
 
-/** A pattern that holds for this many more years is a rule. Within them a weekday comes both four and five times in a month. */
+/**
+ * A pattern that holds for this many further years counts as a rule. In that time, a weekday occurs both four and five
+ * times in a month.
+ */
 const yearsOfRule = 6;
 
 /** From when on clocks show another time, and what they showed at that instant before it. */
 type Onset = { readonly start: Temporal.ZonedDateTime; readonly formerly: Temporal.PlainDateTime };
 
-/** The change of clocks that is valid at an instant, and those after it. */
+/** The clock change that is in force at an instant, and the later ones. */
 function onsetsUntil(begins: Temporal.ZonedDateTime, ends: Temporal.ZonedDateTime): Onset[] {
   const onsets: Onset[] = [];
   let start: Temporal.ZonedDateTime | null = begins.getTimeZoneTransition('previous') ?? begins;
@@ -58,8 +64,9 @@ function offsetBefore(start: Temporal.ZonedDateTime): number {
 }
 
 /**
- * Changes of one kind as one that recurs each year on a weekday of a month, the last or one from its beginning; if they
- * do. Midnight belongs to the day before, too: Egypt's clocks go back at the end of a Thursday, which may be in October.
+ * Changes of one kind as a yearly rule on a weekday of a month, the last one or counted from the start, if they follow
+ * one. Midnight also counts as the day before: Egypt's clocks go back at the end of a Thursday, which can be in
+ * October.
  */
 function ruleOf(onsets: readonly Onset[]): string[] | undefined {
   const [first] = onsets;
@@ -84,7 +91,7 @@ function ruleOf(onsets: readonly Onset[]): string[] | undefined {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The clock that is valid from an instant on, which is given by the clock that was valid just before. */
+/** The clock that is in force from an instant on. The clock in force just before it gives the instant. */
 function observance({ start, formerly }: Onset, rule: readonly string[] = []): string[] {
   const name = isSummer(start) ? 'DAYLIGHT' : 'STANDARD';
   return [
@@ -106,7 +113,7 @@ function clockOf(time: Temporal.PlainDateTime): string {
   return time.toString({ smallestUnit: 'second' }).slice('YYYY-MM-DDT'.length).replaceAll(':', '');
 }
 
-/** `+0530`; with seconds where there are some, as before 1900. */
+/** Returns an offset such as `+0530`, with seconds where there are some, as before 1900. */
 function offsetOf({ offset }: Temporal.ZonedDateTime): string {
   return offset.replaceAll(':', '').replace(/\..*/, '');
 }

@@ -12,7 +12,7 @@ import { lastSecondOf, timeZoneLines, zoneParameter } from './time-zone.ts';
 type Owner = Pick<CalendarOwner, 'role' | 'school' | 'domain' | 'timeZone'>;
 type Words = ReturnType<typeof eventWords>;
 
-/** A calendar without the stamps of its events, which say when it changed. */
+/** A calendar without its events' stamps, which give the time of the last change. */
 export type Feed = { readonly head: readonly string[]; readonly events: readonly (readonly string[])[] };
 
 /** How often programs are asked to fetch a calendar. */
@@ -35,12 +35,15 @@ export function makeFeed(owner: Owner, content: FeedContent, tag: LanguageTag): 
   };
 }
 
-/** Identifies what a calendar contains. */
+/** Identifies the content of a calendar. */
 export function fingerprintOf({ head, events }: Feed): string {
   return hashSecret(JSON.stringify([head, events]));
 }
 
-/** The calendar as text. Every event bears when the calendar last changed, and how often it has. */
+/**
+ * Returns the calendar as text. Every event carries the time of the calendar's last change and the number of its
+ * changes.
+ */
 export function writeFeed({ head, events }: Feed, { revision, changedAt }: Revision): string {
   const changed = instantValue(new Date(changedAt));
   const stamps = [`DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`, `SEQUENCE:${revision}`];
@@ -48,7 +51,7 @@ export function writeFeed({ head, events }: Feed, { revision, changedAt }: Revis
   return writeLines(['BEGIN:VCALENDAR', ...head, ...stamped, 'END:VCALENDAR']);
 }
 
-/** Recurs until the last second of its last day, in UTC as the format wants it for times of a zone. */
+/** The rule recurs until the last second of the last day, in UTC, as the format requires for times of a zone. */
 function lessonLines({ uid, period, first, last, except, absent }: Lesson, owner: Owner, words: Words): string[] {
   const zone = zoneParameter(owner.timeZone);
   const { subject, class: classNumber, label, room, teacher, startsMinute, endsMinute } = period;
@@ -70,7 +73,7 @@ function lessonLines({ uid, period, first, last, except, absent }: Lesson, owner
   ];
 }
 
-/** The day on which it is due. */
+/** The event is on the day on which the homework is due. */
 function homeworkLines({ id, due, subject, title }: FeedHomework, { domain }: Owner, words: Words): string[] {
   return [
     `UID:homework-${id}@${domain}`,
@@ -81,7 +84,7 @@ function homeworkLines({ id, due, subject, title }: FeedHomework, { domain }: Ow
   ];
 }
 
-/** Days as a whole: the end is the day after the last. They do not make a person busy. */
+/** All-day events: the end is the day after the last one. They do not mark a person as busy. */
 function closedLines({ _id, name, from, to, classes }: ClosedDays, { role, domain }: Owner, words: Words): string[] {
   const summary = classes === null || role === 'student' ? name : words('closedFor', { name, classes });
   return [

@@ -9,11 +9,11 @@ import './calendar-feed.text.ts';
 
 type Props = { readonly address: string };
 
-/** A calendar's address, with what can be done with it. */
+/** A calendar's address, with the actions on it. */
 export function CalendarAddress({ address }: Props) {
   const { t } = useTranslation('calendar-feed');
   const field = useRef<HTMLInputElement>(null);
-  // In the place of the button that was pressed.
+  // Takes the place of the button that was pressed.
   useEffect(() => field.current?.focus(), []);
 
   const copy = async () => {
@@ -52,7 +52,7 @@ export function CalendarAddress({ address }: Props) {
   );
 }
 
-/** A page that came without TLS may not write to the clipboard. */
+/** A page that was loaded without TLS cannot write to the clipboard. */
 async function hasCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import { readCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.t
 
 const addressQuery = queryOptions({ queryKey: ['calendar-feed'], queryFn: () => call(readCalendarFeed, {}) });
 
-/** The address of the reader's calendar, once they want to see it: the first asking makes it. */
+/** The address of the reader's calendar, once they want to see it; the first request creates it. */
 export function useCalendarAddress(isWanted: boolean) {
   return useQuery({ ...addressQuery, enabled: isWanted });
 }

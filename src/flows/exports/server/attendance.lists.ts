@@ -18,7 +18,7 @@ import { listCare, type StudentInNeed } from '../../../records/care/care.contrac
 import type { Columns } from './columns.ts';
 import { type Asked, everyPage, type TableOf, table } from './table.ts';
 
-/** A register's details of a student besides the status, with the reason by its name. */
+/** A student's details in a register apart from the status, with the name of the reason. */
 const detailColumns = {
   reason: ({ reason }) => reason,
   minutesLate: ({ minutesLate }) => minutesLate,
@@ -26,7 +26,7 @@ const detailColumns = {
   code: ({ code }) => code,
 } satisfies Columns<Details>;
 
-/** The names of the reasons that lines have by their ids. */
+/** Returns the names of the reasons in register lines, by id. */
 async function readReasonNames(db: Database, schoolId: number) {
   const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
   return (id: string | undefined) => (id === undefined ? {} : { reason: names.get(id) ?? id });
@@ -57,7 +57,7 @@ export const register: TableOf<'register'> = table(
   },
 );
 
-/** The month as its list shows it, and how many registers a day of it may have. */
+/** The month as its list shows it, and the number of registers that one of its days can have. */
 export async function readMonthOf({ answer, call: { db, caller }, query }: Asked<'month'>) {
   const month = await answer(readMonth, { params: { class: query.class, month: query.month } });
   const { registers_taken } = await readSchoolById(db, caller.actor.schoolId);
@@ -89,7 +89,7 @@ export const month: TableOf<'month'> = async (asked) => {
   };
 };
 
-/** In percent; none where there is nothing to divide by. */
+/** Returns a share in percent; null if there is nothing to divide by. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Number(percentage(part, whole));
 }
@@ -116,7 +116,10 @@ type Sheet = {
   readonly part?: RegisterPart | undefined;
 };
 
-/** A line of a register, with the register's day, class and period; the part of the day last, as most schools have none. */
+/**
+ * A line of a register, with the register's day, class and period. The part of the day comes last because most schools
+ * have none.
+ */
 const lineColumns = {
   date: (line) => line.date,
   period: ({ period }) => period,

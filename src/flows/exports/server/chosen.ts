@@ -1,4 +1,4 @@
-/** Whether a row of a list is among `ids`, given as `3,5-9`; without, every one is. */
+/** Returns whether a row of a list is among `ids`, given as `3,5-9`; without `ids`, every row is. */
 export function chosenBy(ids: string | undefined): (row: { readonly _id: string }) => boolean {
   if (ids === undefined) return () => true;
   const spans = ids.split(',').map((part) => {

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 
 export type Cell = string | number | null;
 
-/** The value of a row for a column of each type. */
+/** The type of a row's value, for a column of each kind. */
 type Values = {
   readonly text: string;
   readonly number: number;
@@ -23,7 +23,7 @@ type Values = {
   readonly action: AuditAction;
 };
 
-/** The columns that are no text. */
+/** The columns that are not plain text. */
 const types = {
   roll: 'number',
   numberInClass: 'number',
@@ -84,7 +84,10 @@ const types = {
 
 type TypeOf<Name extends ColumnName> = Name extends keyof typeof types ? (typeof types)[Name] : 'text';
 
-/** The columns of a file in their order, with what each row gives for them; nothing leaves a cell empty. */
+/**
+ * The columns of a file in order, each with the function that gives a row's value; `null` or `undefined` leaves the
+ * cell empty.
+ */
 export type Columns<Row> = {
   readonly [Name in ColumnName]?: (row: Row) => Values[TypeOf<Name>] | null | undefined;
 };

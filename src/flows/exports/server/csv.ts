@@ -2,7 +2,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { csvHead, csvLines } from '../../../platform/server/csv.ts';
 import type { Table } from './table.ts';
 
-/** Between so many lines other calls are answered. */
+/** Other calls are answered after each batch of this many lines. */
 const linesAtOnce = 500;
 
 export async function writeCsv({ columns, rows }: Table): Promise<Uint8Array> {

@@ -64,10 +64,13 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   audit: written.audit,
 };
 
-/** Any list's call for a file; which it is, is known by its kind alone. */
+/** The call for a file of any list; only its kind distinguishes the lists. */
 type AnyCall = Call<(typeof lists)['students']>;
 
-/** Each list as a file. After the lists themselves, whose handlers it asks: they limit the rows to the caller's. */
+/**
+ * Serves each list as a file. It is registered after the lists, because it calls their handlers, which limit the rows
+ * to the caller's.
+ */
 export function exportsRoutes(serve: Serve): void {
   const serveFile = serve as unknown as (endpoint: Endpoint, handler: (call: AnyCall) => Promise<FileAnswer>) => void;
   for (const kind of Object.keys(lists) as ListKind[]) {
@@ -97,7 +100,10 @@ async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handler
   return { format, ...names, content };
 }
 
-/** One at a time: a hundred lists that one person asks for at once delay another's by one of them. */
+/**
+ * Sheets are made one at a time, in turn, so a person who asks for a hundred lists at once delays another by a single
+ * one.
+ */
 const sheets = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
 
 async function makeSheet(kind: ListKind, asked: Asked<'students'>): Promise<Uint8Array> {
@@ -112,7 +118,10 @@ async function makeSheet(kind: ListKind, asked: Asked<'students'>): Promise<Uint
   return await writeSpreadsheet({ format: 'xlsx', sheets: [made], isRightToLeft }, waiterOf(asked.call));
 }
 
-/** Files of staff are recorded: they can hold a whole school. Students have no more than their own and their class's. */
+/**
+ * Files made by staff are recorded, because they can contain a whole school. Students can only get their own data and
+ * their class's.
+ */
 async function recordExport(kind: ListKind, { db, caller, query, now }: AnyCall): Promise<void> {
   if (!isStaff(caller.actor.role)) return;
   const action = kind === 'audit' ? 'audit.export' : 'exports.make';

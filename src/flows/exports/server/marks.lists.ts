@@ -22,7 +22,7 @@ const factColumns = {
   examState: ({ state }: ShownFacts) => state,
 };
 
-/** What a line says besides its mark, and what that is by; the state of a line only where the mark does not say it. */
+/** The details of a line apart from its mark, and its scale; the state only where the mark does not show it. */
 const lineColumns = {
   exempt: ({ lineState }: ShownLine) => lineState === 'exempt' || null,
   markScale: ({ scale }: ShownLine) => scale ?? undefined,
@@ -56,7 +56,7 @@ async function readExams({ call, answer, query: { class: number, session } }: As
   return nameTerms(call, exams);
 }
 
-/** The marks of so many exams are read at once. */
+/** The number of exams whose marks are read at once. */
 const examsAtOnce = 20;
 
 /** A line of an exam, with the exam. */
@@ -109,7 +109,7 @@ export const marks: TableOf<'marks'> = table<'marks', MarkLine>(
     ...factColumns,
     ...lineColumns,
     category: ({ category }) => category ?? undefined,
-    // In one column, as imports read it: only what the mark does not say of a line.
+    // All in one column, as imports read it: the state of a line only where the mark does not show it.
     examState: ({ state, lineState }) => (lineState === 'zero' ? lineState : state),
     lineState: () => undefined,
   },
@@ -195,7 +195,7 @@ export const broadsheet: TableOf<'broadsheet'> = async ({ answer, reader, query 
         inPercent[place] ? share && Number(shownPercent(share)) : written,
         ...(hasGrades ? [grade] : []),
       ]),
-      // As everywhere, who was late is among the present.
+      // Late students count as present, as in all other figures.
       ...counts.map((count) => attendance[count] + (count === 'present' ? attendance.late : 0)),
     ]),
   };

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts';
 import { registerWords } from './register-words.ts';
 import type { Asked } from './table.ts';
 
-/** A list to be printed, before it is: what its template shows. */
+/** A list for printing: what its template shows. */
 type Paper = {
   readonly template: URL;
   readonly title: string;
@@ -78,13 +78,13 @@ export const monthPaper: PaperOf<'month'> = async (asked) => {
   };
 };
 
-/** A class by its name, or in the words and digits of the language. */
+/** Names a class by its name, or by its number in the words and digits of the language. */
 function classOf(number: number, reader: Reader): string {
   const cell = reader.classCell(number);
   return typeof cell === 'number' ? classIn(reader.locale, cell, 'Class') : cell;
 }
 
-/** How many were there on a day, late or not; nothing without a register. */
+/** Returns how many students were present on a day, late or not; nothing without a register. */
 function presentOn(students: Month['students'], day: string, { locale }: Reader): string {
   const marks = students.flatMap(({ marks }) => marks[day] ?? []);
   const there = marks.filter((status) => status === 'Present' || status === 'Late');

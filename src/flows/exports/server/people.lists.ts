@@ -91,7 +91,7 @@ export const classList: TableOf<'class-list'> = table(
   'student',
 );
 
-/** The page shows those who left last alone. */
+/** The page only shows those who left last; the file has all former students. */
 export const formerStudents: TableOf<'former-students'> = table(
   async ({ call: { db, caller, now }, query: { search = '' } }) => {
     const reader = { ...caller, way: 'file' } as const;

@@ -11,7 +11,7 @@ type SchoolClass = { readonly class: number; readonly name: string };
 export class Reader {
   readonly words: ColumnWords;
   readonly isRightToLeft: boolean;
-  /** Decides digits and dates. */
+  /** Decides the digits and the form of dates. */
   readonly locale: string;
   readonly tag: LanguageTag;
   readonly #language: Language;
@@ -38,7 +38,7 @@ export class Reader {
     return isSo ? this.words.values.yes : this.words.values.no;
   }
 
-  /** A class by the name that the school gave it, else by its number: imports know it by both. */
+  /** Names a class by the name that the school gave it, else by its number; imports recognize both. */
   classCell(number: number): string | number {
     const name = this.#classNames.get(number);
     return name === undefined || name === defaultClassName(number) ? number : name;

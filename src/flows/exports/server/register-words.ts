@@ -4,7 +4,7 @@ import type { Translation } from '../../../languages/translation.ts';
 
 type RegisterWords = Translation<typeof english>;
 
-/** The words of registers on their pages, which paper uses too. */
+/** The words of registers, shared by their pages and printed lists. */
 export const registerWords = Object.fromEntries(
   await Promise.all(languageNames.map(async (language) => [language, await readWords(language)])),
 ) as Readonly<Record<Language, RegisterWords>>;

@@ -24,7 +24,7 @@ export const subjects: TableOf<'subjects'> = table(
   },
 );
 
-/** Several in a cell, as imports read them. */
+/** Several values in one cell, as imports read them. */
 function inOneCell(texts: readonly string[]): string {
   return texts.join('; ');
 }
@@ -149,7 +149,7 @@ export const closedDays: TableOf<'closed-days'> = table(
   },
 );
 
-/** All codes, of which the reasons are some. */
+/** All codes; the reasons are some of them. */
 export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listCodes, {}), {
   name: ({ name }) => name,
   status: ({ status }) => status,

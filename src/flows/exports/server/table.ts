@@ -19,7 +19,7 @@ export type Table = {
 
 type AccessOf<K extends ListKind> = (typeof lists)[K]['access'];
 
-/** Lists that whoever makes the export may read by the same right; and those that anybody may. */
+/** Lists that the person who makes the export may read with the same permission, and lists that anybody may read. */
 type ListFor<K extends ListKind> = Endpoint & { readonly access: AccessOf<K> | Extract<Access, 'notices.read'> };
 
 /** A call for a file, and what answers it. */
@@ -28,14 +28,16 @@ export type Asked<K extends ListKind> = {
   /** The filters. */
   readonly query: ListQuery<K>;
   readonly reader: Reader;
-  /** The answer of the list's own call to the caller, so that a file has exactly what the list shows. */
+  /**
+   * Calls the list itself for the caller and returns its answer, so that a file contains exactly what the list shows.
+   */
   readonly answer: <L extends ListFor<K>>(list: L, input: InputOf<L>) => Promise<OutputOf<L>>;
 };
 
 /** Makes the file of a list. */
 export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
-/** What most schools do not have: without any, there is no column. */
+/** Columns that most schools do not use; a column without any value is left out. */
 const rareColumns: ReadonlySet<ColumnName> = new Set([
   ...(['admissionNumber', 'numberInClass', 'markScale', 'category', 'lineState', 'markNote'] as const),
   ...(['lastName', 'firstName', 'preferredName'] as const),
@@ -91,7 +93,7 @@ function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner)
   return listSeenThen(db, then, caller.actor, of);
 }
 
-/** At most this many rows are read at once of a list that is newest first. */
+/** The most rows that are read at once from a list that is newest first. */
 const rowsAtOnce = 1_000;
 
 type Page = { readonly before: number | undefined; readonly limit: number };

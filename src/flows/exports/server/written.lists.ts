@@ -90,7 +90,7 @@ export const homework: TableOf<'homework'> = table(
   },
 );
 
-/** First what people sort by, then the ids, which stay the same when names change. */
+/** The columns that people sort by come first, then the ids, which stay the same when names change. */
 export const audit: TableOf<'audit'> = table(
   ({ answer, query: { format: _format, ...filters } }) =>
     everyPage((page) => answer(listAudit, { query: { ...page, ...filters } })),

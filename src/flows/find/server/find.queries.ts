@@ -65,7 +65,7 @@ export async function findStaff(
   });
 }
 
-/** Guardians of the students of today who are in the scope, by name, each with the first of their children. */
+/** Guardians of the current students in the scope, by name, each with their first child. */
 export async function findGuardians(
   db: Database,
   schoolId: number,
@@ -123,7 +123,7 @@ function or(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? none : sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Without conditions, none is met: a text without words finds nobody. */
+/** An empty list of conditions matches nobody, so a text without words finds no one. */
 function and(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? none : sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -9,12 +9,12 @@ type Props = {
   readonly groups: readonly Group[];
   readonly text: string;
   readonly active: Option | undefined;
-  /** The pointer moved over an option. */
+  /** Called when the pointer moves over an option. */
   readonly onPoint: (key: string) => void;
   readonly onOpen: (option: Option) => void;
 };
 
-/** The list of the field, under small heads. The focus stays in the field. */
+/** The list below the field, under small headings. The focus stays in the field. */
 export function FoundList({ id, groups, text, active, onPoint, onOpen }: Props) {
   const { t } = useTranslation('find');
   const activeId = active && `${id}-${active.key}`;

@@ -41,7 +41,7 @@ export function FoundOption({ id, option, text, isActive, onPoint, onOpen }: Pro
   );
 }
 
-/** Not in any text. */
+/** This separator occurs in no text. */
 const gap = '\u0000';
 
 type PersonProps = { readonly person: FoundPerson; readonly verb: Verb | undefined; readonly text: string };
@@ -49,7 +49,7 @@ type PersonProps = { readonly person: FoundPerson; readonly verb: Verb | undefin
 function FoundPersonLine({ person, verb, text }: PersonProps) {
   const { t } = useTranslation('find');
   const { name, photo, class: classNumber, roll, email, guardian } = person;
-  // The roll has marks of its own.
+  // The matches within the roll are marked separately.
   const [before, after] = t('studentLine', { class: classNumber ?? 0, roll: gap }).split(gap);
   return (
     <>

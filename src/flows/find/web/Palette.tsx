@@ -21,7 +21,7 @@ import './find.text.ts';
 
 type Props = {
   readonly role: Role;
-  /** The reader's, to whom the list of recent places belongs. */
+  /** The email of the reader, to whom the list of recent places belongs. */
   readonly email: string;
   readonly pages: Pages;
   /** The text that was typed while the code was loading, and whether Enter was pressed. */
@@ -37,13 +37,13 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(early.text);
   const [movedTo, setMovedTo] = useState<string>();
-  /** The text at which Enter was pressed, if its people are still awaited. */
+  /** The text for which Enter was pressed, while its people are still being awaited. */
   const [entered, setEntered] = useState(early.isEntered ? early.text : undefined);
 
   const { options, groups, isSettled, error, refetch } = useFound(text, { role, email, pages });
   const active = options.find(({ key }) => key === movedTo) ?? options[0];
 
-  // At once when it replaces the field of before, as the person may be typing.
+  // The focus moves at once when this replaces the earlier field, because the person can be typing.
   useLayoutEffect(() => field.current?.focus(), []);
 
   const type = (typed: string) => {
@@ -59,7 +59,7 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
     focusPage();
   };
 
-  // Somebody of the answer before may be another than the one whose name was typed and entered.
+  // The earlier answer can name a different person from the one whose name was typed and entered.
   const isSure = isSettled || movedTo !== undefined || active?.command !== undefined;
   const isReady = entered === text && isSure;
   useEffect(() => {
@@ -128,7 +128,7 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
   );
 }
 
-/** As long as the search for people allows. */
+/** The longest text that the search for people allows. */
 const maxLength = 100;
 
 function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'email' | 'pages'>) {
@@ -151,7 +151,7 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   return { groups, options: optionsOf(groups), ...state, isSettled: state.isSettled && found.isSettled };
 }
 
-/** Lets the keyboard go on in the page, unless the page has taken the focus itself. */
+/** Returns the focus to the page, unless the page has taken it itself. */
 function focusPage(): void {
   const page = document.getElementById('page');
   if (!page?.contains(document.activeElement)) page?.focus({ preventScroll: true });

@@ -30,16 +30,16 @@ export type Command = {
   readonly href: string;
   readonly label: string;
   readonly icon: Icon;
-  /** Where it leads, if the label does not say so. */
+  /** Describes the page it leads to, if the label does not. */
   readonly hint?: string;
   readonly classNumber?: number;
-  /** The class itself, not what is done with it. */
+  /** True for the class itself, false for an action on it. */
   readonly isWhole?: true;
-  /** Other words by which it is found. */
+  /** Other words that find the command. */
   readonly also?: string;
 };
 
-/** Pages whose names say what one does there. */
+/** Pages whose names say what is done on them. */
 const pagesToAct = ['/add_teacher', '/add_student', '/attendance_entry', '/marks_entry'];
 
 /** Actions on pages whose names do not show them. */
@@ -68,7 +68,7 @@ const partsOfPages = [
   { path: '/reports', part: 'comments', word: 'comments', icon: IconReportAnalytics },
 ] as const;
 
-/** Pages that show a class, by `?class=5`; the first that a reader may open is what the class itself leads to. */
+/** Pages that show a class, by `?class=5`; the class itself leads to the first of them that the reader may open. */
 const pagesOfClass = [
   { path: '/all_student', word: 'students', icon: IconUsers },
   { path: '/attendance_overview', word: 'attendance', icon: IconChartBar },
@@ -84,7 +84,7 @@ const pagesOfClass = [
   { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
 ] as const;
 
-/** Those that show a group; for an admin, the group leads to its members. */
+/** Pages that show a group; for an admin, the group leads to its members. */
 const pagesOfGroup = ['/attendance_entry', '/marks_entry', '/registers', '/exams'] as const;
 
 type Path =
@@ -93,7 +93,7 @@ type Path =
   | (typeof pagesOfClass)[number]['path']
   | '/groups';
 
-/** The pages of the reader's menu, and which others they may open, which the app passes in. */
+/** The pages of the reader's menu, and a check for the other pages they may open; the app passes both in. */
 export type Pages = {
   readonly listed: readonly { readonly path: string; readonly label: string; readonly icon: Icon }[];
   readonly mayOpen: (path: Path) => boolean;
@@ -111,7 +111,7 @@ export function commandsOf(found: readonly FoundHomework[], t: TFunction<'find'>
   }));
 }
 
-/** All that a reader may open, with its address; of groups, those with these numbers. */
+/** Everything that a reader may open, with its address. Only groups with these numbers are included. */
 export function commandsFor(
   { listed, mayOpen }: Pages,
   t: TFunction<'find'>,

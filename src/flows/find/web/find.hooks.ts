@@ -13,7 +13,7 @@ import {
 import { searchWordsOf } from '../search-words.ts';
 import { hasWordsOf, isStillFound } from './match.ts';
 
-/** Short, as each answer takes a few milliseconds. */
+/** The delay is short because each answer takes only a few milliseconds. */
 const pauseMs = 80;
 
 const findKey = 'find';
@@ -43,8 +43,8 @@ type Finding<T> = {
 };
 
 /**
- * What the server finds for a text. Until its answer comes, what of the answer before the text finds too; `isSettled`
- * says which. An overtaken call is cancelled.
+ * Finds what the server has for a text. Until its answer comes, the earlier answer is filtered by the text; `isSettled`
+ * distinguishes the two. A call for an outdated text is cancelled.
  */
 function useFound<T>(text: string, isOn: boolean, { name, ask, isStill }: Finding<T>) {
   const wanted = isOn && searchWordsOf(text).length > 0 ? text.trim() : '';

@@ -2,7 +2,7 @@ import { foldForSearch, hasWord } from '../../../platform/contract/fold-for-sear
 import type { FoundPerson } from '../find.contract.ts';
 import { type SearchWord, searchWordsOf } from '../search-words.ts';
 
-/** The article that Arabic joins to a word, alone or with what it joins too: who looks for حضور means الحضور. */
+/** The article that Arabic joins to a word, alone or with a particle: a person who searches for حضور means الحضور. */
 const article = /^[وب]?ال|^لل/;
 
 /** How well a text fits a label: 0 if the label begins with it, 1 if each of its words begins one of the label's. */
@@ -32,7 +32,7 @@ export function hasWordsOf(title: string, text: string): boolean {
 
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
-/** A label in parts, of which those that match a word of the text are to be marked. */
+/** Splits a label into parts and says which of them match a word of the text and are to be marked. */
 export function partsOf(label: string, text: string): Part[] {
   const signs = Array.from(label.normalize('NFC'), (sign) => ({ sign, folded: foldForSearch(sign) }));
   const whole = signs.map(({ folded }) => folded).join('');
@@ -50,7 +50,7 @@ export function partsOf(label: string, text: string): Part[] {
   return parts;
 }
 
-/** Where a folded label has a word: at the beginning of one of its own, if it has it there. */
+/** Finds a word in a folded label, preferably at the beginning of a word of the label. */
 function placesOf(whole: string, { text, number }: SearchWord): { readonly from: number; readonly to: number }[] {
   const sought = whole.includes(text) ? text : String(number ?? '');
   if (sought === '') return [];

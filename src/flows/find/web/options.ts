@@ -36,12 +36,12 @@ function ofPerson(person: FoundPerson, readerIsAdmin: boolean): Option {
   return { key: keyOf('person', person), href: hrefOf(person, readerIsAdmin), person };
 }
 
-/** A child may have several guardians. */
+/** The name is part of a guardian's key because a child can have several guardians. */
 function keyOf(what: string, { _id, role, name }: FoundPerson): string {
   return role === 'guardian' ? `${what}-${_id}-${name}` : `${what}-${_id}`;
 }
 
-/** The verb's page for a student where the text has a verb, else their own. */
+/** The verb's page for a student if the text has a verb, else the student's own page. */
 function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option {
   const href = verb && addressOf(verb, person, role);
   return href ? { key: keyOf(verb ?? '', person), href, person, verb } : ofPerson(person, isOffice(role));
@@ -74,7 +74,7 @@ export function firstGroups(
     { name: 'actions', options: commands.filter(({ kind }) => kind === 'action').map(ofCommand) },
     {
       name: 'pages',
-      // Their parts are found by name: all at once they would hide the pages.
+      // Parts of pages are only found by name: listed all at once, they would hide the pages.
       options: commands.filter(({ kind, href }) => kind === 'page' && !href.includes('?')).map(ofCommand),
     },
   ]);
@@ -83,7 +83,7 @@ export function firstGroups(
 type Asked = {
   readonly role: Role;
   readonly verb?: Verb | undefined;
-  /** That the server has found. */
+  /** The homework that the server has found. */
   readonly homework?: readonly Command[];
 };
 
@@ -122,7 +122,7 @@ function fit(text: string, commands: readonly Command[]): Command[] {
   return fits.sort((one, other) => one.fit - other.fit).map(({ command }) => command);
 }
 
-/** After the label's own fits. */
+/** Ranks after every match in the label itself. */
 const worst = 2;
 
 /** The classes themselves and, once a number and another word are typed, what is done with such a class. */

@@ -1,4 +1,7 @@
-/** A person's pages, and the place under which they are remembered, whatever page a reader's role has for them. */
+/**
+ * A person's pages, and the single place under which the person is remembered, whichever page the reader's role has for
+ * them.
+ */
 const ofPerson = /^\/(?:(?:student|teacher)_details|edit_(?:student|teacher)|person)\/(\d+)$/;
 
 export function placeOfPerson(id: string): string {
@@ -10,7 +13,7 @@ export function personOf(place: string): string | undefined {
   return ofPerson.exec(place)?.[1];
 }
 
-/** The places without those that are the same, and without this one. */
+/** The places without duplicates and without this one. */
 export function otherPlaces(places: readonly string[], here: string): string[] {
   const normal = (place: string) => {
     const id = personOf(place);

@@ -3,7 +3,7 @@ import { readToken, signInEnd } from '../../../platform/web/api/stored-sign-in.t
 const key = 'rollbook.recent';
 const most = 8;
 
-/** The addresses that a person opened lately, last first. People are ids in them, so no names are stored. */
+/** The addresses that a person opened lately, last first. They name people by id, so no names are stored. */
 type Stored = { readonly of: string; readonly places: readonly string[] };
 
 export function readRecent(email: string): readonly string[] {
@@ -23,7 +23,7 @@ export function noteRecent(email: string, place: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ of: email, places } satisfies Stored));
   } catch {
-    // Full or forbidden storage: the palette has everything but this.
+    // If storage is full or forbidden, the palette works without this list.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '../../../platform/contract/school-terms.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import type { FoundPerson } from '../find.contract.ts';
 
-/** The verbs for a found student, by what the reader may: each is a word before or after the name. */
+/** The verbs for a found student that the reader's permissions allow: each is a word before or after the name. */
 function listVerbs(role: Role): Verb[] {
   if (role === 'teacher') return ['write'];
   const verbs: Verb[] = mayDo('attendance.take-missing') && mayDo('students.manage') ? ['late'] : [];
@@ -32,7 +32,10 @@ function isFiller(word: string | undefined, t: TFunction<'find'>): boolean {
   return word !== undefined && wordsOf(t('verbWords.filler')).includes(word);
 }
 
-/** The address of a verb's page; there is none for a person who is no student, and for a guardian only that of writing. */
+/**
+ * The address of a verb's page; there is none for a person who is not a student, and a guardian only has the one for
+ * writing.
+ */
 export function addressOf(
   verb: Verb,
   { _id, class: classNumber, roll, guardian }: FoundPerson,

@@ -24,7 +24,7 @@ type Day = {
   readonly unreadResults: ReadonlyMap<number, number>;
 };
 
-/** Results of each child; the rest is behind a link. */
+/** The number of results shown for each child; the rest is behind a link. */
 const latestResults = 3;
 
 /** Runs the same number of queries for one child and for many. */

@@ -76,7 +76,7 @@ const attendanceDays = 30;
 const dayMs = 86_400_000;
 /** In the week before today an admin still knows why a register is missing. */
 const missingDays = 7;
-/** Lines on a home page; the rest is behind its links. */
+/** The number of lines shown on a home page; the rest is behind its links. */
 const mostMissing = 10;
 const mostAbsent = 50;
 const mostToldAfter = 20;
@@ -86,11 +86,11 @@ type HomeDay = {
   readonly school: School;
   readonly today: string;
   readonly now: Date;
-  /** From today on, as far as the next lesson is sought. */
+  /** From today to the last day on which the next lesson is searched for. */
   readonly calendar: Calendar;
 };
 
-/** Runs the same number of queries for every school, however large; some more for a school in its first week. */
+/** Runs the same number of queries for every school, however large, and a few more for a school in its first week. */
 async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
@@ -136,7 +136,7 @@ function guardingOf({ personId }: Actor, today: string) {
   return { guardianId: personId, date: today };
 }
 
-/** The classes of a student or of a guardian's children; staff are concerned by all. */
+/** The classes of a student or of a guardian's children; for staff, all classes. */
 function familyClasses(
   { role, class: own }: Actor,
   children: readonly { readonly class: number }[] | null,
@@ -189,7 +189,7 @@ async function readForAdmin(
   };
 }
 
-/** Today's registers of the classes in a scope, those that are missing, and who is not there. */
+/** Today's registers of the classes in a scope, the missing ones, and the students who are not present. */
 async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
   const schoolId = school.id;
   const classes = await countStudentsByClass(db, schoolId, today, scope);
@@ -205,7 +205,7 @@ async function readRegisters(db: Database, { school, today, calendar }: HomeDay,
   const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
   const starts = firstLessonsOn(timetable, today, isHeld);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
-  // Those of today become missing while the page is open.
+  // Registers of today can become missing while the page is open.
   const missing = missingOf(due, { today, minute: 0 });
   const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
   return {
@@ -294,7 +294,7 @@ async function readForTeacher(
   };
 }
 
-/** One query where the school keeps no class diary. */
+/** Runs no further query if the school keeps no class diary. */
 async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
   if (!(await isKept(db, school.id, today))) return 0;
   const moment = { today, minute: localMinute(school.time_zone, now) };

@@ -7,16 +7,19 @@ import { placeOf } from '../../../records/attendance/server/attendance.queries.t
 import { shownResult } from '../../../records/marks/server/marks.queries.ts';
 import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
-/** How far ahead the next lesson is sought: longer than a school is closed at once. */
+/** The number of days ahead in which the next lesson is searched for; no school is closed that long at once. */
 export const daysSeenAhead = 120;
 
 type Closed = Parameters<typeof closedOn>[0];
 
-/** A lesson with its weekday, 0 for Saturday; one that is covered is on one date alone, or on each but those. */
+/**
+ * A lesson with its weekday, 0 for Saturday. With covers, a lesson is valid on one date only, or on every date except
+ * those.
+ */
 export type WeekLesson = Lesson & {
   readonly id?: number;
   readonly day: number;
-  /** Its week among those that alternate; none for every week. */
+  /** The alternating week of the lesson; absent if it is held every week. */
   readonly week?: number | null;
   readonly only?: string;
   readonly except?: readonly string[];
@@ -33,8 +36,8 @@ type CoveredLesson = {
 } & Pick<Lesson, 'class' | 'period' | 'label' | 'room' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
 /**
- * A week as it is with its covers, of classes or of a teacher: who covers a lesson has it on that date, and the teacher
- * in whose place they do has not.
+ * A week with its covers applied, of classes or of a teacher: the covering teacher has the lesson on that date, and the
+ * absent teacher does not.
  */
 export function withCovers(
   week: readonly WeekLesson[],
@@ -46,7 +49,7 @@ export function withCovers(
     const its = covers.filter((cover) => cover.lesson === lesson.id && isOf(cover.absent_id));
     return its.length > 0 ? { ...lesson, except: its.map(({ date }) => date) } : lesson;
   });
-  // A lesson of which several teachers are covered is one.
+  // A lesson for which several teachers are covered appears once.
   const shown = Map.groupBy(
     covers.filter((cover) => isOf(cover.teacher_id)),
     ({ date, lesson }) => `${date} ${lesson}`,
@@ -150,7 +153,7 @@ export function expectedClasses(
   return classes.filter((number) => withLessons.has(number) && !closedOn(calendar.closed, number, today));
 }
 
-/** Registers of so many days show that a school runs, whatever it has left out. */
+/** Once a school has registers of this many days, it is running, even if some set-up steps are not done. */
 const firstWeekDays = 5;
 
 export function isPastFirstWeek(attendanceDays: readonly unknown[]): boolean {
@@ -159,7 +162,7 @@ export function isPastFirstWeek(attendanceDays: readonly unknown[]): boolean {
 
 type Taken = { readonly class: number; readonly period: number };
 
-/** The lessons of today of which no register is taken; one of the whole day stands for all. */
+/** Today's lessons without a register; a register of the whole day counts for all of them. */
 export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson[]): Taken[] {
   return lessons
     .filter(
@@ -169,7 +172,10 @@ export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson
     .map((lesson) => ({ class: lesson.class, period: lesson.period }));
 }
 
-/** The registers of these classes that nobody has taken of the parts of today that have begun; one of the whole day stands for both. */
+/**
+ * The missing registers of these classes for the parts of today that have begun; a register of the whole day counts for
+ * both parts.
+ */
 export function partsWithout(taken: readonly Taken[], classes: readonly number[], now: RegisterPart) {
   const begun = now === 'morning' ? (['morning'] as const) : registerParts;
   return classes.flatMap((number) => {

@@ -10,7 +10,7 @@ import rows from './Rows.module.css';
 
 type Student = Absent['students'][number];
 
-/** The students who are not there today and why, by registers and by what the school knew beforehand. */
+/** The students who are not present today and why, by registers and by absences reported in advance. */
 export function AbsentToday({ absent: { count, students } }: { readonly absent: Absent }) {
   const { t } = useTranslation('home');
   const className = useClassName();

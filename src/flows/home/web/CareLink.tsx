@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-/** Leads to the students who need care. Not counted here: it reads a whole session, and every teacher opens this page. */
+/**
+ * A link to the students who need care. They are not counted here, because counting reads a whole session and every
+ * teacher opens this page.
+ */
 export function CareLink() {
   const { t } = useTranslation('home');
   return (

@@ -10,7 +10,10 @@ import { useCommentCounts } from '../../../records/reports/web/reports.hooks.ts'
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-/** The comments that a teacher has still to write when a term ends. A call of its own, as a term rarely does. */
+/**
+ * The comments that a teacher still has to write when a term ends. They are loaded in a separate call, because terms
+ * rarely end.
+ */
 export function CommentsDue({ today }: { readonly today: string }) {
   const { t } = useTranslation('home');
   const className = useClassName();

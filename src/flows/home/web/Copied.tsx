@@ -5,7 +5,7 @@ import { formatMoment, isolate } from '../../../platform/web/format.ts';
 import type { Copy } from '../home.contract.ts';
 import '../../../base/connections/web/copied.text.ts';
 
-/** A place that does not answer for so long is no longer a short break. */
+/** If the other place does not answer for this long, it is more than a short break. */
 const lateSeconds = 60;
 
 /** Whether an admin must hear of it at once. */
@@ -13,7 +13,7 @@ function isCopyLate({ secondsAgo, fault }: Copy): boolean {
   return secondsAgo === null ? fault !== null : secondsAgo > lateSeconds;
 }
 
-/** Says how long ago what is stored was copied off the machine, or why it is not. */
+/** Shows how long ago the stored data was copied to another place, or why it is not copied. */
 export function Copied({ copy }: { readonly copy: Copy }) {
   const { t } = useTranslation('copied');
   const { copiedAt, secondsAgo, fault } = copy;

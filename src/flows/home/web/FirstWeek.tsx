@@ -63,7 +63,7 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
   );
 }
 
-/** In place of the list that was put away. */
+/** Shown in place of the list when it was put away. */
 export function HiddenFirstWeek({ firstWeek, onShow }: { readonly firstWeek: Steps; readonly onShow: () => void }) {
   const { t } = useTranslation('home');
   return (

@@ -113,7 +113,7 @@ function ChildCard({ child, today, minute }: ChildProps) {
   );
 }
 
-/** The lessons that another takes, on the day with the next lessons. */
+/** The lessons that another teacher covers, on the next day with lessons. */
 function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>) {
   const { t } = useTranslation('home');
   const covered = lessons?.lessons.filter(({ insteadOf }) => insteadOf !== undefined) ?? [];

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import styles from './Headline.module.css';
 import type { Headline as Facts } from './headline.ts';
 
-/** The answer to what its reader opened Rollbook for, in one large sentence that leads to where one acts. */
+/**
+ * The most important information for the reader, in one large sentence that leads to the page where they can act on it.
+ */
 export function Headline({ headline }: { readonly headline: Facts }) {
   const { text, to, search, isUrgent } = headline;
   return (
@@ -22,7 +24,7 @@ export function Headline({ headline }: { readonly headline: Facts }) {
   );
 }
 
-/** Announces to a screen reader when the headline becomes another: not when the page opens, and not every minute. */
+/** Announces to a screen reader that the headline has changed, but not when the page opens and not every minute. */
 function Announced({ headline: { kind, text } }: { readonly headline: Facts }) {
   const [told, tell] = useState({ kind, text: '' });
   if (told.kind !== kind) tell({ kind, text });

@@ -19,7 +19,7 @@ import './home.text.ts';
 
 const loadAdminHome = () => import('./AdminHome.tsx');
 
-/** Apart, with what is done there: the homes of others need nothing of them. */
+/** The home pages are loaded separately with their actions, because each role needs only its own. */
 const AdminHome = lazyPart(loadAdminHome, 'AdminHome');
 const OfficeHome = lazyPart(() => import('./OfficeHome.tsx'), 'OfficeHome');
 const GuardianHome = lazyPart(() => import('./GuardianHome.tsx'), 'GuardianHome');

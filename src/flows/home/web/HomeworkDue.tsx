@@ -15,7 +15,10 @@ type Props = {
 const daysLate = 7;
 const most = 5;
 
-/** The homework that a student has still to do, the next first. A call of its own, and nothing where a school gives none. */
+/**
+ * The homework that a student still has to do, the next due first. It is loaded in a separate call, and nothing is
+ * shown if the school gives no homework.
+ */
 export function HomeworkDue({ today, roll }: Props) {
   const { t } = useTranslation('homework');
   const { data: homework = [] } = useHomeworkList({ roll });

@@ -66,7 +66,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
   );
 }
 
-/** The class comes first, as it is what differs in a teacher's day. */
+/** The class comes first, because a teacher's lessons mainly differ by class. */
 function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
   const { t } = useTranslation('home');
   return (
@@ -80,7 +80,7 @@ function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** What a device kept before an update names the first teacher alone. */
+/** An answer that a device stored before an update names only the first teacher. */
 function SubjectAndTeacher({
   lesson: { subject, teacher, teachers = teacher ? [teacher] : [] },
 }: {

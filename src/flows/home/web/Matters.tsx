@@ -8,10 +8,14 @@ import rows from './Rows.module.css';
 
 type Props = { readonly admin: Pick<AdminHome, 'missing' | 'absent' | 'attendance'>; readonly unreadMessages: number };
 
-/** Matters that an admin should know beside the headline, on the first screen of a phone: a line each, none without a cause. */
+/**
+ * Matters that an admin should know in addition to the headline, on the first screen of a phone: one line for each, and
+ * only if there is a reason.
+ */
 export function Matters({ admin: { missing, absent, attendance }, unreadMessages }: Props) {
   const { t } = useTranslation('home');
-  // A call of its own: it counts a whole session, and the rest of the page neither waits for it nor moves when it comes.
+  // This is loaded in a separate call, because it counts a whole session; the rest of the page neither waits for it nor
+  // moves when it comes.
   const { data: inNeed = [] } = useCare();
   const care = inNeed.length > 0 ? t('needCare', { count: inNeed.length }) : t('care');
   const lines = [

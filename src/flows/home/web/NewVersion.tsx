@@ -7,7 +7,7 @@ import './new-version.text.ts';
 
 type Props = { readonly newVersion: NonNullable<AdminHome['newVersion']> };
 
-/** Says that a newer version can be installed, and what its changelog, which is in English alone, has of it. */
+/** Shows that a newer version can be installed, and its entry in the changelog, which is only in English. */
 export function NewVersion({ newVersion: { version, changes } }: Props) {
   const { t } = useTranslation('new-version');
   return (

@@ -10,7 +10,7 @@ type Props = {
   readonly after: { readonly class: number; readonly date: string } & Place;
 };
 
-/** After a register of today: the teacher’s next one, as a button; nothing where none is left. */
+/** A button for the teacher's next register, after a register of today; nothing if no register is left. */
 export function NextRegister({ after }: Props) {
   const { data: home } = useHome();
   return home?.teacher && home.today === after.date ? <Next home={home} teacher={home.teacher} after={after} /> : null;

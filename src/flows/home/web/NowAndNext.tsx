@@ -10,14 +10,14 @@ import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
 type Props = {
-  /** Today's, in order. */
+  /** Today's lessons, in order. */
   readonly lessons: readonly Lesson[];
   readonly minute: number;
   /** Whether each lesson has its own register. */
   readonly isByLesson: boolean;
 };
 
-/** A teacher's present and next lesson, each with its register one press away. */
+/** A teacher's present and next lesson, each with a link to its register. */
 export function NowAndNext({ lessons, minute, isByLesson }: Props) {
   const { t } = useTranslation('home');
   const present = lessons.find((lesson) => isNow(lesson, minute));

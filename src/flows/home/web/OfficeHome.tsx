@@ -10,7 +10,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 
 type Props = { readonly home: Home; readonly minute: number };
 
-/** The home of an office: what its duties are about, of the classes that it reaches. */
+/** The home page of an office: the matters of its duties, for the classes that it can access. */
 export function OfficeHome({ home, minute }: Props) {
   const { office } = home;
   const news = (

@@ -13,11 +13,14 @@ type Props = {
   readonly waiting: readonly WaitingRegister[];
   readonly minute: number;
   readonly here: ReturnType<typeof useRegistersHere>;
-  /** How many are submitted on this device and not sent yet. */
+  /** The number of registers that are submitted on this device but not sent yet. */
   readonly waits: number;
 };
 
-/** A press on a class takes its register; the first, of the present lesson if it waits, is the page's action. */
+/**
+ * A press on a class opens its register. The first one, which is of the present lesson if that is not taken, is the
+ * page's main action.
+ */
 export function RegistersToTake({ waiting, minute, here, waits }: Props) {
   const { t } = useTranslation('home');
   return (
@@ -46,7 +49,7 @@ type ToTakeProps = {
   readonly register: WaitingRegister;
   readonly isFirst: boolean;
   readonly minute: number;
-  /** Whether some of it is marked on this device. */
+  /** Whether some students of the register are already marked on this device. */
   readonly isBegun: boolean;
 };
 

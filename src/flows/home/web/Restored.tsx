@@ -10,7 +10,10 @@ import { formatInstant } from '../../../platform/web/format.ts';
 import { settleRestore } from '../../set-up/set-up.contract.ts';
 import './restored.text.ts';
 
-/** Says that the school is that of a backup, until an admin has read so, and has everyone choose a new password. */
+/**
+ * Shows that the school was restored from a backup until an admin has confirmed it, and makes everyone choose a new
+ * password.
+ */
 export function Restored({ from }: { readonly from: string }) {
   const { t } = useTranslation('restored');
   const [isAsking, asking] = useDisclosure(false);

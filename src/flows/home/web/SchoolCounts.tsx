@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 import styles from './SchoolCounts.module.css';
 
-/** How many people the school has, each count leading to their list. */
+/** The number of people at the school, each count with a link to their list. */
 export function SchoolCounts({ students, teachers }: Pick<AdminHome, 'students' | 'teachers'>) {
   const { t } = useTranslation('home');
   return (

@@ -3,7 +3,7 @@ import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import rows from './Rows.module.css';
 import styles from './SubjectName.module.css';
 
-/** A subject in a row, behind its colour, whose place is kept until it is known. */
+/** The name of a subject in a row, after its colour; the colour's place is reserved until it is known. */
 export function SubjectName({ subject }: { readonly subject: string }) {
   const colourOf = useSubjectColours();
   return (

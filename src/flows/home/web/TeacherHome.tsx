@@ -26,7 +26,7 @@ export function TeacherHome({ home, teacher, minute }: Props) {
   const lessons = lessonsOfToday(teacher.lessons, home.today);
   const here = useRegistersHere(home.today);
   const all = toTakeOf(teacher, lessons, minute);
-  // A register that waits on this device is done, for the teacher who took it.
+  // A register that waits on this device counts as taken for the teacher who took it.
   const waiting = all.filter((one) => here(one.class, one) !== 'waits');
   const registersToTake = [...new Set(waiting.map((one) => one.class))];
   const waits = all.length - waiting.length;

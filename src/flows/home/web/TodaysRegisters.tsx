@@ -15,7 +15,10 @@ import styles from './TodaysRegisters.module.css';
 
 type Props = { readonly registers: readonly TodaysRegister[]; readonly minute: number };
 
-/** Per class: taken and by whom, missing, due later, or none today. Each line leads to the class's register. */
+/**
+ * The state of each class's register: taken and by whom, missing, due later, or not due today. Each line leads to the
+ * register.
+ */
 export function TodaysRegisters({ registers, minute }: Props) {
   const { t } = useTranslation('home');
   const counted = registers.filter(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-/** How many of the teacher's lessons of the last days have no topic in the class diary yet; leads to them. */
+/** The number of the teacher's recent lessons without a topic in the class diary, with a link to them. */
 export function TopicsMissing({ count }: { readonly count: number }) {
   const { t } = useTranslation('home');
   return (

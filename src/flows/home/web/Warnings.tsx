@@ -11,7 +11,7 @@ type Props = {
   readonly isTeacherTold: boolean;
 };
 
-/** Other matters that need an admin's attention, each with a link to where it is mended. */
+/** Other matters that need an admin's attention, each with a link to the page where it can be fixed. */
 export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curiousReaders }, isTeacherTold }: Props) {
   const { t } = useTranslation('home');
   const isTeacherMissing = periodsWithoutTeacher > 0 && !isTeacherTold;

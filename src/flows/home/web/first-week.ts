@@ -4,9 +4,9 @@ type Place = { readonly to: string; readonly search?: Readonly<Record<string, st
 
 type Step = {
   readonly step: keyof FirstWeek;
-  /** Where it is done. */
+  /** The page on which the step is done. */
   readonly open: Place;
-  /** The kinds of its spreadsheets. */
+  /** The kinds of spreadsheets that can do the step. */
   readonly imports: readonly ('teachers' | 'students' | 'subjects' | 'schedule')[];
 };
 

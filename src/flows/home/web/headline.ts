@@ -9,7 +9,7 @@ import { inOrderOfLessons, isNow, lessonsOfToday } from './lessons-now.ts';
 
 /** The sentence with which a home begins, and the page that it leads to. */
 export type Headline = {
-  /** Changes when the sentence says something else, and not with each minute or number. */
+  /** Changes when the sentence has another meaning, not with each minute or number. */
   readonly kind: string;
   readonly text: string;
   readonly to: string;
@@ -17,10 +17,10 @@ export type Headline = {
   readonly isUrgent?: boolean;
 };
 
-/** From this many minutes on, a lesson's time says more than how far off it is. */
+/** From this many minutes on, the lesson's time is shown instead of the minutes that are left. */
 const soonMinutes = 60;
 
-/** How many of a class's registers of today are missing by now. Without a timetable, nobody knows. */
+/** The number of a class's registers of today that are missing by now; unknown without a timetable. */
 export function countMissing({ missingFrom }: TodaysRegister, minute: number): number {
   return missingFrom.filter((from) => from <= minute).length;
 }
@@ -106,14 +106,14 @@ export function headlineForStudent(
   return { kind, text, to: '/student_schedule' };
 }
 
-/** A group's name says its subject, and its students come from several rooms. */
+/** A group's name already contains its subject, and its students come from several rooms. */
 function nameOfGroup(t: TFunction<'home'>, { class: number, room }: Lesson): string | undefined {
   if (!isGroup(number)) return undefined;
   return room === null ? formatClass(number) : t('headRoom', { class: number, room });
 }
 
 type Day = {
-  /** Today's, in order. */
+  /** Today's lessons, in order. */
   readonly lessons: readonly Lesson[];
   readonly laterLesson: LaterLesson | null;
   readonly today: string;

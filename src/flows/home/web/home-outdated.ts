@@ -5,7 +5,7 @@ import type { Home } from '../home.contract.ts';
 
 export const homeKey = ['home'];
 
-/** The home page, which names the registers that are to be taken, once one of them was. */
+/** The home page, which lists the registers to take, is outdated once one of them is taken. */
 export const homeOutdatedBy: OutdatedBy = ({ about }, answer) => {
   if (about.kind !== 'register') return [];
   const update = (home: unknown) => withoutRegister(home as Home, answer as AttendanceRecord);
@@ -15,7 +15,7 @@ export const homeOutdatedBy: OutdatedBy = ({ about }, answer) => {
 function withoutRegister(home: Home, { class: number, date, period, part }: AttendanceRecord): Home {
   const { teacher, today } = home;
   if (!teacher || date !== today) return home;
-  // The register of the whole day is that of each of its lessons and parts.
+  // A register of the whole day counts for each of its lessons and parts.
   const isWhole = period === undefined && part === undefined;
   const isTaken = (one: Place & { readonly class: number }) =>
     one.class === number && (isWhole || (one.period === period && one.part === part));

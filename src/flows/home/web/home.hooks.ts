@@ -13,7 +13,9 @@ export const homeQuery = queryOptions({
   queryFn: async (asking) => (await callOrKept(readHome, {}, asking, askForHome)) as AskedHome,
 });
 
-/** When the server said it, which is long ago for an answer that the device kept. */
+/**
+ * The home page's data, with the time of the server's answer, which is long ago for an answer that the device stored.
+ */
 type AskedHome = Home & { readonly saidAt: number };
 
 async function askForHome(): Promise<AskedHome> {

@@ -20,9 +20,9 @@ export function presentOrNext({ lessons, laterLesson }: Next, today: string, min
 export type WaitingRegister = {
   readonly class: number;
   readonly lesson: Lesson | undefined;
-  /** Where the lesson has its own register. */
+  /** Present if the lesson has its own register. */
   readonly period?: number;
-  /** Where the part of the day has its own. */
+  /** Present if the part of the day has its own register. */
   readonly part?: RegisterPart;
 };
 
@@ -45,7 +45,7 @@ export function inOrderOfLessons(
     .sort((one, other) => place(one) - place(other) || one.class - other.class);
 }
 
-/** The lessons that wait for their own registers: the present one first, then in the day's order. */
+/** The lessons whose own registers are not taken: the present lesson first, then in the day's order. */
 function lessonsInOrder(
   toTake: readonly { readonly class: number; readonly period: number }[],
   lessons: readonly Lesson[],
@@ -58,7 +58,10 @@ function lessonsInOrder(
     .sort((one, other) => Number(isNow(other.lesson, minute)) - Number(isNow(one.lesson, minute)));
 }
 
-/** What a teacher has to take: classes, or their lessons or the parts of their days, as the school takes registers; and lessons of groups. */
+/**
+ * The registers that a teacher has to take: of classes, of lessons or of parts of the day, whichever the school uses,
+ * and of lessons of groups.
+ */
 export function toTakeOf(
   {
     lessonsToTake,

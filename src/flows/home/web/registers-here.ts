@@ -6,7 +6,7 @@ import type { Place } from '../../../records/attendance/web/registers-outdated.t
 /** The state of an untaken register on this device: it was begun, or is submitted and waits to be sent. */
 export type RegisterHere = 'begun' | 'waits' | undefined;
 
-/** Says of a class, or of one of its lessons or a part of the day, what this device has of its register of a day. */
+/** Returns the state on this device of a day's register, of a class, one of its lessons or a part of the day. */
 export function useRegistersHere(date: string): (classNumber: number, place?: Place) => RegisterHere {
   const drafts = useDrafts();
   const entries = useWaiting();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { keepDeviceChoice, readDeviceChoice } from '../../../platform/web/lists/device-choice.ts';
 
 /**
- * The newest instant that this person had seen on this device when the page was opened, and from now on `newest`;
- * undefined on the first visit, when nothing is called new.
+ * Returns the newest instant that this person had seen on this device before the page was opened, and stores `newest`
+ * as seen. Undefined on the first visit, when nothing is shown as new.
  */
 export function useLastSeen(person: string | undefined, newest: string | undefined): string | undefined {
   const name = `seen-results.${person}`;

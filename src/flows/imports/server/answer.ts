@@ -64,7 +64,7 @@ function labelOf(value: string, language: LanguageTag): string {
   return columnWords[languageOf(language)].values[value as keyof ColumnWords['values']] ?? value;
 }
 
-/** As it is listed with others: without its faults, and without what holds it. */
+/** Returns an import as lists show it, without its faults and the obstacles to undoing it. */
 export function listedImport(found: StoredImport, language: LanguageTag): Import {
   const { state, progress } = found;
   return {
@@ -130,7 +130,7 @@ function headingIn(language: LanguageTag, field: string): string {
   return columnWords[languageOf(language)].headings[field as ColumnName] ?? field;
 }
 
-/** Words a fault; what is stored of a heading is its field. */
+/** Words a fault. A stored heading is the name of its field, which is replaced by the heading in this language. */
 export function word(why: Fault, language: LanguageTag) {
   const { heading } = why.parameters;
   const isOfHeading = why.reason === columnMissing.reason || why.reason === columnTwice.reason;

@@ -7,19 +7,22 @@ export type AnsweredOrder = (typeof dateOrders)[number];
 /** A row of a file by its number in its sheet. */
 type LeftOutRow = { readonly sheet: string; readonly line: number };
 
-/** The answers about a file besides its columns: its letters, its dates, and single words in it. */
+/** The answers about a file apart from its columns: its encoding, its dates, and single words in it. */
 export type Answers = {
   /** The encoding of a text file. */
   readonly letters?: string;
   /** Keyed by field: how its dates are written. */
   readonly dates?: Readonly<Record<string, AnsweredOrder>>;
-  /** Keyed by field: whether day and month changed places where cells hold dates. */
+  /** By field: whether day and month are swapped in cells that contain dates. */
   readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
   /** The rule for marks that are not whole. */
   readonly marks?: (typeof markRules)[number];
   /** The rows that somebody left out. */
   readonly leftOut?: readonly LeftOutRow[];
-  /** By field and by what stands there, what is meant; `null` for nothing. Of `''`, what rows have that say nothing. */
+  /**
+   * By field and by text in the file: the meaning; `null` if the text means nothing. The text `''` stands for rows
+   * without a value.
+   */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 };
 
@@ -38,12 +41,12 @@ export function isLeftOut({ leftOut = [] }: Answers, { sheet, line }: LeftOutRow
   return leftOut.some((one) => one.line === line && one.sheet === sheet);
 }
 
-/** Whether somebody said that a value is as it stands there. */
+/** Returns whether a person confirmed that a value is meant as it is written. */
 export function isConfirmed({ values }: Answers, field: string, text: string): boolean {
   return Object.values(values?.[field] ?? {}).includes(text);
 }
 
-/** Whether somebody said what a field is in all rows that say nothing of it. */
+/** Returns whether a person gave a value for all rows in which the field is empty. */
 export function hasForAll({ values }: Answers, field: string): boolean {
   return Boolean(values?.[field]?.['']);
 }

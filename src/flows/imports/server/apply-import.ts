@@ -32,7 +32,7 @@ async function apply(job: RunningJob): Promise<void> {
       .execute(async (transaction) => {
         await imports.holdImports(transaction);
         await job.expectHeld(transaction);
-        // One instant for all that it makes, by which an undo finds what has no versions.
+        // All records that the import creates have the same instant, so that an undo finds those without versions.
         const now = job.now();
         const applied = await thread.apply(transaction, { hashes, by: job.by ?? 0, now });
         await noteApplied({ db: transaction, now }, job, applied);

@@ -24,7 +24,10 @@ type Prepared = {
 
 let prepared: Prepared | undefined;
 
-/** Reads an import again, sees that it would do what was shown, and says who needs a first password for it. */
+/**
+ * Reads an import again, checks that it would do what was shown, and returns the people who need a first password for
+ * it.
+ */
 export async function prepareImport(
   toDo: ImportToDo,
   content: Buffer | null,
@@ -37,7 +40,7 @@ export async function prepareImport(
   const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, by);
   const { stored, given } = await readStored(context, toDo);
   const read = kind.readRows && content ? await kind.readRows(context, content) : given;
-  // What was asked is answered by the time a file is applied.
+  // All questions about a file are answered by the time it is applied.
   const rows = 'why' in read ? [] : read;
   facts.remember();
   const checked = await checkAgain(kind, context, { rows, stored });
@@ -46,8 +49,8 @@ export async function prepareImport(
 }
 
 /**
- * Stores what was prepared, in the transaction of the server. Nobody else is answered by SQLite until that ends, so the
- * rows are judged again only where the school has changed since.
+ * Stores what was prepared, in the server's transaction. Until it ends, SQLite blocks all others, so the rows are
+ * judged again only if the school has changed since.
  */
 export async function applyPrepared({
   hashes,
@@ -90,12 +93,12 @@ async function checkAgain(
   return checked;
 }
 
-/** The rows that do something. */
+/** The rows that create or change a record. */
 function effective(checked: readonly CheckedRow[]): CheckedRow[] {
   return checked.filter(({ state }) => state === 'new' || state === 'changed');
 }
 
-/** Few enough at once that nobody waits long for the database. */
+/** Few enough rows at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
 
 /** The rows as they were shown, and as they were given. */

@@ -7,7 +7,10 @@ import { importFileGone } from '../imports.refusals.ts';
 import { inImportThread } from './import-thread.ts';
 import * as imports from './imports.queries.ts';
 
-/** Reads a file and says what each of its rows would do. It is begun once, as the file may be what stopped the server. */
+/**
+ * Reads a file and stores what each of its rows would do. The job is started only once, because the file can be what
+ * stopped the server.
+ */
 export const checkImport: JobKind = {
   kind: 'import.check',
   isBegunOnce: true,
@@ -20,7 +23,7 @@ export function importOf({ schoolId, id: job, payload }: Job): imports.ImportJob
   return { schoolId, id: (payload as { readonly import: number }).import, job };
 }
 
-/** The import failed as a whole, unless its work was done just before. */
+/** Marks the import as failed as a whole, unless its work was done just before. */
 export function failImport(transaction: DatabaseTransaction, job: Job, why: Fault): Promise<void> {
   return imports.noteFailure(transaction, importOf(job), why);
 }
@@ -29,7 +32,7 @@ async function check(job: RunningJob): Promise<void> {
   const { db, schoolId } = job;
   const ids = importOf(job);
   const found = await imports.findImport(db, schoolId, ids.id);
-  // Somebody has chosen other columns since, and another job checks them.
+  // The import can have other columns by now, which another job checks, or be checked already.
   if (found?.job_id !== job.id || found.state === 'checked') return;
   const content = await readContent(job, found);
   const store = (rows: readonly imports.StoredRow[], isFirst: boolean) =>

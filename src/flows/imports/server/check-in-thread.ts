@@ -24,10 +24,10 @@ import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 import { readForeign } from './timetables/foreign-rows.ts';
 
-/** Few enough at once that nobody waits long for the database. */
+/** Few enough rows at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
 
-/** Reads a file, has the server store what each of its rows would do, and says what they do in all. */
+/** Reads a file, has the server store what each of its rows would do, and returns a summary. */
 export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {
   const ask = (question: ImportQuestion) => askServer(question);
   const context = await new AskedFacts(askServer).context(toDo, new Set());
@@ -59,7 +59,7 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
-/** Lists the choices for a word, for the fields with words of the school's or ours. */
+/** Lists the choices for each field whose values are words of the school or of Rollbook. */
 async function listChoices({ fields }: ImportKind, context: ImportContext): Promise<Record<string, readonly string[]>> {
   const choices: Record<string, readonly string[]> = {};
   for (const field of fields) {
@@ -107,7 +107,7 @@ async function readFile(
   return readSheets(kind, opened, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
 }
 
-/** A value that is missing because its column is, is a fault of the headings. */
+/** If a value is missing because its column is, the fault is that of the headings. */
 function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: CheckedRow, read: ReadFile): StoredRow {
   const told = [...faults, ...notes].map(({ field, why }) => {
     const isOfColumn = field !== null && why.reason === missing.reason && !read.fields.has(field) && read.headed;
@@ -119,7 +119,7 @@ function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: 
 
 const mostQuestions = 300;
 
-/** Gathers equal faults of equal values, or of none, with the number of rows, so that they are mended at once. */
+/** Groups equal faults of equal or missing values, with the number of rows, so that they can be corrected at once. */
 class GatheredQuestions {
   readonly #found = new Map<string, Question>();
   readonly #fields: ReadonlySet<string>;

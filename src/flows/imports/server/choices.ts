@@ -8,7 +8,7 @@ export async function classChoices(context: ImportContext): Promise<string[]> {
   return classes.filter(({ isOpen }) => isOpen).map(({ name }) => name);
 }
 
-/** The same, and those of the usual session's groups. */
+/** The names of the open classes and of the usual session's groups. */
 export async function classOrGroupChoices(context: ImportContext): Promise<string[]> {
   return [...(await classChoices(context)), ...(await groupChoices(context))];
 }

@@ -17,9 +17,9 @@ export type SchoolClass = {
 };
 
 /**
- * Finds a class by its name, or by the level and the section that the name says: "10 A", "Class 10-A" and "X-A" are the
- * class 10-A. The number by which we keep a class is no name of it: where the third class is called Grade 1, neither "3"
- * nor "Class 1" says which class is meant, and it is asked.
+ * Finds a class by its name, or by the level and section in it: "10 A", "Class 10-A" and "X-A" are class 10-A. The
+ * internal number is no name: if the third class is called Grade 1, "3" and "Class 1" are ambiguous, and the user is
+ * asked.
  */
 export function readerOfClasses(classes: readonly SchoolClass[]): (text: string) => SchoolClass | Fault {
   const byName = Map.groupBy(classes, ({ name }) => foldHeading(name));
@@ -38,7 +38,7 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
     return fault(unknownClassName, { given: shorten(text, 60) });
   };
 
-  /** Whether a word may mean the level of another class than that which has it as its number. */
+  /** Returns whether a word can mean the level of a class other than the one with this number. */
   function isDoubtful(said: ClassWord, found: ClassWord): boolean {
     if (!hasOtherNumbers || said.section !== '') return false;
     if (said.noun !== '' && said.noun !== found.noun) return true;

@@ -4,7 +4,9 @@ import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { countingHeadings } from './synonyms.ts';
 
-/** Whether the values under a heading can be what the heading is read as: a column of A, B, C is no state. */
+/**
+ * Returns whether the values of a column fit the field that its heading suggests: a column of A, B, C is not a state.
+ */
 export function canBe(field: string, heading: string, values: readonly string[]): boolean {
   const texts = values.slice(0, mostLookedAt).map((value) => foldForSearch(asciiDigits(value)).trim());
   if (texts.length === 0) return true;
@@ -28,17 +30,20 @@ const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
 
-/** Headings that mean a section for short values only, and something else for longer ones. */
+/** Headings that mean a section if the values are short, and something else if they are longer. */
 const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', 'parallel', '组', '組', '班'].map(foldForSearch));
 
-/** What older students choose, under a heading that elsewhere is of parallel classes, such as East and West. */
+/**
+ * Courses that older students choose, under a heading that other schools use for parallel classes such as East and
+ * West.
+ */
 const course = /scien|commerc|art|human|business|medic|vocation|techn|engineer|manage|general|math|bio|econom|comput/;
 
 function isSection(heading: string, text: string): boolean {
   return isShort(text) || (heading === 'stream' && /^\p{L}{4,10}$/u.test(text) && !course.test(text));
 }
 
-/** Signs that most values are something else. */
+/** The values that show that a column is not of the field. */
 const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean>> = {
   name: (some) => some(isNoText),
   firstName: (some) => some(isNoText),

@@ -10,21 +10,21 @@ import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } fr
 /** The ending of "Pupil's name". */
 const genitive = /['’ʼ]s\b/giu;
 
-/** The field that a heading is read as; `null` for none. The first rank is the strongest. */
+/** The field that a heading is read as; `null` for no field. The lowest rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };
 
-/** The choices of fields: for this file by the heading, and for earlier ones by its folded form. */
+/** The fields that people chose: for this file by the heading, and for earlier files by the folded heading. */
 export type Choices = {
   readonly chosen: ReadonlyMap<string, string | null>;
   readonly remembered: ReadonlyMap<string, string | null>;
 };
 
 export type Matched = {
-  /** Keyed by the place of the heading. */
+  /** By the position of the heading. */
   readonly fields: readonly (string | null)[];
-  /** Fields that several columns are read as, with these columns' places. */
+  /** Fields for which several columns were found, with the positions of these columns. */
   readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
-  /** The places of headings that are known, over values that are something else. */
+  /** The positions of headings that are known but have other values below them. */
   readonly doubtful: readonly number[];
 };
 
@@ -35,7 +35,7 @@ const besideEachOther = [
   ['lastName', 'middleName'],
 ] as const;
 
-/** Knows headings by what people chose, by our own headings in every language, and by synonyms. */
+/** Recognizes headings by what people chose, by the template's headings in every language, and by synonyms. */
 export class Headings {
   /** The strongest first: one word may mean several things. */
   readonly #readings = new Map<string, readonly Reading[]>();
@@ -93,7 +93,7 @@ export class Headings {
     return new Set(found).size;
   }
 
-  /** The strongest reading of a field wins; if two are equally strong, none does, and that is reported. */
+  /** The strongest reading of a field is used; if two are equally strong, neither is, and that is reported. */
   match(headings: readonly string[], choices: Choices, valuesAt: (place: number) => readonly string[]): Matched {
     const doubtful: number[] = [];
     const readings = headings.map((heading, place) => {
@@ -139,7 +139,8 @@ export class Headings {
     const folded = foldHeading(heading);
     if (folded === '') return [];
     const former = remembered.get(folded);
-    // Weaker than what is headed by the field's own name: "Sl No" was the roll only where nothing else was.
+    // An earlier choice is weaker than a heading with the field's own name: "Sl No", for example, was only the roll
+    // because no other column was.
     if (former !== undefined) return [this.#chosen(former, 3.5)];
     const known = [heading, heading.replaceAll(genitive, ''), withoutHints(heading)]
       .map((one) => this.#readings.get(foldHeading(one)))
@@ -169,12 +170,12 @@ export class Headings {
   }
 }
 
-/** A text that is longer heads nothing, and its beginning is shown. */
+/** A longer text cannot be a heading, and only its beginning is shown. */
 export const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
 
-/** Without what stands in brackets, such as how a date is to be written. */
+/** Removes notes in brackets, such as the form of dates. */
 function withoutHints(heading: string): string {
   return heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
 }

@@ -13,7 +13,7 @@ type Around = {
   readonly answers?: Answers | undefined;
 };
 
-/** The facts of the school for a kind; the language is the school's own where nobody reads. */
+/** The facts of the school for a kind of import; the language is the school's if there is no reader. */
 export async function contextFor(
   db: Database,
   { schoolId, now, language, fields = new Set(), answers = {} }: Around,

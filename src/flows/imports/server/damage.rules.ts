@@ -24,9 +24,9 @@ function withDamage(row: CheckedRow, given: Readonly<Record<string, string>>, an
   return { ...row, state: 'wrong', faults: [...damaged, ...row.faults.filter(({ field }) => !fields.has(field))] };
 }
 
-/** Finds the damage that a program did to a value on its way into the file. */
+/** Finds damage that a program did to a value before it was saved in the file. */
 function findDamage(field: string, text: string): Fault | undefined {
-  // A text may begin with this sign too.
+  // Ordinary text can begin with this sign too.
   if (/^=\s*[-+(]*(?:[\p{L}.]+\(|\$?[A-Z]{1,3}\$?\d)/u.test(text)) return fault(formulaWithoutValue);
   if (/^#(?:[\p{Lu}/0]+[!?]?|#*)$/u.test(text)) return fault(cellHasError, { given: text });
   if (/^[-+]?\d+(?:[.,]\d+)?E\+?\d+$/i.test(text) && /[.,+]/.test(text)) return fault(digitsLost);
@@ -42,6 +42,6 @@ const fieldsOfNames: ReadonlySet<string> = new Set([
 export function isNothing(field: string, text: string): boolean {
   if (/^(?:#N\/A|#NV|NULL|\(null\)|<null>|NaN|nan|NaT|None|undefined)$/.test(text)) return true;
   if (/phone$/i.test(field) && /^(?:0+|nil|none|x+)$/i.test(text)) return true;
-  // As a mark, these words may say that somebody was not there.
+  // In a mark, these texts can mean that a student was absent.
   return field !== 'mark' && /^(?:n\/a|[-–—_.]+)$/i.test(text);
 }

@@ -17,7 +17,7 @@ type Around = {
   readonly areBirths?: boolean;
 };
 
-/** Reads the dates of a column: those that are clear say of the others whether the day or the month stands first. */
+/** Reads the dates of a column; unambiguous dates decide whether the day or the month comes first in the others. */
 export function readerOfDates(
   rows: readonly GivenRow[],
   field: string,
@@ -51,10 +51,10 @@ export function readerOfDates(
 
 const oldestYears = 80;
 
-/** Nobody at school was born this year or the last, or some eighty years ago: a typing error, or a year of two digits. */
+/** A birth this year or last year, or some eighty years ago, is a typing error or a year of two digits. */
 function isUnlikely(date: string, today: string): boolean {
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
-  // A birth in the future, or long before all others, has a message of its own.
+  // A birth in the future, or long before all others, has a separate message.
   return date <= today && date >= '1900' && (years < 2 || years > oldestYears);
 }
 
@@ -82,8 +82,8 @@ function turn(date: string): string | undefined {
 }
 
 /**
- * Where some cells hold dates whose day could be a month, and all others are text that could not, a spreadsheet program of
- * another country took the first for dates, and may have read the day for the month.
+ * If some cells are dates whose day could be a month, and all others are text whose day could not, a spreadsheet
+ * program with another date format converted the first ones and can have swapped day and month.
  */
 function areHalfText(texts: readonly string[]): boolean {
   const dates = texts.filter(isIso);
@@ -118,7 +118,10 @@ function shortDate([one, two, three]: Numbers, order: AnsweredOrder, today: stri
   return inThis !== undefined && inThis <= today ? inThis : realDate(1_900 + year, month, day);
 }
 
-/** The only order in which all dates of two digits for the year are those of people at school. */
+/**
+ * Returns the only order in which all dates with two-digit years are plausible births of people at school, if there is
+ * just one.
+ */
 function findShortOrder(texts: readonly string[], today: string): AnsweredOrder | undefined {
   const numbers = texts.flatMap((text) => [shortNumbers(text)].filter((one) => one !== undefined));
   const orders = (['day-first', 'month-first', 'year-first'] as const).filter((order) =>

@@ -21,7 +21,7 @@ type ExamRow = {
   readonly subject: string;
 };
 
-/** By what the cells of a file are read. */
+/** The context in which the cells of a file are read. */
 export type FactReading = {
   readonly today: string;
   readonly readDate: DateReader;

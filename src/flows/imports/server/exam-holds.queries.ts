@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import * as refusals from '../imports.refusals.ts';
 import type { AppliedImport, HeldUnit } from './import-kind.ts';
 
-/** The exams that imports made or corrected, and that cannot be taken back by now. */
+/** The exams that imports created or corrected and that can no longer be undone. */
 export async function listExamHolds(
   db: Database,
   schoolId: number,
@@ -18,7 +18,7 @@ export async function listExamHolds(
   const hold = (change: number | null, id: number | null, more: Pick<HeldUnit, 'kind' | 'why'>) =>
     held.push({ change: change ?? 0, of: 'exam', id: id ?? 0, ...more });
   for (const { changeId } of imports) {
-    // Only its rows say which exams it made.
+    // Only the import's rows show which exams it created.
     if (!known.has(changeId)) hold(changeId, 0, { kind: 'use', why: fault(refusals.importTooOld) });
   }
   for (const { change, id, stands, session } of exams) {
@@ -35,7 +35,7 @@ function changesOf(imports: readonly AppliedImport[]): number[] {
   return imports.map(({ changeId }) => changeId);
 }
 
-/** The exams that are left of imports, with the closed session of each. */
+/** The existing exams of imports, with the closed session of each. */
 function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport[]) {
   return inSchool(db, schoolId)
     .selectFrom('import_row as row')
@@ -52,8 +52,8 @@ function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport
 }
 
 /**
- * Lists those of these exams with a line that was corrected since; where the import corrected some lines, only those count,
- * and so do lines that would get back a mark over what the exam is out of by now.
+ * Lists the exams with a line that was corrected since. If the import corrected some lines, only those count, as do
+ * lines whose restored mark would exceed the exam's current maximum.
  */
 async function listCorrected(db: Database, schoolId: number, imports: readonly AppliedImport[]) {
   const correctionsOf = (state: 'new' | 'changed') =>

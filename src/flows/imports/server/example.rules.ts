@@ -8,8 +8,8 @@ export function exampleIn(language: Language, { example }: Pick<ImportField, 'ex
 }
 
 /**
- * Whether a row is the template's example, in any language and unchanged in what it says of itself; what can be chosen
- * does not count.
+ * Returns whether a row is the template's example, in any language, with unchanged free text; fields with choices are
+ * not compared.
  */
 export function isExample(fields: readonly ImportField[], { given }: Pick<GivenRow, 'given'>): boolean {
   const own = fields.filter(({ example, choices, words }) => example !== '' && !choices && !words);

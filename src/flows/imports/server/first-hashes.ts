@@ -4,16 +4,16 @@ import type { School } from '../../../base/school/server/school.queries.ts';
 import { firstPasswordsOf } from '../../../base/school/server/school.queries.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
-/** The roll by which somebody of a file may sign in first, with the place of the row. */
+/** A roll with which a person of the file can sign in first, with the position of the row. */
 export type FirstRoll = { readonly place: number; readonly roll: number };
 
-/** The sign-in of people to be made, by the places of their rows. */
+/** The first sign-in of people to be created, by the position of their rows. */
 export type FirstHashes = {
   readonly byPlace: ReadonlyMap<number, string>;
   readonly rest: { readonly mustChangePassword: boolean; readonly firstPasswordEndsAt: string | null };
 };
 
-/** Nobody knows a password: none opens the account until slips are issued. */
+/** Nobody knows the password of these accounts, so no one can sign in until slips are issued. */
 const untoldRest = { mustChangePassword: true, firstPasswordEndsAt: null } as const;
 export const untold = { passwordHash: dummyHash, ...untoldRest } as const;
 
@@ -21,12 +21,15 @@ export function accountOf({ byPlace, rest }: FirstHashes, place: number) {
   return { passwordHash: byPlace.get(place) ?? dummyHash, ...rest };
 }
 
-/** About as much work as two sign-ins: a message for each single one would take ten times as long while others call. */
+/**
+ * The hashes for one message, about as much work as two sign-ins; one message for each hash would take ten times as
+ * long on a busy server.
+ */
 const hashedAtOnce = 25;
 
 /**
- * Hashes rolls, where these are the first passwords: a few at a time, so that nobody's sign-in waits behind thousands. Random
- * ones are made when slips are issued, as only then somebody sees them.
+ * Hashes rolls that are first passwords, a few at a time, so that no sign-in waits behind thousands. Random passwords
+ * are created when slips are issued, because only then can somebody see them.
  */
 export async function makeFirstHashes(
   { school, config, now }: { readonly school: School; readonly config: Config; readonly now: Date },

@@ -18,7 +18,7 @@ const usesOfSubject = [
   ['use', 'report_comment'],
 ] as const;
 
-/** What the groups that imports made are used for: lessons, members, registers and exams. */
+/** Lists the uses of the groups that imports created: lessons, members, registers and exams. */
 export async function listGroupHolds(
   db: Database,
   schoolId: number,
@@ -31,7 +31,7 @@ export async function listGroupHolds(
         .selectFrom(table as 'group_member')
         .select(column as 'group_number')
         .where(column as 'group_number', 'in', madeBy('class', schoolId, change))
-        // The lessons of a timetable's import are in the groups that it made.
+        // An import's own lessons in the groups that it created are not counted.
         .$if(table === 'timetable_period', (query) =>
           query.where('id', 'not in', madeBy('timetable_period', schoolId, change)),
         );

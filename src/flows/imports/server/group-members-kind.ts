@@ -91,7 +91,10 @@ async function check(context: ImportContext, all: readonly GivenRow[]): Promise<
   return failUnknown(checked, named);
 }
 
-/** The students of the rows, and whether they are members from those days on already; a few questions for each group and day. */
+/**
+ * The students of the rows, and whether they are already members from those days on; runs a few queries for each group
+ * and day.
+ */
 async function findStudents({ db, schoolId }: ImportContext, placed: readonly Placed[]) {
   const parsed = new Map<SchoolRow, Parsed & { readonly isMember: boolean }>();
   for (const [, some] of Map.groupBy(placed, ({ group, from }) => `${group.number} ${from}`)) {

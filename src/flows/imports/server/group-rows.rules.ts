@@ -16,7 +16,7 @@ const { name: nameOf, subject: subjectOf, code: codeOf, block: blockOf } = addGr
 const [nameFault, subjectFault] = [checkBy(nameOf), checkBy(subjectOf)];
 const [codeFault, blockFault] = [checkBy(codeOf), checkBy(blockOf)];
 
-/** The group as it is to be; `number` is null for a new one. */
+/** The group as it will be stored; `number` is null for a new one. */
 export type ParsedGroup = GroupToAdd & { readonly number: number | null };
 
 type Standing = { readonly shape: SchoolShape; readonly groups: readonly Group[] };
@@ -101,7 +101,7 @@ function emailOf({ email }: { readonly email: string }): string {
   return email;
 }
 
-/** Several classes with signs between them; a name may have a comma in it. */
+/** Splits a list of classes at separators; a class's name can contain a comma. */
 function readClasses(text: string, { readClass }: SchoolShape): SchoolClass[] | Fault {
   const ways = [[text], ...[/[;/+&|\n؛]/, /[;/+&|\n؛,،]/].map((signs) => text.split(signs))];
   const found = ways.map((parts) => parts.filter((part) => tidy(part) !== '').map(readClass));

@@ -39,7 +39,7 @@ type Values = Partial<Readonly<Record<keyof typeof texts, string>>>;
 
 const checkRoll = checkBy(properties.roll);
 
-/** The guardians of students who are there. */
+/** The guardians of students who are already stored. */
 export const guardiansKind: ImportKind = {
   kind: 'guardians',
   fields: [
@@ -67,7 +67,7 @@ export const guardiansKind: ImportKind = {
   },
 };
 
-/** A student's guardians in a row that has any: the one on the record, and those who are linked anew. */
+/** The guardians that a row adds to or changes for a student: the one on the record, and those to be linked. */
 type ParsedGuardians = {
   readonly student: StoredStudent;
   readonly values: Values | undefined;
@@ -103,7 +103,7 @@ async function check(context: ImportContext, given: readonly GivenRow[]): Promis
   );
 }
 
-/** A student's row is there again where it is about the same guardian. */
+/** A repeated row of a student is a duplicate only if it is about the same guardian. */
 function keyOf(row: GivenRow): string | undefined {
   const roll = new RowValues(row).wholeNumber('roll', checkRoll);
   return roll === undefined
@@ -136,7 +136,10 @@ function readRow(row: GivenRow, { byRoll, twin, relations }: AboutRow): ReadRow 
   return { row, read, student, guardians: [...(guardian ? [guardian] : []), ...readParents(read, own, relations)] };
 }
 
-/** The places of all guardians of each student, of whom a file may have several in a row, and several rows. */
+/**
+ * Decides for all guardians of each student how they are stored. A file can have several guardians in a row and several
+ * rows for a student.
+ */
 function placeAll(
   rows: readonly ReadRow[],
   { linked }: KnownGuardians,

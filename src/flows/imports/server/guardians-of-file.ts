@@ -17,10 +17,10 @@ import {
 import type { ImportContext, RowChange } from './import-kind.ts';
 import type { RowValues } from './values.rules.ts';
 
-/** The guardians whom the school has linked, and whose the emails of a file are. */
+/** The guardians that the school has linked, and the owners of the emails in a file. */
 export type KnownGuardians = {
   readonly all: readonly Linked[];
-  /** Keyed by student. */
+  /** By the student's id. */
   readonly linked: ReadonlyMap<number, readonly Linked[]>;
   readonly emails: GuardianEmails;
   readonly timeZone: string;
@@ -50,7 +50,9 @@ type Values = Partial<
   Readonly<Record<'guardianName' | 'guardianRelation' | 'guardianPhone' | 'guardianEmail', string>>
 >;
 
-/** What a row makes of a student's guardians: the values for the record, those who are added, and how that is shown. */
+/**
+ * The effect of a row on a student's guardians: the values for the record, the guardians to add, and how that is shown.
+ */
 export function describeGuardians(
   read: RowValues,
   { placed, student, place }: OfRow,

@@ -20,7 +20,7 @@ const checks = { Name: checkBy(name), Phone: checkBy(phone), Email: checkBy(emai
 /** Who stands beside a row's guardian, each with columns of their own. */
 const others = [...parents, 'secondGuardian'] as const;
 
-/** A guardian as a row has them; `of` begins the names of their fields. */
+/** A guardian as a row gives them; the names of their fields begin with `of`. */
 export type GivenGuardian = {
   readonly of: 'guardian' | (typeof others)[number];
   readonly name: string | undefined;
@@ -33,7 +33,7 @@ type OfGuardian = Partial<
   Readonly<Record<'guardianName' | 'guardianRelation' | 'guardianPhone' | 'guardianEmail', string>>
 >;
 
-/** The parents whom a row has besides its guardian, who may be one of them. */
+/** Reads the parents in a row, except a parent who is its guardian. */
 export function readParents(read: RowValues, guardian: OfGuardian, relations: Relations): GivenGuardian[] {
   return others.flatMap((of): GivenGuardian[] => {
     const text = (part: keyof typeof checks) => read.given(`${of}${part}`);
@@ -58,7 +58,7 @@ function isGuardian(of: (typeof others)[number], given: Given, guardian: OfGuard
   return given.name !== undefined && foldHeading(given.name) === foldHeading(guardian.guardianName ?? '');
 }
 
-/** The guardian of a row's own columns, if it has any. */
+/** Returns the guardian in a row's guardian columns, if it has any. */
 export function guardianIn(values: OfGuardian): GivenGuardian | undefined {
   const { guardianName, guardianRelation, guardianPhone, guardianEmail } = values;
   if ([guardianName, guardianRelation, guardianPhone, guardianEmail].every((one) => one === undefined))
@@ -66,10 +66,10 @@ export function guardianIn(values: OfGuardian): GivenGuardian | undefined {
   return { of: 'guardian', name: guardianName, relation: guardianRelation, phone: guardianPhone, email: guardianEmail };
 }
 
-/** A guardian whom the school has of a student: on the record, or linked. */
+/** A guardian of a student who is stored: on the record, or linked. */
 type KnownGuardian = Readonly<Record<'name' | 'relation' | 'email', string>> & { readonly phone: string | null };
 
-/** The same by the name; or by email or phone, unless names or relations say that these are two who share it. */
+/** Ranks a match: by name first, then by email or phone, unless names or relations show that two people share it. */
 function rankOfMatch(given: GivenGuardian, known: KnownGuardian): number {
   if (given.name !== undefined && isSamePerson(given.name, known.name)) return 1;
   const isEmail = given.email !== undefined && normalEmail(given.email) === normalEmail(known.email);
@@ -82,7 +82,7 @@ function rankOfMatch(given: GivenGuardian, known: KnownGuardian): number {
   return isNamedAlike ? 2 : 0;
 }
 
-/** The same with and without the code of the country. */
+/** Returns whether two phone numbers are the same, with or without the country code. */
 function isSamePhone(one: string, other: string | null): boolean {
   const [given, known] = [digitsOf(one), digitsOf(other ?? '')];
   const isLong = Math.min(given.length, known.length) >= fewestDigits;
@@ -95,17 +95,17 @@ function digitsOf(text: string): string {
   return asciiDigits(text).replaceAll(/\D/g, '').replace(/^0+/, '');
 }
 
-/** What becomes of one student's guardians in a file. */
+/** A guardian of a student in a file, and how they are stored. */
 export type PlacedGuardian = GivenGuardian & {
-  /** `record`: the student's record has them, or gets them; `linked`: they are there; `added`: they are linked anew. */
+  /** `record`: on the student's record, now or after the import; `linked`: linked already; `added`: to be linked. */
   readonly as: 'record' | 'linked' | 'added';
 };
 
 type KnownOfStudent = { readonly student: StoredStudent | undefined; readonly linked: readonly Linked[] };
 
 /**
- * Finds who the guardians of one student are, in the order of the file. A single one whom nobody fits is written over the
- * one on the record, as somebody else is the guardian now; of several, each whom nobody fits is added.
+ * Finds who a student's guardians in a file are, in file order. A single one who matches nobody replaces the guardian
+ * on the record, because the guardian has changed; if there are several, each one who matches nobody is added.
  */
 export function placeGuardians(
   given: readonly GivenGuardian[],
@@ -135,7 +135,7 @@ function recordOf(student: StoredStudent): KnownGuardian {
   return { name: guardian_name, relation: guardian_relation, phone: guardian_phone, email: guardian_email ?? '' };
 }
 
-/** Notes what a file has of somebody who is linked and keeps what their link has. */
+/** Notes that a linked guardian's details stay as they are on the link, where the file has others. */
 export function noteDifferences(read: RowValues, { of, ...given }: GivenGuardian, linked: readonly Linked[]): void {
   const known = linked.find((one) => rankOfMatch({ of, ...given }, one) > 0);
   if (!known) return;
@@ -147,7 +147,7 @@ export function noteDifferences(read: RowValues, { of, ...given }: GivenGuardian
 
 type Owner = { readonly id: number; readonly name: string; readonly role: string; readonly email: string };
 
-/** The emails of a school and of a file, each of which is one person's. */
+/** The emails of a school and of a file; each belongs to one person. */
 export class GuardianEmails {
   readonly #owners: ReadonlyMap<string, readonly Owner[]>;
   readonly #ofFile = new Map<string, string>();
@@ -156,7 +156,7 @@ export class GuardianEmails {
     this.#owners = Map.groupBy(owners, ({ email: of }) => of);
   }
 
-  /** The email, unless it is somebody else's: then it is left out, and noted. */
+  /** Returns the email, or an empty text and a note if it belongs to another person. */
   take(read: RowValues, { of, name: named = '', email: given }: GivenGuardian, record: string | null): string {
     if (given === undefined) return '';
     const own = normalEmail(given);
@@ -182,7 +182,7 @@ export type AddedGuardian = Omit<GuardianToLink, 'studentId'>;
 
 type AnewGuardian = Omit<GivenGuardian, 'phone' | 'email'> & { readonly phone: string | null; readonly email: string };
 
-/** One with an email or a phone is the same person for brothers and sisters. */
+/** A guardian with an email or a phone is the same person for siblings. */
 export function toAdded(
   { of, name: named = '', relation = '', phone, email }: AnewGuardian,
   { emails, known, place }: { emails: GuardianEmails; known: readonly Linked[]; place: number },

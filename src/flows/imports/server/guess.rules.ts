@@ -4,10 +4,10 @@ import { Headings } from './columns.rules.ts';
 import type { ImportKind } from './import-kind.ts';
 import { readSheets } from './read-sheets.rules.ts';
 
-/** The headings and some values below them show the kind. */
+/** The number of rows read: the headings and some values below them show the kind. */
 const rowsRead = 40;
 
-/** Words for what is in a file, of which one in its name speaks for a kind. */
+/** Words for the content of a file; one of them in the file's name is a hint of the kind. */
 const named: Readonly<Partial<Record<ImportKindName, RegExp>>> = {
   students: /student|pupil|learner|শিক্ষার্থী|طلاب|طالب/,
   teachers: /teacher|staff|শিক্ষক|معلم/,
@@ -19,13 +19,13 @@ const named: Readonly<Partial<Record<ImportKindName, RegExp>>> = {
   'group-members': /member|mitglied|membre|miembro|সদস্য|أعضاء/,
 };
 
-/** As much as a column of the kind's own. */
+/** Worth one and a half columns of the kind. */
 const worthOfName = 1.5;
 
-/** Without what every row of the kind needs, a file is of another. */
+/** A file that lacks what the kind requires probably has another kind. */
 const costOfMissing = { required: 4, needed: 1 };
 
-/** The kind, of some, that the headings of a file fit best; the first of those that fit alike. */
+/** Returns the kind that the headings of a file fit best; of equal ones, the first. */
 export function guessKind(fileName: string, sheets: readonly Sheet[], kinds: readonly ImportKind[]): ImportKind {
   const name = fileName.toLowerCase().normalize('NFC');
   const first = sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, rowsRead) }));
@@ -42,7 +42,8 @@ function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
   const marks = columns.headings.filter(([, field]) => field === 'mark').map(([heading]) => heading);
   const headings = new Headings(kind.fields.filter(({ name }) => name === 'mark'));
   const others = marks.filter((heading) => headings.score([heading], noChoices) === 0);
-  // A column for each subject: its heading is nobody's, and what else marks need is asked.
+  // A file with a column for each subject: the subjects' headings are not fields, and the other facts that marks need
+  // are asked for.
   if (others.length >= fewestSubjects) return fields.size + others.length;
   // Numbers in one column of another heading may be anything.
   const isMark = others.length === 0;

@@ -31,12 +31,12 @@ export type AppliedOfKind = { readonly applied: AppliedImport; readonly kind: Im
 /** A row of a table, by its key. */
 type Row = { readonly table: VersionedTable; readonly key: number };
 
-/** The obstacles to the undo of imports, with their rows that no longer stand as they left them. */
+/** The obstacles to undoing imports, with the rows that have changed since the import. */
 export type Holding = { readonly held: readonly HeldUnit[]; readonly overwritten: readonly Overwritten[] };
 
 /**
- * Lists the obstacles to undoing imports of a school, by a few questions about all of them. A record that is as it was before
- * the import already, such as after a part of it was undone, is none.
+ * Lists the obstacles to undoing imports of a school, by a few queries for all of them. A record that already is as
+ * before the import, for example after a partial undo, is not an obstacle.
  */
 export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<Holding> {
   const kindOf = new Map(imports.map(({ applied, kind }) => [applied.changeId, kind]));
@@ -55,7 +55,7 @@ export async function listHeld(db: Database, schoolId: number, imports: readonly
   const rows = [
     ...overwritten.map((row) => ({ ...row, kind: 'changed' as const })),
     ...closed.map((row) => ({ ...row, kind: 'session' as const, why: fault(sessionClosed, { session: row.session }) })),
-    // What uses the subjects of a timetable's groups is listed with those.
+    // Uses of the subjects of a timetable's groups are listed with the uses of the groups.
     ...[...used, ...covered]
       .filter(({ table, change }) => table !== 'subject' || kindOf.get(change)?.of !== 'period')
       .map((row) => ({ ...row, why: undefined })),
@@ -77,7 +77,10 @@ function textOf({ change, table, key }: Row & { readonly change: number }): stri
   return `${change} ${table} ${key}`;
 }
 
-/** Reads the rows as people know them: enrolments as their students, and periods of an import of subjects as those. */
+/**
+ * Maps rows to the records that people know: enrolments to their students, and in an import of subjects, periods to
+ * their subjects.
+ */
 async function readUnits(
   db: Database,
   schoolId: number,
@@ -126,7 +129,10 @@ async function ownersOf(
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 
-/** The rows of an import that stay with what is held: everything of a person, a subject with its lessons, a lesson. */
+/**
+ * The rows of an import that stay together with a held record: all rows of a person, a subject with its lessons, a
+ * lesson.
+ */
 export async function listStaying(
   db: Database,
   { schoolId, changeId }: AppliedImport,
@@ -160,7 +166,7 @@ export async function listStaying(
   };
 }
 
-/** Whether something of an import is left to take back while what is held stays. */
+/** Returns whether an import has anything left to undo if the held records stay. */
 export async function hasRest(
   db: Database,
   { applied, kind }: AppliedOfKind,
@@ -168,7 +174,7 @@ export async function hasRest(
 ): Promise<boolean> {
   const { schoolId, id, changeId } = applied;
   if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
-  // A lesson that stays needs its group.
+  // A lesson that stays needs its group, so nothing is undone.
   if (kind.of === 'period' && (await listTouched(db, 'class', schoolId, changeId)).length > 0) return false;
   const { rows, exams } = await listStaying(db, applied, held);
   if (kind.of === 'exam') {
@@ -230,7 +236,7 @@ function rankOf(kind: HoldKind): number {
   return holdKinds.indexOf(kind);
 }
 
-/** All that stands in the way of undoing one import, by kinds, with the first names of each. */
+/** All obstacles to undoing one import, by kind, with the first names of each. */
 export async function describeHeld(db: Database, schoolId: number, held: readonly HeldUnit[]): Promise<Held[]> {
   const kinds = Map.groupBy(held, ({ kind }) => kind);
   const described: Held[] = [];
@@ -252,7 +258,7 @@ export async function describeHeld(db: Database, schoolId: number, held: readonl
   return described;
 }
 
-/** The first ones by name. */
+/** Reads the names of the first ones. */
 async function readNames(
   db: Database,
   schoolId: number,
@@ -278,7 +284,7 @@ async function readNames(
         .orderBy('id')
         .limit(namedHeld)
         .execute();
-      // No import makes anybody of the staff.
+      // An import cannot create staff.
       return people.flatMap(({ id, name, role }) =>
         role === 'staff' ? [] : [{ kind: role, _id: String(id), name, class: null }],
       );
@@ -329,7 +335,10 @@ function findMarks(db: Database, applied: AppliedImport) {
     .executeTakeFirst();
 }
 
-/** Those whom it made who have not chosen a password, by roll or name; of students, those who are in a class on a day. */
+/**
+ * Lists the people that the import created who have not chosen a password, by roll or name; with `inClass`, only
+ * students who are in the class on the day.
+ */
 export function listSignInsMade(
   db: Database,
   applied: AppliedImport,

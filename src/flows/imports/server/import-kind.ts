@@ -11,33 +11,44 @@ import type { Answers } from './answers.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { ForeignFile, GivenFile } from './timetables/foreign.ts';
 
-/** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
+/**
+ * A kind of records that can be imported. Reading, checking and applying run in a thread, which sends its queries to
+ * the server.
+ */
 export type ImportKind = {
   readonly kind: ImportKindName;
   /** In the template's order; their headings stand in `columns.ts` of each language. */
   readonly fields: readonly ImportField[];
   /**
-   * For files with a form of their own, which have no columns to match. They are read again when they are applied, as their
-   * rows may be of a type of the kind's own.
+   * Reads files with a special format, which have no columns to match. They are read again when they are applied,
+   * because their rows can have a type that only this kind knows.
    */
   readonly readRows?: (context: ImportContext, content: Buffer) => Promise<readonly GivenRow[] | Asked>;
-  /** For kinds that files of other forms than a list may be of: the sheets of a list, or else the rows that the file comes to. */
+  /**
+   * Opens files that can have another layout than a list: returns the sheets of a list, or else the rows that were read
+   * from the file.
+   */
   readonly openFile?: (context: ImportContext, file: GivenFile) => Promise<readonly Sheet[] | ForeignFile>;
   /** Fills in what rows of another form than a list lack, once it is known what their words mean. */
   readonly fillRows?: (context: ImportContext, rows: readonly GivenRow[]) => Promise<readonly GivenRow[]>;
   /** Refuses an import that the school, as it is, cannot have, before its file is read. */
   readonly expectPossible?: (db: Database, schoolId: number) => Promise<void>;
   /**
-   * Says what each row would do, in the order of the rows. Asks the database a few questions about all rows, never one for
-   * each. Only fields that have a column are among the `given`, and only of cells that are not empty: what is not given stays
-   * as it is.
+   * Returns what each row would do, in row order, with a few queries for all rows. `given` contains only the non-empty
+   * cells of fields with a column; other values stay unchanged.
    */
   readonly check: (context: ImportContext, rows: readonly GivenRow[]) => Promise<readonly CheckedRow[]>;
-  /** The rolls that may be the first passwords of people whom the rows make: they are hashed before they are applied. */
+  /**
+   * Returns the rolls that can be first passwords of the people that the rows create; they are hashed before the import
+   * is applied.
+   */
   readonly firstRolls?: (rows: readonly CheckedRow[], today: string) => readonly FirstRoll[];
   /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
   readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
-  /** The kind of its rows, of which some may stay while the rest is undone; `school` is undone whole. The default is people. */
+  /**
+   * The kind of record that can stay when the rest is undone; people by default. `school` can only be undone as a
+   * whole.
+   */
   readonly of?: 'subject' | 'period' | 'exam' | 'school';
   /** Lists the obstacles to the undo of imports of this kind, besides those of every kind. */
   readonly listHolds?: (
@@ -45,17 +56,17 @@ export type ImportKind = {
     schoolId: number,
     imports: readonly AppliedImport[],
   ) => Promise<readonly HeldUnit[]>;
-  /** Undoes what has no versions, before the versions are restored. */
+  /** Undoes changes of tables without versions, before the versions are restored. */
   readonly undo?: (
     transaction: DatabaseTransaction,
     applied: AppliedImport,
     by: Change,
-    /** The exams that stay. */
+    /** The exams that are not undone. */
     staying: readonly number[],
   ) => Promise<void>;
 };
 
-/** What has to be said before a file can be read: one of these choices for a field of the kind. */
+/** A question that must be answered before a file can be read: one of these choices for a field of the kind. */
 type Asked = {
   readonly field: string;
   readonly why: Fault;
@@ -63,15 +74,15 @@ type Asked = {
   readonly choices: readonly string[];
 };
 
-/** Something that an import made or changed and that is held, and by what. */
+/** A record that an import created or changed and that cannot be undone, with the reason. */
 export type HeldUnit = {
   /** The change that applied the import. */
   readonly change: number;
   readonly of: 'person' | 'subject' | 'period' | 'exam' | 'school';
-  /** 0 for what has none, such as a school. */
+  /** 0 if there is no id, as for a school. */
   readonly id: number;
   readonly kind: HoldKind;
-  /** Why, where that is known already. */
+  /** The reason, if it is already known. */
   readonly why?: Fault;
 };
 
@@ -90,11 +101,11 @@ export type ImportField = {
   readonly isPart?: boolean;
   /** The text of the template's example row, or a word of `columns.ts`; where it is empty, the first of the choices. */
   readonly example: string | { readonly word: keyof (typeof columnWords)['en']['examples'] };
-  /** The stored values, for which `columns.ts` has the words that the template offers. */
+  /** The possible stored values; the template offers the words that `columns.ts` has for them. */
   readonly words?: readonly (keyof (typeof columnWords)['en']['values'])[];
   /** The choices that the template offers. */
   readonly choices?: (context: ImportContext) => readonly string[] | Promise<readonly string[]>;
-  /** What people call the choices, where they know those by another name. */
+  /** Returns the names that people use for the choices, if they differ. */
   readonly labels?: (context: ImportContext) => Promise<Readonly<Record<string, string>>>;
   /** `text` by default. */
   readonly type?: 'text' | 'number' | 'date';
@@ -106,7 +117,7 @@ export type ImportContext = {
   readonly schoolId: number;
   readonly school: School;
   readonly now: Date;
-  /** Today at the school. */
+  /** The current date at the school. */
   readonly today: string;
   /** The language of words that the template offers. */
   readonly language: LanguageTag;
@@ -125,17 +136,17 @@ export type ApplyContext = ImportContext & {
 
 /** A row as the file has it. */
 export type GivenRow = {
-  /** From 1 on, through all sheets. */
+  /** The row's number through all sheets, from 1. */
   readonly place: number;
   readonly sheet: string;
   readonly line: number;
-  /** Whether bare numbers of the file that are days count from 1904. */
+  /** Whether plain numbers that mean days are counted from 1904. */
   readonly is1904: boolean;
   /** The texts of the cells that are not empty, by field. */
   readonly given: Readonly<Record<string, string>>;
-  /** The texts in the file, by field, where somebody has answered what they mean. */
+  /** The texts in the file, by field, for which an answer gave the meaning. */
   readonly meant?: Readonly<Record<string, string>>;
-  /** The cell of a field, such as `B7`; the row's first without a column. */
+  /** Returns the cell of a field, such as `B7`, or the row's first cell for a field without a column. */
   readonly cellOf: (field: string | null) => string;
 };
 
@@ -160,7 +171,7 @@ export type CheckedRow = {
   /** The changed fields; a new record has none. */
   readonly changes: readonly RowChange[];
   readonly faults: readonly RowFault[];
-  /** Notes that a reader should see before a row is applied that is not wrong. */
+  /** Notes that a person should see before a row without faults is applied. */
   readonly notes?: readonly RowFault[];
   /** Values for `apply`, which gets the rows of the same run. They are not stored. */
   readonly parsed?: unknown;
@@ -174,7 +185,7 @@ export type Applied = {
   readonly made: ReadonlyMap<number, number>;
 };
 
-/** An import that was applied, by the change that did. */
+/** An applied import, with the change that applied it. */
 export type AppliedImport = {
   readonly schoolId: number;
   readonly id: number;

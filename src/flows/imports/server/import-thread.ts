@@ -23,7 +23,7 @@ export type ImportToDo = Pick<StoredImport, 'id' | 'kind' | 'file_name' | 'colum
 /** A file whose kind is to be guessed, among some. */
 export type FileToGuess = { readonly fileName: string; readonly kinds: readonly ImportKindName[] };
 
-/** The tasks of the imports' thread; it has prepared before what it applies. */
+/** The tasks of the imports' thread; `apply` follows `prepare` in the same thread. */
 export type ImportTask =
   | { readonly check: ImportToDo; readonly content: Uint8Array }
   | { readonly guess: FileToGuess; readonly content: Uint8Array }
@@ -58,7 +58,7 @@ export type ImportThread = {
   readonly apply: (transaction: Database, given: { hashes: FirstHashes; by: number; now: Date }) => Promise<Applied>;
 };
 
-/** Reads and judges the file of an import in a thread, so that nobody else waits for it, and that ends with the job. */
+/** Reads and checks the file of an import in a thread that ends with the job, so that other calls do not wait. */
 export async function inImportThread<T>(
   { job, found, store }: Around,
   use: (thread: ImportThread) => Promise<T>,
@@ -94,7 +94,7 @@ export async function inImportThread<T>(
   }
 }
 
-/** One at a time, as each is in memory as a whole. */
+/** Files are guessed one at a time, because each is in memory as a whole. */
 const guesses = fairQueue({ places: 1, perLine: 30, inAll: 300 });
 
 /** Guesses the kind of a spreadsheet by its headings. */

@@ -31,12 +31,12 @@ export type StoredColumns = {
   readonly chosen: Readonly<Record<string, string | null>>;
   /** The other answers; some are missing for files that were read before they were asked. */
   readonly answers?: Answers;
-  /** The headings over values that are something else. */
+  /** The headings with values below them that look like something else. */
   readonly doubtful?: readonly string[];
   readonly letters?: Letters | undefined;
   readonly questions?: readonly Question[];
   readonly meant?: readonly Meant[];
-  /** What of the file is left out, though nothing is wrong with it. */
+  /** Parts of the file that are left out although they have no fault. */
   readonly notes?: readonly FileFault[];
   /** The choices for words, by field. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
@@ -54,7 +54,7 @@ export type Question = {
   readonly why: Fault;
 };
 
-/** A word of the file that somebody said the meaning of, here or for a file before. */
+/** A word of the file whose meaning a person gave, for this file or an earlier one. */
 export type Meant = {
   readonly field: string;
   readonly text: string;
@@ -142,7 +142,7 @@ function toImport({ columns, faults, failure, kind, ...row }: ImportRow) {
   };
 }
 
-/** Has a job check or apply an import. Only if it is in one of these states; returns whether it is. */
+/** Assigns an import to a job that checks or applies it, if it is in one of these states; returns whether it is. */
 export async function startJob(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -161,12 +161,12 @@ export async function startJob(
 /** An import and the job that checks or applies it. */
 export type ImportJob = { readonly schoolId: number; readonly id: number; readonly job: number };
 
-/** The import, as long as no other job has it. */
+/** The import, if no other job has been assigned to it since. */
 function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJob) {
   return inSchool(transaction, schoolId).updateTable('import').where('id', '=', id).where('job_id', '=', job);
 }
 
-/** Takes an import for one of another kind, and forgets how it was read as the former. */
+/** Changes the kind of an import, and forgets how it was read as the earlier kind. */
 export async function setKind(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -177,7 +177,7 @@ export async function setKind(
   await own.set({ kind, columns: JSON.stringify(noColumns), faults: '[]' }).execute();
 }
 
-/** Keeps why an import failed as a whole, unless its work is done. */
+/** Stores the reason why an import failed as a whole, unless its work is done. */
 export async function noteFailure(transaction: DatabaseTransaction, job: ImportJob, why: Fault): Promise<void> {
   await ofJob(transaction, job)
     .set({ state: 'failed', failure: JSON.stringify(why) })
@@ -203,7 +203,7 @@ export async function noteChecked(
     .execute();
 }
 
-/** Keeps that an import is applied, by the change that did, with the records that it made. */
+/** Stores that an import is applied, with the change that applied it and the records that it created. */
 export async function noteApplied(
   transaction: DatabaseTransaction,
   { id, schoolId, made, change }: { id: number; schoolId: number; made: ReadonlyMap<number, number>; change: Change },
@@ -217,7 +217,7 @@ export async function noteApplied(
   await updateRows(transaction, 'import_row', schoolId, { key: ['import_id', 'place'], rows });
 }
 
-/** Keeps that an import was undone, as a whole or but for what was in the way: then it is applied still. */
+/** Stores that an import was undone: as a whole, or except for what could not be, in which case it stays applied. */
 export async function noteUndone(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -393,8 +393,8 @@ export async function noteChosen(
 }
 
 /**
- * Makes imports take turns: on PostgreSQL before the transaction's first query, so that the transaction sees what the one
- * before has done. SQLite has only one writer anyway.
+ * Makes imports take turns. On PostgreSQL the lock is taken before the transaction's first query, so that it sees the
+ * results of the previous one. SQLite has only one writer anyway.
  */
 export async function holdImports(transaction: DatabaseTransaction): Promise<void> {
   if (engineOf(transaction) === 'sqlite') return;
@@ -403,7 +403,7 @@ export async function holdImports(transaction: DatabaseTransaction): Promise<voi
 
 const keptMs = 7 * 24 * 3_600_000;
 
-/** Forgets what the files of all schools said, a week after they were uploaded; that they were imported stays. */
+/** Deletes the contents of all schools' files a week after they were uploaded; the record of the import stays. */
 export async function forgetOldImports(db: Database, now: Date): Promise<void> {
   const old = new Date(now.getTime() - keptMs).toISOString();
   const rows = await db
@@ -420,7 +420,10 @@ export async function forgetOldImports(db: Database, now: Date): Promise<void> {
 /** The kinds whose files name students. */
 const kindsOfStudents: readonly ImportKindName[] = ['students', 'guardians', 'marks', 'group-members', 'oneroster'];
 
-/** Forgets what the files about a school's students said: they may name one who is erased. Returns the keys of the files. */
+/**
+ * Deletes the contents of all files about a school's students, because they can name a student who is erased. Returns
+ * the keys of the files.
+ */
 export async function forgetStudents(transaction: DatabaseTransaction, schoolId: number): Promise<string[]> {
   const rows = await inSchool(transaction, schoolId)
     .selectFrom('import')

@@ -18,7 +18,7 @@ import { startJob } from './start-job.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
 
-/** At most this many imports are listed. */
+/** The most imports that are listed. */
 const listed = 50;
 
 export function importsRoutes(serve: Serve): void {
@@ -74,7 +74,7 @@ export function importsRoutes(serve: Serve): void {
 
 type OfImport = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'params'>;
 
-/** Refuses an office the imports that are none of its duties, whether there is such a one or not. */
+/** Refuses an office the imports outside its duties, whether or not they exist. */
 async function expectOfDuty({ db, caller: { actor }, params }: OfImport): Promise<void> {
   if (actor.role === 'admin') return;
   const found = await imports.findImport(db, actor.schoolId, params.id);
@@ -90,7 +90,7 @@ async function undoSeveral(call: Call<typeof contract.undoImports>) {
 
 type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLanguage'>;
 
-/** An import as it stands. */
+/** Returns an import in its current state. */
 async function answered({ db, caller, readLanguage }: AnyCall, id: number): Promise<contract.Import> {
   const { schoolId } = caller.actor;
   const found = await imports.findImport(db, schoolId, id);
@@ -151,7 +151,7 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
   return answered(call, params.id);
 }
 
-/** Fields must be those of the kind, and letters such as the file can be read in. */
+/** Fields must belong to the kind, and the encoding must be one that can decode the file. */
 function refuseAnswers(
   { values = {}, dates = {}, cells = {}, letters, leftOut }: AnswersBody,
   found: imports.StoredImport,
@@ -163,7 +163,7 @@ function refuseAnswers(
       .map((field) => [`${part}.${field}`, fault(refusals.notAnImportColumn)] as const),
   );
   const isRead = letters === undefined || found.columns.letters?.choices.some(({ encoding }) => encoding === letters);
-  // Rows of an archive need each other.
+  // Rows of an archive depend on each other, so none can be left out.
   const cannotLeaveOut = leftOut !== undefined && kindOf(found.kind).readRows !== undefined;
   if (wrong.length > 0 || !isRead || cannotLeaveOut) {
     throw badInput({
@@ -176,7 +176,7 @@ function refuseAnswers(
 
 type AnswersBody = Call<typeof contract.matchColumns>['body'];
 
-/** Adds new answers to those of before. */
+/** Adds new answers to the earlier ones. */
 function withAnswers(
   before: Answers = {},
   { values = {}, dates, cells, letters, marks, leftOut }: AnswersBody,
@@ -249,7 +249,7 @@ async function apply(call: Call<typeof contract.applyImport>) {
   return answered(call, params.id);
 }
 
-/** Faults of the headings are of the whole file, so that nothing of it can be left out. */
+/** Faults of the headings concern the whole file, so leaving out rows does not help. */
 function refuseFaults(
   { wrong_rows, new_rows, changed_rows, same_rows, faults }: imports.StoredImport,
   leaveOut: boolean,

@@ -13,7 +13,10 @@ import { listSignInsMade } from './holds.queries.ts';
 import { findImport } from './imports.queries.ts';
 import { toApplied } from './undo-import.ts';
 
-/** Hashes one password at a time, before the transaction, so that a class delays nobody else's sign-in or change. */
+/**
+ * Hashes one password at a time, before the transaction, so that a whole class does not delay other sign-ins or
+ * changes.
+ */
 export async function issueImportedPasswords(call: Call<typeof contract.issueImportedPasswords>) {
   const { db, config, caller, params, query, now } = call;
   const { schoolId } = caller.actor;

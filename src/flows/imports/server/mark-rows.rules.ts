@@ -74,7 +74,7 @@ export function readMarks(given: readonly GivenRow[], shape: SchoolShape, nameSu
   return { rows, exams: [...exams.values()] };
 }
 
-/** By which an exam is known, as the database has it. */
+/** Returns the key that identifies an exam, as in the database. */
 export function examKey(exam: {
   readonly sessionId: number;
   readonly class: number;
@@ -121,7 +121,7 @@ function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
   const saidByMark = levelNamed(by.scale, text) ? undefined : saidForMark(text);
   const isExempt = saidByMark === 'exempt' || row.read('exempt', readYesOrNo) === 'yes';
   const state = isExempt ? 'exempt' : row.read('lineState', readState);
-  // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
+  // Rollbook shows an absent student this way. It removes a mark, whereas an empty cell leaves the mark as it is.
   const read = () =>
     by.scale?.kind === 'words'
       ? row.text('mark', wordsFault)
@@ -138,7 +138,7 @@ function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
   return { mark: null, state, ...said };
 }
 
-/** The states of a line; a file that was exported from a list has those of the exam in a column that is called so. */
+/** The states of a line; a file that was exported from a list has the states of exams in the column of this name. */
 const readState = readerOfWords(['sat', 'absent', 'exempt', 'zero', 'submitted', 'published', 'corrected'], {
   sat: ['present', 'পরীক্ষা দিয়েছে', 'حضر'],
   absent: ['ab', 'অনুপস্থিত', 'غائب'],
@@ -150,7 +150,10 @@ function levelNamed(scale: MarkScale | null, text: string) {
   return scale?.levels?.find(({ name }) => sameName(name, text))?.name;
 }
 
-/** A mark by the exam's scale. Without one it is whole; one with a fraction is rounded where somebody said so, and else asked about. */
+/**
+ * Reads a mark by the exam's scale. Without a scale it is a whole number; a fraction is rounded if an answer says so,
+ * and otherwise asked about.
+ */
 function readMarkOf(
   text: string,
   { scale, maxMark: most }: MarkedBy,
@@ -178,9 +181,9 @@ type Teacher = { readonly id: number; readonly name: string; readonly email: str
 
 /** The school's records for one exam of the file. */
 export type StandingMarks = {
-  /** With its lines, if there is this exam. */
+  /** The exam with its lines, if it exists. */
   readonly exam: (StandingExam & { readonly lines: readonly Line[] }) | undefined;
-  /** The students whom a new exam needs: of its day. */
+  /** The students that a new exam must include, as of its day. */
   readonly members: readonly Member[];
   /** The class's subject of this name, if it is listed. */
   readonly listed: { readonly id: number; readonly teacher: Teacher | undefined } | undefined;
@@ -213,7 +216,10 @@ export type ParsedMark = {
 
 type Outcome = { readonly recordId: number | null; readonly changes: readonly RowChange[]; readonly parsed: unknown };
 
-/** Says what each row of marks would do: a new exam is taken as a whole, and of one that stands lines are corrected. */
+/**
+ * Determines what each row of marks would do: a new exam is added as a whole, and lines of an existing exam are
+ * corrected.
+ */
 export function checkMarks(
   { rows, exams }: ReadMarks,
   { standingOf, terms, categoriesOf, ...school }: Standing,
@@ -245,7 +251,7 @@ export function checkMarks(
 
 const nothing: Outcome = { recordId: null, changes: [], parsed: undefined };
 
-/** The rows of an exam that stands: each corrects its line. */
+/** The rows of an existing exam; each corrects its line. */
 function correctExam(
   group: readonly MarkRow[],
   exam: NonNullable<StandingMarks['exam']>,
@@ -328,7 +334,10 @@ function changesOf(from: LineValue, to: LineValue, { markScale = null, maxMark }
   return changes.filter((change) => change.from !== change.to);
 }
 
-/** The rows of a new exam. If one of them is wrong, all are: an exam is submitted with every student of the class. */
+/**
+ * The rows of a new exam. If one of them is wrong, none is imported, because an exam is submitted with every student of
+ * the class.
+ */
 function makeExam(
   group: readonly MarkRow[],
   { members, listed, reaches, scales, usual }: StandingMarks & Pick<Standing, 'scales' | 'usual'>,
@@ -397,7 +406,9 @@ function findScale(scales: readonly MarkScale[], name: string): MarkScale | null
   return scales.find((scale) => sameName(scale.name, name)) ?? null;
 }
 
-/** The scale of an exam that names none but has marks with a fraction: the school's own, where the maximum is its. */
+/**
+ * The scale of an exam that names none but has marks with a fraction: the school's scale, if its maximum is the exam's.
+ */
 function usualScale(
   group: readonly MarkRow[],
   { scales, usual, given }: Pick<Standing, 'scales' | 'usual'> & { readonly given: number | undefined },
@@ -426,7 +437,7 @@ function agreeOn<T extends string | number>(
 
 type Rules = { readonly by: MarkedBy; readonly complete: boolean };
 
-/** Reports what the calls would refuse in the lines of an exam, and names that do not fit. */
+/** Reports errors that the API would find in the lines of an exam, and names that do not fit. */
 function failEntries(
   said: ReadonlyMap<MarkRow, SentLine | undefined>,
   members: readonly Member[],
@@ -435,7 +446,7 @@ function failEntries(
   const group = [...said.keys()];
   const known = group.filter((one) => one.roll !== undefined);
   const entries: SentEntry[] = known.map((one) => ({ roll: one.roll ?? 0, mark: said.get(one)?.mark ?? null }));
-  // A roll that cannot be read is not missing.
+  // Rows whose roll cannot be read do not count as missing students.
   const rolls = findEntryFaults('marks', entries, members, { complete: complete && known.length === group.length });
   const hasMaximum = by.maxMark !== null || (by.scale !== null && by.scale.kind !== 'number');
   const faults = { ...rolls, ...(hasMaximum && findMarkFaults(entries, by)) };
@@ -443,7 +454,7 @@ function failEntries(
   for (const [index, { row, roll = 0 }] of known.entries()) {
     for (const field of ['roll', 'mark']) {
       const why = faults[`marks.${index}.${field}`];
-      // A roll that is there twice is reported with the other one's line.
+      // A repeated roll is already reported, with the line of the other row.
       if (why && why.reason !== 'roll-twice') row.fail(field, why);
     }
     const [name, given] = [names.get(roll), row.given('name')];

@@ -13,7 +13,7 @@ import { word } from './answer.ts';
 import { findImport } from './imports.queries.ts';
 import { sheetOfPart } from './timetables/foreign.ts';
 
-/** The file that was uploaded, with its faults. */
+/** The uploaded file with its faults marked. */
 export async function readMarked(call: Call<typeof contract.readMarked>): Promise<FileAnswer> {
   const { db, caller, params, now, readLanguage } = call;
   const { schoolId } = caller.actor;
@@ -23,7 +23,7 @@ export async function readMarked(call: Call<typeof contract.readMarked>): Promis
   const file = found.file_key === null ? undefined : await readStoredFile(call, schoolId, found.file_key);
   if (!file) throw refuse(importFileGone);
   const language = await readLanguage();
-  // The lessons of a grid are in parts of its sheets.
+  // In a grid, the lessons are in named parts of its sheets.
   const isList = found.columns.headings.length > 0;
   const faults = found.faults.map(({ sheet, cell, why }) => {
     return { sheet: isList ? sheet : sheetOfPart(sheet), cell, message: word(why, language).message };

@@ -19,7 +19,6 @@ import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
 import { failUnknown, withRolls } from './with-rolls.ts';
 
-/** The marks of exams. */
 export const marksKind: ImportKind = {
   kind: 'marks',
   fields: [
@@ -109,7 +108,7 @@ function eventOn(action: 'marks.submit' | 'marks.correct', exam: EventExam, at: 
   return { action, record: exam.recordId, class: exam.class, at };
 }
 
-/** Corrects lines as an admin who says why, which after some days is needed. */
+/** Corrects lines as an admin who gives a reason, which is required after some days. */
 async function correct(context: ApplyContext, changes: readonly exams.LineChange[]): Promise<void> {
   const { db, schoolId, school, by, now } = context;
   const ids = [...new Set(changes.map(({ recordId }) => recordId))];
@@ -137,7 +136,7 @@ async function forgetExams(
     .execute();
 }
 
-/** The exams that an import made, and those in which it corrected marks, but those that stay. */
+/** Returns the exams that an import created or in which it corrected marks, except those that stay. */
 async function readExamIds(db: Database, schoolId: number, importId: number, staying: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('import_row')

@@ -12,8 +12,8 @@ import { subjectKey } from './period-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 
 /**
- * Reads what stands for the exams of these rows: by a few questions about all of them, and one for each class with a new
- * exam and, where teachers reach their classes alone, for each teacher.
+ * Reads the stored records for the exams of these rows with a few queries for all of them, plus one for each class with
+ * a new exam and, where teachers only have access to their own classes, one for each teacher.
  */
 export async function readStanding(
   context: ImportContext,
@@ -65,8 +65,8 @@ function keyOf(one: MarkRow): string {
 }
 
 /**
- * The students of new exams: those of the class on the exam's day; without one of today, as a teacher would submit it, or of
- * all days of a session that is not the present one.
+ * The students of new exams: those in the class on the exam's day. Without a day, those of today, as when a teacher
+ * submits it, or of all days of a session that is not the present one.
  */
 async function readMembers({ db, schoolId, today }: ImportContext, { present }: SchoolShape, rows: readonly MarkRow[]) {
   const lists = new Map<string, StandingMarks['members']>();
@@ -86,7 +86,7 @@ async function readMembers({ db, schoolId, today }: ImportContext, { present }: 
   return members;
 }
 
-/** The listed subjects, each name's oldest first, as where a teacher submits marks. */
+/** The listed subjects; of those with one name the oldest counts, as when a teacher submits marks. */
 function readListed(subjects: readonly Subject[], { teachers }: SchoolShape) {
   const newestFirst = subjects.toSorted((one, other) => Number(other._id) - Number(one._id));
   return new Map(

@@ -11,13 +11,13 @@ import { checkBy } from './values.rules.ts';
 
 /** A group that rows of a timetable make, under a number that no class has. */
 export type NewGroup = SchoolClass & {
-  /** The classes of which its students are. */
+  /** The classes that its students come from. */
   readonly of: readonly SchoolClass[];
 };
 
 const nameFault = checkBy(addGroup.body.properties.name);
 
-/** The classes and groups of rows, which may make groups: those with classes in `groupOf`. */
+/** Finds the classes and groups of rows. Rows with classes in `groupOf` can create groups. */
 export class NewGroups {
   readonly #shape: SchoolShape;
   readonly #made = new Map<string, NewGroup>();

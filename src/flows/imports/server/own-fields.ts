@@ -36,7 +36,10 @@ export async function kindWithFields(
 
 type By = Pick<Actor, 'role'>;
 
-/** Who uploaded an import, as far as fields are concerned: who is no admin writes into none of them from a file. */
+/**
+ * Returns the uploader of an import with the role that decides access to fields; a person who is not an admin cannot
+ * write any custom field from a file.
+ */
 export async function uploaderOf(db: Database, schoolId: number, importId: number): Promise<By> {
   return inSchool(db, schoolId)
     .selectFrom('import')
@@ -46,7 +49,7 @@ export async function uploaderOf(db: Database, schoolId: number, importId: numbe
     .executeTakeFirstOrThrow();
 }
 
-/** Whether an import has columns of fields that the caller may not see: then there is no such import for them. */
+/** Returns whether an import has columns of fields that the caller may not see; the import is then hidden from them. */
 export async function isHidden(db: Database, actor: Actor, { kind, columns }: Pick<StoredImport, 'kind' | 'columns'>) {
   const of = owners[kind];
   const used = columns.headings.flatMap(([, field]) => (field?.startsWith('field.') ? [field] : []));
@@ -176,7 +179,7 @@ function shown(field: KnownField, stored: string): string {
   return Array.isArray(value) ? value.join('; ') : typeof value === 'boolean' ? stored : String(value);
 }
 
-/** A value of a unique field that two rows have, or somebody else. */
+/** Reports values of a unique field that two rows have, or that another person already has. */
 async function withoutTwins({ db, schoolId }: ImportContext, rows: readonly CheckedRow[], own: readonly KnownField[]) {
   const unique = own.filter(({ isUnique }) => isUnique);
   if (unique.length === 0) return rows;

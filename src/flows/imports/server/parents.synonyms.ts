@@ -1,11 +1,11 @@
 import type { ColumnName } from '../../../platform/server/column-words.ts';
 
-/** The people whom a file may have beside a student, each with columns of their own. */
+/** The relatives of a student that a file can have, each with separate columns. */
 export const parents = ['father', 'mother'] as const;
 export type Parent = (typeof parents)[number];
 
 type Words = Readonly<Record<Parent, readonly string[]>> & {
-  /** How each column is headed; @ stands for the parent. */
+  /** The headings of each column; @ stands for the parent. */
   readonly headings: Readonly<Record<'Name' | 'Phone' | 'Email', readonly string[]>>;
 };
 
@@ -188,7 +188,7 @@ export const parentWords: Readonly<Record<Parent, readonly string[]>> = {
   mother: [...everyday.mother, ...languages.flatMap(({ mother }) => mother)],
 };
 
-/** The ways in which columns of parents are headed, by the name of the column. */
+/** The possible headings of parents' columns, by the name of the column. */
 export const parentSynonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = Object.fromEntries(
   parents.flatMap((parent) =>
     (['Name', 'Phone', 'Email'] as const).map((part) => [

@@ -4,13 +4,13 @@ import type { ImportField } from './import-kind.ts';
 import { type Parent, parents, parentWords } from './parents.synonyms.ts';
 
 /**
- * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
- * in one, other numbers than the roll.
+ * Columns that are parts of a field or can replace it: the parts of a name, the section of a class, a lesson's start
+ * and end in one column, and other numbers than the roll.
  */
 export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName', 'secondLastName'].map(partOf);
 /** A date of birth in three columns. */
 export const birthParts: readonly ImportField[] = ['birthDay', 'birthMonth', 'birthYear'].map(partOf);
-/** What somebody is called every day. */
+/** The name that a person is called by. */
 export const preferredName: ImportField = partOf('preferredName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
 export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
@@ -61,7 +61,7 @@ const parentOfWord = new Map(
   parents.flatMap((parent) => parentWords[parent].map((word) => [foldHeading(word), parent])),
 );
 
-/** The parent whom a word for a relation says, in any language. */
+/** Returns the parent that a word for a relation means, in any language. */
 export function parentIn(relation: string | undefined): Parent | undefined {
   return relation === undefined ? undefined : parentOfWord.get(foldHeading(relation));
 }
@@ -84,7 +84,10 @@ export function standsFirst(heading: string): boolean {
   return familyFirst.has(foldHeading(heading));
 }
 
-/** The fields of a row, with the parts of names joined; a school whose lists go by the family's name keeps them, too. */
+/**
+ * Returns the fields of a row, with the parts of names joined. The parts are kept as well if the school sorts its lists
+ * by family name.
+ */
 export function joinParts(
   {
     firstName,
@@ -120,13 +123,16 @@ export function joinParts(
   return joined;
 }
 
-/** A guardian of whom the file has no name is the parent whom the relation says, or the first who is named. */
+/**
+ * If the file has no guardian's name, the guardian is the parent that the relation names, or the first parent with a
+ * name.
+ */
 function guardianOf(given: Given, relations: Relations): Given {
   if (given.guardianName !== undefined) return {};
   const said = parentIn(given.guardianRelation);
   const named = parents.filter((parent) => given[`${parent}Name`] !== undefined);
   const parent = said ?? named[0] ?? parents.find((one) => given[`${one}Phone`] ?? given[`${one}Email`]);
-  // A relation such as "uncle" is nobody's of these.
+  // If the relation is a word such as "uncle", neither parent is the guardian.
   if (parent === undefined || (said === undefined && given.guardianRelation !== undefined)) return {};
   const { guardianRelation = relations[parent], guardianPhone, guardianEmail } = given;
   const [name, phone, email] = ['Name', 'Phone', 'Email'].map((part) => given[`${parent}${part}`]);
@@ -146,7 +152,8 @@ function joinName(
   isFamilyFirst = false,
 ): string | undefined {
   if (firstName === undefined && lastName === undefined) return name ?? middleName;
-  // Beside a first name alone, what is headed "Name" is the last one; beside a last name, the first.
+  // If only a first name is present, the "Name" column contains the last name; if only a last name is, it contains the
+  // first name.
   const first = firstName ?? (lastName === undefined ? undefined : name);
   const last = lastName ?? (firstName === undefined ? undefined : name);
   const parts = [first, middleName, last].filter((part) => part !== undefined);
@@ -164,7 +171,10 @@ function joinDate(day: string, month: string, year: string): string {
   return isNumber ? [year, month, day].join('-') : [day, month, year].join(' ');
 }
 
-/** The section is added to a class that does not name it, unless it names the class itself: 8 and 8A. */
+/**
+ * Adds the section to the class, unless the class already ends with it or the section contains the class, such as 8 and
+ * 8A.
+ */
 function joinClass(name: string, section: string): string {
   const level = /\d+/.exec(asciiDigits(name))?.[0] ?? name;
   if (section.length > name.length && section.startsWith(name)) return section;

@@ -51,23 +51,23 @@ export type StandingTimetable = {
   readonly nameSubject: SubjectNamer;
   /** The names of the weeks that alternate. */
   readonly weeks: readonly string[];
-  /** Whether no row may put a lesson into a room that another one has then. */
+  /** Whether a lesson may not be put into a room that is taken at that time. */
   readonly refusesTakenRooms: boolean;
 };
 
 /** The period that a row makes or changes, as it is stored. */
 export type ParsedPeriod = StoredPeriod & {
   readonly id: number | null;
-  /** The group that it makes, instead of `class`: several rows make one of the same name. */
+  /** The group to create, used instead of `class`; several rows can name the same group. */
   readonly group?: GroupToAdd | undefined;
 };
 
-/** By which a subject is found for a period: it bears the subject's name. */
+/** Returns the key that finds a period's subject by its name. */
 export function subjectKey(session: string, classNumber: number, name: string): string {
   return JSON.stringify([session, classNumber, name]);
 }
 
-/** A period by its number, which may have a word beside it: `P3`, `2nd`, `Period 4`. */
+/** Reads the number of a period, which can be part of a text: `P3`, `2nd`, `Period 4`. */
 function readPeriod(text: string): number | Fault {
   const [digits, ...others] = asciiDigits(text).match(/\d+/g) ?? [];
   const value = parseWhole(text) ?? (digits !== undefined && others.length === 0 ? Number(digits) : Number.NaN);
@@ -83,7 +83,7 @@ type PlacedRow = {
   readonly schoolClass: SchoolClass & Partial<Pick<NewGroup, 'of'>>;
   readonly day: number;
   readonly period: number;
-  /** The place of its week among those that alternate; undefined where none is given. */
+  /** The index of the alternating week; undefined if the row gives none. */
   readonly week: number | undefined;
   readonly starts: number | undefined;
   readonly ends: number | undefined;
@@ -93,11 +93,11 @@ type Outcome = {
   readonly placed: PlacedRow;
   readonly standing: PeriodRow | undefined;
   readonly changes: readonly RowChange[];
-  /** `undefined` if something that it needs is missing. */
+  /** `undefined` if a required value is missing. */
   readonly becomes: Lesson | undefined;
 };
 
-/** A standing or new period, as clashes name it. */
+/** An existing or new period, as reports of conflicts describe it. */
 type Lesson = ParsedPeriod &
   TeacherColumns & {
     readonly session_id: number;
@@ -113,7 +113,7 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   const placed = rows.flatMap((row) => placeRow(row, { readTime, readDay, weeks: standing.weeks, groups }) ?? []);
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
-  // A row that is left out leaves its period where it is, which may be in another's way.
+  // If a row is left out, its period stays where it is, which can conflict with other rows; so this is repeated.
   while (failClashes(outcomes, standing));
   if (!standing.refusesTakenRooms) noteTakenRooms(wouldBe(outcomes, standing));
   const byRow = new Map(outcomes.map((outcome) => [outcome.placed.row, outcome]));
@@ -157,10 +157,16 @@ function readerOfDays(rows: readonly GivenRow[]): Readers['readDay'] {
 type TimeReader = (text: string, isConfirmed: boolean) => number | Fault;
 
 const hour = 60;
-/** No lesson begins at night: before five it is after noon, and until seven it may be, where the rest is written so. */
+/**
+ * No lesson begins at night: a time before 5:00 is in the afternoon, and a time up to 7:00 can be if the file uses
+ * twelve hours.
+ */
 const [earlyMinute, dayMinute, noonMinute] = [5 * hour, 7 * hour, 13 * hour];
 
-/** Reads times of day: with twelve hours and no word for the half of the day, those after noon look like ones at night. */
+/**
+ * Reads times of day. In a file with twelve hours and no word for the half of the day, afternoon times look like times
+ * at night.
+ */
 function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
   const texts = rows.flatMap(({ given }) => [given.starts ?? [], given.ends ?? []].flat());
   const minutes = texts.flatMap((text) => parseTime(text) ?? []).map(minuteOf);
@@ -178,9 +184,8 @@ function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
 }
 
 /**
- * Which standing period each row is about. Where a class has a number more than once on a day, the week and the time say
- * which; a row that may be about several is wrong, as are several rows about the same. One of a week is not about that of
- * another week.
+ * Finds the existing period of each row. If a class has a number more than once on a day, the week and the time decide;
+ * a row that fits several periods is wrong, and so are several rows for one. Periods of different weeks never match.
  */
 function matchPeriods(placed: readonly PlacedRow[], periods: readonly PeriodRow[]): ReadonlyMap<PlacedRow, PeriodRow> {
   const matched = new Map<PlacedRow, PeriodRow>();
@@ -230,7 +235,7 @@ function outcomeOf(
 ): Outcome {
   const { row, session } = placed;
   const given = row.text('subject', subjectFault);
-  // A standing period may bear a name that no subject of the class has.
+  // The name of an existing period need not be a subject of the class.
   const { isGroup, of: ofNew } = placed.schoolClass;
   const ofSubject = ofNew?.[0] ?? placed.schoolClass;
   const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: ofSubject });
@@ -333,7 +338,7 @@ function failClashes(outcomes: readonly Outcome[], standing: StandingTimetable):
   return isAny;
 }
 
-/** The timetable with what the rows that are not wrong make of it, and which lesson is of which row. */
+/** The timetable after applying the rows without faults, with the row of each lesson. */
 function wouldBe(outcomes: readonly Outcome[], { periods }: StandingTimetable) {
   const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
     return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
@@ -346,7 +351,7 @@ function wouldBe(outcomes: readonly Outcome[], { periods }: StandingTimetable) {
   return { all, rowOf, placed };
 }
 
-/** The rows that put a lesson into a room that another one has then, each with which. */
+/** The rows that put a lesson into a taken room, each with the other lesson. */
 function takenRooms({ all, rowOf, placed }: ReturnType<typeof wouldBe>): [SchoolRow, Fault][] {
   return [...findRoomsShared(all)].flatMap(([one, other]): [SchoolRow, Fault][] => {
     const row = placed.has(one) ? rowOf.get(one) : undefined;
@@ -358,7 +363,7 @@ function noteTakenRooms(timetable: ReturnType<typeof wouldBe>): void {
   for (const [row, why] of takenRooms(timetable)) row.note('room', why);
 }
 
-/** A lesson that keeps its time and its room may share it as before. */
+/** A lesson whose time and room do not change can go on sharing its room. */
 function isPlacedAnew({ standing, changes }: Outcome): boolean {
   return !standing || changes.some(({ field }) => ['starts', 'ends', 'room', 'week'].includes(field));
 }

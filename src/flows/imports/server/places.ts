@@ -8,7 +8,7 @@ import { readerOfClasses, type SchoolClass } from './class-words.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import { readerOfSessions, type SchoolSession } from './values.rules.ts';
 
-/** The classes and sessions of a school, and what finds them by what people write. */
+/** The classes and sessions of a school, and functions that find them by the words that people use. */
 export type SchoolPlaces = {
   /** In their order. */
   readonly classes: readonly SchoolClass[];
@@ -18,9 +18,9 @@ export type SchoolPlaces = {
   /** A group of a session by its name, or by its number. */
   readonly findGroup: (text: string, sessionId: number) => SchoolClass | undefined;
   readonly groups: readonly (SchoolClass & { readonly sessionId: number })[];
-  /** The session that rows without one are of: the present one, or the only one that is open. */
+  /** Returns the session for rows that name none: the present one, or the only open one. */
   readonly usualSession: (today: string) => SchoolSession | undefined;
-  /** Like `usualSession`, for who is enrolled: the next one where that is over. */
+  /** Like `usualSession`, but for enrolments: the next session if the usual one is over. */
   readonly sessionToEnrol: (today: string) => SchoolSession | undefined;
 };
 

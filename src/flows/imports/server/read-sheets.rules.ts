@@ -22,7 +22,7 @@ export type ReadFile = {
     StoredColumns,
     'headings' | 'samples' | 'from1904' | 'doubtful' | 'letters' | 'meant' | 'notes'
   >;
-  /** None, if something is wrong with the headings. */
+  /** Empty if something is wrong with the headings. */
   readonly rows: readonly GivenRow[];
   /** The fields that have a column. */
   readonly fields: ReadonlySet<string>;
@@ -122,7 +122,7 @@ export function readSheets(
       from1904: sheets.filter(({ is1904 }) => is1904).map(({ name }) => name),
       doubtful: [...doubtful],
       letters,
-      // Read before the rows are counted, which have what is meant.
+      // The meanings are listed before the rows are counted, because the rows contain the meanings.
       meant: meant.list(),
       notes: notes.slice(0, maxImportFaults),
     },
@@ -161,7 +161,7 @@ function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault 
   return { sheet, cell: cellName(line, 1), field: null, why };
 }
 
-/** The headings stand at the top of each page in lists that were printed. */
+/** Lists that were made for printing repeat the headings at the top of each page. */
 function isHeadingRow(cells: readonly string[], headings: readonly string[]): boolean {
   const filled = cells.flatMap((text, place) => (text.trim() === '' ? [] : [[text.trim(), place] as const]));
   return filled.length > 1 && filled.every(([text, place]) => text === headings[place]?.trim());
@@ -263,7 +263,7 @@ function findWideIn(
 
 const none = { wide: undefined, rowOfMaxima: undefined };
 
-/** A column of surnames alone, or of first names alone, is nobody's name, unless it has both in it. */
+/** A column headed as surname or first name is not the whole name, unless its cells contain both. */
 function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
   const parts = ['name', 'firstName', 'lastName'].filter((field) => places.has(field));
   const [only = 'name'] = parts;
@@ -282,7 +282,7 @@ function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
   return cells.filter((text) => text !== '' && !isNothing('', text));
 }
 
-/** Names that stand with the surname first, and a comma after it, are turned round. */
+/** Reorders names written with the surname first and a comma after it. */
 function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
   let all = rows;
   for (const field of ['name', 'guardianName', 'fatherName', 'motherName', 'secondGuardianName']) {
@@ -295,7 +295,7 @@ function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
   return all;
 }
 
-/** Puts what is meant in the place of words that somebody said the meaning of, and counts them. */
+/** Replaces words with the meanings that were given for them, and counts them. */
 export class MeantWords {
   readonly #answers: Answers;
   readonly #words: KnownWords;
@@ -340,7 +340,7 @@ function fieldAt(places: ReadonlyMap<string, number>, place: number): string | n
   return null;
 }
 
-/** Longer than any value that is accepted, so that what is too long is seen to be. */
+/** More than any accepted value, so that a text that is too long is still reported as such. */
 const maxCharacters = 1_000;
 
 /** A cell without what programs add: the sign that makes a number text, a link to an email, the fraction of a class's number. */
@@ -373,7 +373,7 @@ function giveRow(
     return [field, ...parts].map((one) => places.get(one)).find((at) => at !== undefined);
   };
   const cellOf = (field: string | null) => {
-    // A column without a field of its own is asked about by its place.
+    // A column without a field is identified by its position in questions.
     const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
     return cellName(line, (at ?? 0) + 1);
   };

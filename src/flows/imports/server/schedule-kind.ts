@@ -36,7 +36,6 @@ const fields: readonly ImportField[] = [
   ...timeParts,
 ];
 
-/** The periods of the timetable. */
 export const scheduleKind: ImportKind = {
   kind: 'schedule',
   fields,

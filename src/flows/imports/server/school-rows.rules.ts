@@ -29,7 +29,7 @@ export class SchoolRow extends RowValues {
     return this.read('class', this.#shape.readClass);
   }
 
-  /** Like `class`, or a group of the row's session. */
+  /** Like `class`, but it can also be a group of the row's session. */
   classOrGroup(): SchoolClass | undefined {
     this.require(['class']);
     return this.read('class', (text) => {
@@ -45,7 +45,7 @@ export class SchoolRow extends RowValues {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }
 
-  /** Whether somebody said that marks are to be rounded. */
+  /** Returns whether an answer says that marks are rounded. */
   get rounds(): boolean {
     return this.#shape.answers.marks === 'half-up';
   }
@@ -56,12 +56,15 @@ export class SchoolRow extends RowValues {
     return text !== undefined && isConfirmed(this.#shape.answers, field, text);
   }
 
-  /** A teacher by the email, or by the name that nobody else has; one who has left the school only where they are `kept`, as it is theirs already. */
+  /**
+   * Finds a teacher by email, or by a name that no other teacher has. A teacher who has left is accepted only in
+   * `kept`, that is, if the record already has them.
+   */
   teacher(kept?: Teacher): Teacher | undefined {
     return this.read('teacherEmail', (text) => this.#findTeacher(text, kept ? [kept] : []));
   }
 
-  /** Several teachers with signs between them, the first one first. A name may have a comma in it. */
+  /** Finds several teachers with separators between them, in order. A name can contain a comma. */
   teachers(kept: readonly Teacher[] = []): readonly Teacher[] | undefined {
     const find = (text: string) => this.#findTeacher(text, kept);
     return this.read('teacherEmail', (text) => {
@@ -113,7 +116,7 @@ export class SchoolRow extends RowValues {
   }
 }
 
-/** How teachers stand in a cell; `null` where there are none. */
+/** Returns teachers as a cell shows them; `null` if there are none. */
 export function listEmails(emails: readonly string[]): string | null {
   return emails.length > 0 ? emails.join('; ') : null;
 }

@@ -13,15 +13,15 @@ export type SchoolShape = Pick<
   SchoolPlaces,
   'classes' | 'sessions' | 'groups' | 'readClass' | 'readSession' | 'findGroup'
 > & {
-  /** Today's session. */
+  /** The session that includes today. */
   readonly present: SchoolSession;
   /** The session of rows that name none. */
   readonly usual: SchoolSession;
   readonly today: string;
   readonly answers: Answers;
-  /** Those who have not left, by their emails, in the order of their names. */
+  /** The teachers who have not left, by email, in the order of their names. */
   readonly teachers: ReadonlyMap<string, Teacher>;
-  /** The same by their folded names. */
+  /** The same teachers by folded name. */
   readonly teachersByName: ReadonlyMap<string, readonly Teacher[]>;
 };
 

@@ -27,7 +27,7 @@ export async function guessKindOf(
   return guessInThread({ fileName: name, kinds }, content, waiterOf(call));
 }
 
-/** Takes imports back one after the other, the one that was applied last first. */
+/** Undoes imports one after the other, the last one first. */
 export async function undoInTurn(call: Call<typeof contract.undoImports>): Promise<void> {
   const { db, caller, body, now } = call;
   const found: imports.StoredImport[] = [];
@@ -46,7 +46,7 @@ export async function undoInTurn(call: Call<typeof contract.undoImports>): Promi
   }
 }
 
-/** Takes a file for one of another kind: what was said about it was said of the former. */
+/** Changes the kind of a file. Answers given for the former kind are dropped. */
 export async function changeKind(call: Call<typeof contract.changeImportKind>): Promise<void> {
   const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;

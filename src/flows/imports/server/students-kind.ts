@@ -158,7 +158,7 @@ type Values = Partial<Readonly<Record<TextField, string>>> & {
   readonly gender: (typeof genders)[number] | undefined;
 };
 
-/** A student as a row describes them; of one who is there `move` is where to, if they do. */
+/** A student as a row describes them; `move` is the new place of an existing student who moves. */
 type ParsedStudent = {
   readonly roll: number;
   readonly values: Values;
@@ -174,7 +174,7 @@ type Known = {
   readonly context: ImportContext;
   readonly places: SchoolPlaces;
   readonly students: KnownStudents;
-  /** Rolls that somebody has later. */
+  /** Rolls that an enrolment in the future has. */
   readonly laterRolls: ReadonlySet<number>;
   readonly emails: ReadonlySet<string>;
   readonly dates: DateReader;
@@ -272,7 +272,7 @@ function checkRow(row: GivenRow, who: Who, known: Known): CheckedRow {
 
 type InRow = { readonly student: StoredStudent | undefined; readonly place: number; readonly known: Known };
 
-/** The values with those of the guardian on the record, and the guardians who are added to it. */
+/** Returns the values with those of the guardian on the record, and the guardians to be added. */
 function placeIn(read: RowValues, own: Values, { student, place, known: { guardians, relations } }: InRow) {
   const { guardianName: _n, guardianRelation: _r, guardianPhone: _p, guardianEmail: _e, ...others } = own;
   const guardian = guardianIn(own);
@@ -290,7 +290,7 @@ function guardiansOf(read: RowValues, relations: Relations): GivenGuardian[] {
   return [...(guardian ? [guardian] : []), ...readParents(read, own, relations)];
 }
 
-/** The field at which a row is reported to be about somebody else, or to be there twice. */
+/** Returns the field where a row that is repeated or belongs to another person is reported. */
 function idFieldOf(read: RowValues): string {
   return ['roll', 'admissionNumber', 'numberInClass'].find((field) => read.given(field) !== undefined) ?? 'name';
 }
@@ -350,7 +350,8 @@ function checkNew(
   { laterRolls, emails, context, required, isByClass }: Known,
 ): void {
   read.require(required);
-  // Where most have a roll, one that is blank is forgotten, unless the school does without.
+  // A blank roll counts as forgotten if the file has a column for it, unless rolls belong to classes or the school
+  // decides which fields are required.
   const isForgotten = context.fields.has('roll') && !isByClass && policiesOf(context.school).requiredFields === null;
   if (isForgotten && idFieldOf(read) === 'name') read.require(['roll']);
   if (roll === undefined) return;
@@ -359,13 +360,13 @@ function checkNew(
   if (emails.has(email)) read.fail('roll', fault(emailInUse, { email }));
 }
 
-/** Where a row puts a student, and the enrolment that ends for it. */
+/** The new place of a student, and the enrolment that ends because of it. */
 type Move = { readonly place: Place; readonly ends: StoredEnrolment | undefined };
 type StoredEnrolment = Omit<StoredStudent, 'later'>;
 
 /**
- * Where a row puts a student from today on, or from the first day of a session to come; `undefined` if it is where they
- * are. Without a session it is theirs, or the usual one where that is over.
+ * Returns the student's place from today, or from the first day of a future session; `undefined` if nothing changes.
+ * Without a session it is the student's, or the usual one if that is over.
  */
 function readMove(
   read: RowValues,

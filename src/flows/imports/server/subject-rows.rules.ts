@@ -13,7 +13,7 @@ import { checkBy } from './values.rules.ts';
 const nameFault = checkBy(addSubject.body.properties.name);
 const codeFault = checkBy(addSubject.body.properties.code);
 
-/** An exam, by what no two of a school have alike. */
+/** The facts that identify an exam at a school. */
 type ExamName = {
   readonly session_id: number;
   readonly class: number;
@@ -36,7 +36,7 @@ export type ParsedSubject = {
   readonly sessionId: number;
   readonly class: number;
   readonly code: string;
-  /** `undefined` where it stays as it is. */
+  /** `undefined` if it does not change. */
   readonly name: string | undefined;
   readonly teacherIds: readonly number[] | undefined;
 };
@@ -58,7 +58,7 @@ export function checkSubjects(given: readonly GivenRow[], { shape, subjects, exa
   const placed = new Map(rows.map((row) => [row, placeSubject(row, find)]));
   failTwice(rows, 'code', (row) => placed.get(row)?.key);
   failWrittenOtherwise([...placed.values()]);
-  // A row that is left out keeps its name, which may be in another's way.
+  // If a row is left out, its subject keeps its name, which can conflict with other rows; so this is repeated.
   while (failExamsTwice([...placed.values()], exams));
   return rows.map((row) => toChecked(row, placed.get(row)));
 }
@@ -97,7 +97,7 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   const place = { class: schoolClass.number, session: session.name };
   const exact = find(place, by, text);
   const [standing, another] = exact.length > 0 || by === 'code' ? exact : find(place, 'plain', plainName(text));
-  // Without the code a new subject is not whole, and of two of one name it says which is meant.
+  // A new subject is incomplete without its code, and if two subjects have one name, the code decides which is meant.
   if (by === 'name' && (!standing || another)) row.fail('code', fault(missing));
   if (!standing) {
     row.require(['subject']);
@@ -152,7 +152,10 @@ function failWrittenOtherwise(placed: readonly (PlacedSubject | undefined)[]): v
   }
 }
 
-/** Reports names by which a class would have two exams of one subject and name; returns whether there are more than before. */
+/**
+ * Reports new names that would give a class two exams with the same subject and name; returns whether further rows were
+ * reported.
+ */
 function failExamsTwice(placed: readonly (PlacedSubject | undefined)[], exams: readonly ExamName[]): boolean {
   const renamings = placed.flatMap((one) => {
     if (!one || one.row.isWrong || one.parsed.id === null || one.parsed.name === undefined) return [];

@@ -9,12 +9,12 @@ import type { SchoolSession } from './values.rules.ts';
 
 type Place = { readonly session: SchoolSession; readonly class: SchoolClass };
 
-/** Names the subject of a row; `undefined` for one that its class does not have. */
+/** Returns the name of a row's subject; `undefined` if its class does not have it. */
 export type SubjectNamer = (row: SchoolRow, text: string | undefined, place: Place) => string | undefined;
 
 /**
- * Names subjects as their class has them: by the name, however it is written, or the code. A class without any subjects has
- * those that its lessons and exams bear.
+ * Returns subjects' names as their class has them, found by name in any spelling or by code. A class without subjects
+ * accepts any name.
  */
 export function namerOfSubjects(subjects: readonly Subject[]): SubjectNamer {
   const ofClass = Map.groupBy(subjects, (one) => keyOf(one.session, one.class));

@@ -7,7 +7,6 @@ import { classParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkSubjects, type ParsedSubject } from './subject-rows.rules.ts';
 
-/** The subjects of classes. */
 export const subjectsKind: ImportKind = {
   kind: 'subjects',
   fields: [

@@ -1,6 +1,9 @@
 import type { ColumnName } from '../../../platform/server/column-words.ts';
 
-/** How schools head their columns besides the headings of our own files, in any language, by our name of the column. */
+/**
+ * Further headings that schools use for columns, in any language, in addition to the headings of the templates, by the
+ * name of the column.
+ */
 export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   name: [
     ...[
@@ -1834,13 +1837,15 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
 };
 
-/** The meaning of a heading where a kind has no field of its own for it: a phone in a list of students is their guardian's. */
+/** The meaning of a heading for which a kind has no field: in a list of students, a phone is their guardian's. */
 export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = {
   guardianPhone: 'phone',
   admissionNumber: 'roll',
 };
 
-/** Fields that may stand in although a kind has the other too, where the values cannot be that: a roll has no letters. */
+/**
+ * Fields that can also be replaced if the kind has the other field but the values do not fit it: a roll has no letters.
+ */
 export const weakerStandIns: ReadonlySet<ColumnName> = new Set(['admissionNumber'] as const);
 
 /**
@@ -1854,7 +1859,7 @@ export const weakSynonyms: Readonly<Partial<Record<ColumnName, ReadonlySet<strin
   middleName: new Set(['презиме']),
 };
 
-/** Headings of columns that only count the rows, in folded form; what was chosen for one once is weak. */
+/** Headings of columns that usually only number the rows, in folded form; an earlier choice for one is weak. */
 export const countingHeadings: ReadonlySet<string> = new Set([
   ...[
     'sl',

@@ -2,7 +2,7 @@ import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import type { RowChange } from './import-kind.ts';
 import type { Check, RowValues } from './values.rules.ts';
 
-/** The values of fields that are text, as rows give them; what is not given is left out. */
+/** Returns the values of fields with text that a row gives; fields without a value are left out. */
 export function readTexts<Field extends string>(
   read: RowValues,
   checks: Readonly<Record<Field, Check>>,
@@ -30,7 +30,10 @@ const ofGuardian = ['guardianRelation', 'guardianPhone', 'guardianEmail'] as con
 type GuardianField = 'guardianName' | (typeof ofGuardian)[number];
 type Guardian<T> = Partial<Readonly<Record<GuardianField, T>>>;
 
-/** Where another person becomes the guardian, what is not given of them is not the former one's: it is emptied. */
+/**
+ * If the guardian becomes a different person, details that are not given are emptied, because the stored ones belong to
+ * the former guardian.
+ */
 export function withoutFormerGuardian<T extends Guardian<string | undefined>>(
   given: T,
   stored: Guardian<string | null>,
@@ -41,7 +44,7 @@ export function withoutFormerGuardian<T extends Guardian<string | undefined>>(
   return { ...given, ...Object.fromEntries(emptied.map((field) => [field, ''])) };
 }
 
-/** A name with other words left out or added, or with a letter or two put right, is the same person's. */
+/** Returns whether two names are the same person's: words can be left out or added, and a letter or two corrected. */
 export function isSamePerson(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const [fewer, more] = words.length <= others.length ? [words, others] : [others, words];
@@ -50,7 +53,7 @@ export function isSamePerson(one: string, other: string): boolean {
   return words.every((word, place) => areNear(word, others[place] ?? ''));
 }
 
-/** All but one letter, of words that are not short, are the same. */
+/** Returns whether two words are equal except for one letter; short words must be equal. */
 function areNear(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 1) return false;

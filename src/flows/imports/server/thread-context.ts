@@ -7,7 +7,7 @@ import { contextFor } from './context.ts';
 import type { ImportContext } from './import-kind.ts';
 import type { ImportQuestion, ImportToDo } from './import-thread.ts';
 
-/** The database of the server, as the thread asks it, and what it answered. */
+/** The server's database as the thread queries it, and the answers that it gave. */
 export class AskedFacts {
   readonly #ask: (question: ImportQuestion) => Promise<unknown>;
   #answers: { readonly statement: Statement; readonly sum: string }[] = [];
@@ -18,19 +18,19 @@ export class AskedFacts {
 
   async context({ engine, schoolId, now, columns }: ImportToDo, fields: ReadonlySet<string>): Promise<ImportContext> {
     const db = askedDatabase(engine, (statement) => this.#run(statement));
-    // A page hears the server's bells alone.
+    // Listening pages are only reached by the server's bells.
     if (engine === 'sqlite') {
       await openBell(db).listen((sound) => typeof sound !== 'string' && void this.#ask({ ring: sound }));
     }
     return contextFor(db, { schoolId, now, fields, answers: columns.answers });
   }
 
-  /** From now on it is remembered what was answered. */
+  /** Starts to remember the answers of queries. */
   remember(): void {
     this.#answers = [];
   }
 
-  /** Whether all that was asked since would be answered alike: then what follows from it holds still. */
+  /** Returns whether all queries since then would have the same answers, so that conclusions from them still hold. */
   async areSame(): Promise<boolean> {
     const answers = this.#answers;
     this.remember();

@@ -30,7 +30,7 @@ import { forgetTraces } from './uses.queries.ts';
 
 type Wanted = { readonly id: number; readonly leaveOutHeld: boolean };
 
-/** Takes an import back: everything is as it was before it, but for what is held, if that is to be left out. */
+/** Undoes an import: everything is as before, except for held records if they are left out. */
 export async function undoImport(
   transaction: DatabaseTransaction,
   caller: Caller,

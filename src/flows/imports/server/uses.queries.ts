@@ -11,7 +11,7 @@ import type { HoldKind } from '../imports.contract.ts';
 type TableName = keyof Tables;
 type Use = readonly [kind: HoldKind, table: TableName, ...columns: string[]];
 
-/** The references to a row that an import made, because of which it cannot be deleted, by the kind of obstacle. */
+/** The references that prevent deleting a row which an import created, by the kind of obstacle. */
 export const usesOf = {
   person: [
     ['register', 'attendance_mark_aside', 'student_id'],
@@ -51,7 +51,7 @@ export const usesOf = {
     ['use', 'timetable_plan', 'changed_by'],
     ['use', 'withdrawn_exam', 'submitted_by', 'withdrawn_by'],
     ['use', 'withdrawn_register', 'taken_by', 'withdrawn_by'],
-    // Another role of the person shares the password.
+    // The person has the same password in another role.
     ['account', 'account', 'login_id'],
     ['account', 'passkey', 'person_id'],
     ['account', 'recovery_code', 'person_id'],
@@ -72,8 +72,8 @@ export const usesOf = {
 } as const satisfies Partial<Record<VersionedTable, readonly Use[]>>;
 
 /**
- * Records which say only that somebody was here, or what the school had for them: they go with a person who is taken away. Those
- * of the sign-in are taken away by its own feature.
+ * Records which only show that a person was here, or what the school sent them; they are deleted with the person. The
+ * sign-in's own records are deleted by that feature.
  */
 export const tracesOfPeople = [
   'kept_answer',
@@ -105,7 +105,7 @@ export type UsedRow = {
   readonly kind: HoldKind;
 };
 
-/** The rows of some tables that some changes made and that something refers to by now. */
+/** The rows of some tables that some changes created and that other rows refer to by now. */
 export async function listUsed(
   db: Database,
   schoolId: number,
@@ -136,7 +136,7 @@ export async function listUsed(
   return found;
 }
 
-/** Teachers of lessons and subjects who are not the first, and whom no reference names. */
+/** Lists the further teachers of lessons and subjects, to whom no foreign key refers. */
 function furtherOf(schoolId: number): RawBuilder<unknown> {
   const used = (['subject', 'timetable_period'] as const).map(
     (table) => sql`
@@ -146,7 +146,7 @@ function furtherOf(schoolId: number): RawBuilder<unknown> {
   return sql`select 'use' as kind, key from made where exists (${sql.join(used, sql` union all `)})`;
 }
 
-/** Teachers of lessons in timetables that wait for their day. */
+/** Lists the teachers of lessons in timetables that have not started yet. */
 async function plannedOf(db: Database, schoolId: number): Promise<RawBuilder<unknown>> {
   const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
   const lessons = waiting.flatMap(({ periods }) => readMade(periods));
@@ -166,7 +166,10 @@ function usersOf(schoolId: number, kind: HoldKind, table: TableName, column: str
     where school_id = ${schoolId} and ${sql.ref(column)} in (select key from made) ${stands}`;
 }
 
-/** Whether the import that made a person linked them too: the link goes with them, unless the guardian has joined. */
+/**
+ * Returns whether the import that created a person also linked them. Such a link is deleted with the person, unless the
+ * guardian has joined.
+ */
 function isOfSameImport(schoolId: number, column: string): RawBuilder<unknown> {
   return sql`exists (
     select 1 from import join account on account.school_id = import.school_id
@@ -189,7 +192,7 @@ function photosOf(schoolId: number): RawBuilder<unknown> {
     where school_id = ${schoolId} and id in (select key from made) and photo_url is not null`;
 }
 
-/** Forgets what would hold people who are taken away though nobody depends on it. */
+/** Deletes records that would prevent deleting these people although nobody depends on them. */
 export async function forgetTraces(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -11,7 +11,7 @@ import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, RowFault } from './import-kind.ts';
 
-/** Says what is wrong with a value, by a schema of the API. */
+/** Checks a value against a schema of the API and returns the fault. */
 export type Check = (value: unknown) => Fault | undefined;
 
 export function checkBy(schema: TSchema): Check {
@@ -53,7 +53,10 @@ export class RowValues {
     return isFault(value) ? this.fail(field, value) : value;
   }
 
-  /** Tidied text that a schema of the API accepts. Lines of a cell become one where the field has one. */
+  /**
+   * Returns tidied text that a schema of the API accepts. If the field allows only one line, the lines of the cell are
+   * joined.
+   */
   text(field: string, check: Check): string | undefined {
     return this.read(field, (text) => {
       const why = check(tidy(text));
@@ -95,7 +98,7 @@ export class Names<T> {
   }
 }
 
-/** Words for values that we store in English, such as `Male`, in every language and by these abbreviations. */
+/** Words for values that are stored in English, such as `Male`, in every language and with these abbreviations. */
 export function readerOfWords<const T extends keyof (typeof columnWords)['en']['values']>(
   values: readonly T[],
   others?: Readonly<Partial<Record<T, readonly string[]>>>,
@@ -281,10 +284,10 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
-/** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
+/** The letters that occur together: with H for hombre, M is mujer, and with P, D is not "diverse". */
 const letterSets = ['mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
-/** Reads the genders of a column: a single letter means something only beside those that it goes with. */
+/** Reads the genders of a column. A single letter only has a meaning together with the other letters of the column. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
   const letters = new Set([...texts].map((text) => foldHeading(text)).filter((text) => /^[a-z]$/.test(text)));
   // A column of G alone is of girls, or of garçons.

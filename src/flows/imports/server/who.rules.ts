@@ -15,7 +15,7 @@ export type Who = {
   readonly class: number | undefined;
 };
 
-/** The strongest of what identifies a student in a file, as a key; `undefined` if nothing does. */
+/** Returns a key from the strongest fact that identifies a student in a file; `undefined` if there is none. */
 export function keyOf({ roll, admissionNumber, numberInClass, name, dateOfBirth, class: number }: Who) {
   if (roll !== undefined) return `roll ${roll}`;
   if (admissionNumber !== undefined) return `admission ${foldNumber(admissionNumber)}`;
@@ -23,7 +23,7 @@ export function keyOf({ roll, admissionNumber, numberInClass, name, dateOfBirth,
   return name === undefined ? undefined : `name ${foldHeading(name)} ${dateOfBirth ?? ''} ${number}`;
 }
 
-/** Admission numbers differ by all their signs but blanks: 1-23 is not 12-3. */
+/** Admission numbers are compared with all characters except spaces: 1-23 is not 12-3. */
 function foldNumber(text: string): string {
   return text.replaceAll(/\s/g, '').toLowerCase();
 }
@@ -68,7 +68,10 @@ export class KnownStudents {
     return found ? expectSame(who, found) : this.#findByName(who);
   }
 
-  /** The same name is the same student with the same date of birth, or in the same class where one of the dates is not known. */
+  /**
+   * Two equal names are the same student if the date of birth is equal, or if one of the dates is unknown and the class
+   * is equal.
+   */
   #findByName({ name, dateOfBirth, admissionNumber, class: number }: Who): StoredStudent | Fault | undefined {
     if (name === undefined) return undefined;
     const found = (this.#byName.get(foldHeading(name)) ?? []).filter((student) => {
@@ -88,7 +91,7 @@ export function sortedWords(name: string): string {
   return wordsOf(name).toSorted().join(' ');
 }
 
-/** A number is somebody else's unless the name or the date of birth is theirs. */
+/** A number belongs to another student unless the name or date of birth matches. */
 function expectSame(who: Who, student: StoredStudent | undefined): StoredStudent | Fault | undefined {
   if (!student) return undefined;
   const { name, dateOfBirth } = who;
@@ -104,8 +107,8 @@ function expectSame(who: Who, student: StoredStudent | undefined): StoredStudent
 }
 
 /**
- * Whether the rolls of a file are numbers within each class: some are there again, in other classes alone; or most belong to
- * students of other names in other classes of the school.
+ * Returns whether the rolls of a file are numbers within each class: rolls repeat, but only in different classes, or
+ * most belong to students of other names and classes at the school.
  */
 export function areByClass(rows: readonly Who[], known: KnownStudents): boolean {
   const placed = rows.filter((row) => row.roll !== undefined && row.class !== undefined);

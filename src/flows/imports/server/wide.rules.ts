@@ -19,7 +19,7 @@ export type WideColumn = {
   readonly maxMark: string | undefined;
 };
 
-/** Headings of what schools work out from the marks, in folded form: these are no marks of a subject. */
+/** Headings of figures that schools calculate from the marks, in folded form; they are not subjects. */
 const workedOut: ReadonlySet<string> = new Set(
   [
     ...['total', 'totals', 'grand total', 'total marks', 'sum', 'percent', 'percentage', 'average', 'avg', 'mean'],
@@ -88,7 +88,7 @@ const headingsOfOthers: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The columns that nothing else is read from and that hold marks, each of a subject, or of an exam. */
+/** Finds the columns with marks that no field is read from; each is a subject or an exam. */
 export function findWide(
   names: readonly string[],
   parts: HeadingRow['parts'],
@@ -100,7 +100,7 @@ export function findWide(
     const said = (own ?? heading).replaceAll(/\s+/g, ' ');
     const [, name = said, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(said) ?? [];
     const values = isFree(place) ? valuesAt(place) : [];
-    // A text that is no mark is wrong in its row; otherwise a whole subject would be left out.
+    // A text that is not a mark is a fault of its row; otherwise a whole subject would be left out.
     const isMarks =
       values.filter((text) => isMark.test(text) || saidForMark(text)).length * 2 >= values.length &&
       values.some((text) => isMark.test(text)) &&
@@ -161,7 +161,7 @@ export function withMaxima(columns: readonly WideColumn[], cells: readonly strin
 
 type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' };
 
-/** A row for each column of marks; those of columns that are empty for a whole class are none. */
+/** Returns a row for each column of marks; a column that is empty for a whole class gives no rows. */
 export function widen(
   rows: readonly GivenRow[],
   cellsOf: (row: GivenRow) => readonly string[],

@@ -14,8 +14,8 @@ const [checkAdmission, checkNumber] = [checkBy(AdmissionNumber), checkBy(NumberI
 export type WithRolls = { readonly rows: readonly GivenRow[]; readonly faults: ReadonlyMap<number, Fault> };
 
 /**
- * Rows about students who are there, with the roll of each in the place of what else the file knows them by: a number of
- * admission, one in the class, or the name and the class; and what is wrong with those that say nobody.
+ * Rows about existing students, with each student's roll in place of other facts that identify them (an admission
+ * number, a number in the class, or name and class), and the faults of rows that identify nobody.
  */
 export async function withRolls({ db, schoolId, today }: ImportContext, rows: readonly GivenRow[]): Promise<WithRolls> {
   const known = new KnownStudents(await listStudentsFrom(db, schoolId, today));
@@ -53,7 +53,7 @@ function oncePerRoll(all: readonly Who[]): Who[] {
   return [...new Map(all.map((who) => [`${who.class} ${who.roll} ${who.name}`, who])).values()];
 }
 
-/** The rows as they were checked, where those that say nobody are wrong for that alone. */
+/** The checked rows; a row that identifies no student has only that fault. */
 export function failUnknown(checked: readonly CheckedRow[], { rows, faults }: WithRolls): CheckedRow[] {
   return checked.map((row, index) => {
     const why = faults.get(row.place);

@@ -25,7 +25,7 @@ export function Columns({ found }: { readonly found: Import }) {
   if (headings.length === 0) return null;
   const missing = isRunning(found) ? [] : missingFields(found);
   const leftOut = headings.filter((heading) => columns[heading] === null);
-  // Stays open once nothing is missing, as the last change was made here.
+  // The list stays open when nothing is missing any more, because the last change was made here.
   const isDoubtful =
     missing.length > 0 ||
     found.doubtfulColumns.length > 0 ||
@@ -41,7 +41,7 @@ export function Columns({ found }: { readonly found: Import }) {
             fields: formatList(missing.map(({ heading }) => heading)),
           })}
           action={
-            // What no such file can do without is not for the school to decide.
+            // A school cannot choose to do without the columns that every such file needs.
             missing.some(({ required }) => !required) &&
             mayDo('policies.manage') && (
               <Link to="/school" search={{ part: 'policies', about: 'people' }}>
@@ -107,7 +107,7 @@ type LineProps = {
   readonly sample: string | undefined;
   readonly field: string | null;
   readonly fields: Import['fields'];
-  /** The kind of person of which the column may become a field. */
+  /** The kind of person to which the column can be added as a field. */
   readonly of: FieldOwner | undefined;
   readonly onChange: (field: string | null) => void;
 };
@@ -115,7 +115,7 @@ type LineProps = {
 /** The kinds of files whose columns may become fields of the school's own. */
 const ownersOf: Readonly<Partial<Record<Import['kind'], FieldOwner>>> = { students: 'student', teachers: 'teacher' };
 
-/** No field has this name: the column becomes one. */
+/** No field has this name; it means that a new field is made from the column. */
 const newField = 'new';
 
 function ColumnLine({ heading, sample, field, fields, of, onChange }: LineProps) {
@@ -157,8 +157,8 @@ function ColumnLine({ heading, sample, field, fields, of, onChange }: LineProps)
 }
 
 /**
- * The columns as chosen: shown at once, sent when the server is at rest, so that several can be changed one after the
- * other while the file is checked again.
+ * The chosen columns: shown at once, but sent when the server is not checking, so that several can be changed one after
+ * the other.
  */
 function useColumns(found: Import) {
   const { t } = useTranslation('imports');

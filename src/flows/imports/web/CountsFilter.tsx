@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (shown: Shown) => void;
 };
 
-/** How many rows there are of each state, of which one is shown. */
+/** The number of rows in each state; one state is shown. */
 export function CountsFilter({ counts, total, shown, onChange }: Props) {
   const { t } = useTranslation('imports');
   const name = useId();

@@ -11,7 +11,7 @@ import { useMatchColumns } from './imports.hooks.ts';
 export function FailedImport({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const check = useMatchColumns(found._id);
-  // Another check of a file that could not be read would say the same.
+  // Checking a file that could not be read again would have the same result.
   const canCheck = found.hasFile && Object.keys(found.columns).length > 0;
   const onError = (error: Error) => toastFailure(failureText(error));
   return (

@@ -16,7 +16,10 @@ import { isRunning, useImportKind, useImports, useUndoImports } from './imports.
 import styles from './Start.module.css';
 import { filesOf } from './several.rules.ts';
 
-/** Several files in the order in which they are brought in, with what each is taken for; all by one press, and back by one. */
+/**
+ * Several files in the order in which they are imported, with the guessed kind of each. One button imports them all,
+ * and another undoes them.
+ */
 export function FilesInOrder({ named }: { readonly named: string }) {
   const { t } = useTranslation('imports');
   const { data: imports = [] } = useImports();
@@ -59,7 +62,7 @@ export function FilesInOrder({ named }: { readonly named: string }) {
   );
 }
 
-/** Imports files in their order. It ends with the page: what is imported by then stays. */
+/** Imports files in their order. It stops when the page is left; files that were imported by then stay. */
 function useInOrder() {
   const [turn, setTurn] = useState<string>();
   const leaving = useRef<AbortController>(undefined);

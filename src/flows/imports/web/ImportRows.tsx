@@ -62,7 +62,7 @@ function PageOfRows({ found, isStale, shown }: Props & { readonly shown: Shown }
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / rowsOfPage));
   const isGone = !isPlaceholderData && data !== undefined && page > last;
   useEffect(() => {
-    // Checked again, the file may have fewer of them.
+    // After another check, the file can have fewer pages.
     if (isGone) setUrl({ page: last === 1 ? undefined : String(last) });
   });
   if (!data) {

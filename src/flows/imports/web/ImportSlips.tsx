@@ -13,7 +13,7 @@ import { useImportedPasswords } from './imports.hooks.ts';
 
 type Props = { readonly id: string; readonly kind: ImportKindName };
 
-/** The sign-in slips of those whom an import added: of students, a class at a time. */
+/** The sign-in slips of the people that an import added; for students, one class at a time. */
 export function ImportSlips({ id, kind }: Props) {
   const { t } = useTranslation('imports');
   const [classNumber, choose] = useState<number>();

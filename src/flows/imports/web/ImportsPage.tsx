@@ -14,7 +14,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(importsQuery());
 }
 
-/** Where a spreadsheet is brought in: what is in it, the template, the upload; and the imports so far. */
+/** The page for importing a spreadsheet: its kind, the template, the upload, and the imports so far. */
 export function ImportsPage() {
   const { t } = useTranslation('imports');
   const [named, choose] = useUrlValue('kind');

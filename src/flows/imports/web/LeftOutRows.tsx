@@ -21,7 +21,7 @@ export function useLeaveOut({ _id, leftOut }: Pick<Import, '_id' | 'leftOut'>) {
   };
 }
 
-/** The rows that somebody left out, each with the way back. */
+/** The rows that a person left out, each with a button to include it again. */
 export function LeftOutRows({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const { takeIn, isPending } = useLeaveOut(found);

@@ -3,7 +3,10 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { Import } from '../imports.contract.ts';
 import styles from './Import.module.css';
 
-/** What of a file is left out though nothing is wrong with it, such as the breaks of a timetable: the same once. */
+/**
+ * The parts of a file that are left out although they have no fault, such as the breaks of a timetable; equal ones are
+ * shown once.
+ */
 export function NotTaken({ notes }: Pick<Import, 'notes'>) {
   const { t } = useTranslation('imports');
   if (notes.length === 0) return null;

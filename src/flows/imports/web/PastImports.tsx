@@ -11,7 +11,7 @@ import { isRunning, useImports } from './imports.hooks.ts';
 import styles from './Start.module.css';
 import { UndoImport } from './UndoImport.tsx';
 
-/** The last imports: what, when, by whom, what it made, and undo. */
+/** The last imports: their kind, time, person and results, and undo. */
 export function PastImports() {
   const { t } = useTranslation('imports');
   const { data: imports, error, refetch } = useImports();

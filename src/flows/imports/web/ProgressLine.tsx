@@ -4,7 +4,7 @@ import styles from './ProgressLine.module.css';
 
 type Props = { readonly label: string /** From 0 to 100. */; readonly percent: number };
 
-/** How far something is, which is under way. */
+/** The progress of something that is under way. */
 export function ProgressLine({ label, percent }: Props) {
   const { t } = useTranslation('imports');
   const text = t('percent', { percent: Math.floor(percent) });

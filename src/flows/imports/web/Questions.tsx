@@ -134,7 +134,7 @@ type ValueProps = {
   readonly onSay: (value: string | null | undefined) => void;
 };
 
-/** A value of the file: what it means is chosen where it is a word, and else typed. */
+/** A value of the file. Its meaning is chosen from a list if the value is a word, and typed otherwise. */
 function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
   const { t } = useTranslation('imports');
   const { text, rows, message, value, canStay, isOfAll, isOfFile } = line;

@@ -14,7 +14,7 @@ type Props = {
   readonly onLeaveOut?: ((row: ImportRow) => void) | undefined;
 };
 
-/** Rows as in the file: a column for each that is read, with what changes and what is wrong in its cell. */
+/** Rows as in the file, with a column for each field; the changes and faults are shown in their cells. */
 export function RowsTable({ found, rows, isBusy, onLeaveOut }: Props) {
   const { t } = useTranslation('imports');
   const read = new Set(Object.values(found.columns));

@@ -3,7 +3,7 @@ import type { Import } from '../imports.contract.ts';
 import styles from './Import.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 
-/** How far the check or the import is. */
+/** The progress of the check or the import. */
 export function Running({ found: { state, progress } }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const isChecking = state === 'checking';

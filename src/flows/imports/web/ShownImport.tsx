@@ -51,7 +51,7 @@ export function ShownImport({ found }: { readonly found: Import }) {
   );
 }
 
-/** The import when it was at rest last: while it is checked again, its rows stay in sight. */
+/** The import when it was last not running; its rows stay visible while it is checked again. */
 function useLastSettled(found: Import): Import | undefined {
   const [settled, setSettled] = useState(isRunning(found) ? undefined : found);
   if (isRunning(found) || settled === found) return settled;

@@ -11,13 +11,13 @@ import { useUndoImport } from './imports.hooks.ts';
 
 type Props = {
   readonly found: Import;
-  /** Distinguishes it from the same button of another import. */
+  /** Whether the button's name distinguishes it from that of another import. */
   readonly isNamed?: boolean;
-  /** Leaves what stands in the way. */
+  /** Whether held records are left out of the undo. */
   readonly isRest?: boolean;
 };
 
-/** Takes an import back, or the rest of it, after a question; says what holds it. */
+/** Undoes an import, or the rest of it, after a confirmation; shows the obstacles. */
 export function UndoImport({
   found: { _id, fileName, createdAt, appliedAt, counts },
   isNamed = false,

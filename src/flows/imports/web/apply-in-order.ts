@@ -12,8 +12,8 @@ type Options = {
 };
 
 /**
- * Imports files one after the other. Each is checked again before its turn, as those before have brought what it refers to;
- * at the first that has faults it stops. One that would change nothing is passed over.
+ * Imports files one after the other. Each is checked again before its turn, because earlier ones can have added records
+ * it refers to. The first file with faults stops it; a file that would change nothing is skipped.
  */
 export async function applyInOrder(ids: readonly string[], { signal, onTurn }: Options): Promise<Outcome> {
   for (const _id of ids) {

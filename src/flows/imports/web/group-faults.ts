@@ -1,9 +1,9 @@
 import type { ImportFault } from '../imports.contract.ts';
 
-/** Faults of the same words: where the first is, and how many more there are. */
+/** Faults with the same message: the place of the first, and the number of others. */
 export type FaultGroup = { readonly message: string; readonly where: string; readonly more: number };
 
-/** The commonest first. */
+/** Groups faults by message, the most common first. */
 export function groupFaults(faults: readonly ImportFault[]): FaultGroup[] {
   const groups = new Map<string, { message: string; where: string; more: number }>();
   const hasSheets = new Set(faults.map(({ sheet }) => sheet)).size > 1;

@@ -10,7 +10,10 @@ import * as contract from '../imports.contract.ts';
 
 const importsKey = 'imports';
 
-/** While the server works on one, it is asked again after a second; else now and then, as another admin may apply it. */
+/**
+ * While the server works on an import, it is requested every second; otherwise less often, because another admin can
+ * apply it.
+ */
 const askAgainMs = { running: 1_000, resting: 15_000 };
 
 export function isRunning({ state }: Pick<contract.Import, 'state'>): boolean {
@@ -19,7 +22,7 @@ export function isRunning({ state }: Pick<contract.Import, 'state'>): boolean {
 
 export function importsQuery() {
   return queryOptions({
-    // The server words what is in the way of undoing one.
+    // The server words the obstacles to undoing an import in this language.
     queryKey: [importsKey, 'list', shownLanguage()],
     queryFn: () => call(contract.listImports, {}),
     staleTime: 0,
@@ -33,7 +36,7 @@ export function useImports() {
   });
 }
 
-/** One import, up to date. Once it is applied or undone, all that is shown is fetched anew. */
+/** An import, kept up to date. Once it is applied or undone, everything that is shown is fetched again. */
 export function useImport(id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -59,7 +62,7 @@ export const rowsOfPage = 50;
 
 type RowsWanted = { readonly state: ImportRowState | undefined; readonly page: number };
 
-/** A page of rows of an import as it is now; the former ones while it is checked again. */
+/** A page of an import's rows in its current state; while it is checked again, the earlier rows. */
 export function useImportRows(found: contract.Import, { state, page }: RowsWanted) {
   const { _id, columns, counts } = found;
   return useQuery({
@@ -93,7 +96,7 @@ export function useApplyImport(id: string) {
   });
 }
 
-/** Undoes an import, or all of it but what stands in the way. */
+/** Undoes an import, or everything except the held records. */
 export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () => void) {
   const queries = useQueryClient();
   return useChange({
@@ -106,7 +109,7 @@ export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () =
   });
 }
 
-/** Takes the file of an import for one of another kind. */
+/** Changes the kind of an import's file. */
 export function useImportKind(id: string) {
   return useChange({
     changes: importsKey,
@@ -122,7 +125,7 @@ export function useUndoImports(ids: readonly string[], onSuccess: () => void) {
     changes: importsKey,
     onSuccess,
     mutationFn: () => call(contract.undoImports, { body: { imports: ids.map(Number) } }),
-    // Some may be undone, and one is held.
+    // Some imports can have been undone before one could not be.
     onError: () => void queries.invalidateQueries(),
   });
 }

@@ -8,7 +8,7 @@ export function readAs(columns: Columns, heading: string, field: string | null):
   return { ...Object.fromEntries(former.map((one) => [one, null])), [heading]: field };
 }
 
-/** The fields that a column is needed for, and that none has. */
+/** Returns the fields for which a column is needed but missing. */
 export function missingFields({ fields, faults }: Pick<Import, 'fields' | 'faults'>): Import['fields'] {
   const missing = new Set(faults.flatMap(({ reason, field }) => (reason === 'column-missing' ? [field] : [])));
   return fields.filter(({ field }) => missing.has(field));

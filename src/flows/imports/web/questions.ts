@@ -1,7 +1,7 @@
 import type { Import } from '../imports.contract.ts';
 import { missingFields } from './match-columns.ts';
 
-/** A value of the file that is asked about, or of which it was said what it means. */
+/** A value of the file with a question about it, or with an answer that gives its meaning. */
 export type Line = {
   readonly field: string;
   readonly text: string;
@@ -13,14 +13,14 @@ export type Line = {
   /** The message of its fault; `''` where it was answered. */
   readonly message: string;
   readonly value: string | null;
-  /** Whether the answer that stands can be right. */
+  /** Whether the current answer can be right. */
   readonly canStay: boolean;
 };
 
 type Asked = Pick<Import, 'questions' | 'meant'>;
 type Found = Asked & Pick<Import, 'fields' | 'faults'>;
 
-/** One answer for a column settles them all. */
+/** A single answer for a column answers all these questions. */
 const ofOrder = ['ambiguous-date', 'dates-contradict'];
 const ofSwap = ['date-maybe-swapped'];
 const ofMarks = ['mark-not-whole'];
@@ -29,17 +29,17 @@ function isRule(reason: string): boolean {
   return ofOrder.includes(reason) || ofSwap.includes(reason) || ofMarks.includes(reason);
 }
 
-/** The fields of which it is asked how their dates are written. */
+/** Returns the fields with a question about the order of day and month. */
 export function orderFields({ questions }: Asked): string[] {
   return fieldsWith(questions, ofOrder);
 }
 
-/** The fields of which it is asked whether day and month have changed places. */
+/** Returns the fields with a question about whether day and month are swapped. */
 export function swapFields({ questions }: Asked): string[] {
   return fieldsWith(questions, ofSwap);
 }
 
-/** Whether it is asked what to do with marks that are not whole. */
+/** Returns whether there is a question about marks that are not whole numbers. */
 export function asksForMarks({ questions }: Asked): boolean {
   return fieldsWith(questions, ofMarks).length > 0;
 }
@@ -48,18 +48,18 @@ function fieldsWith(questions: Asked['questions'], reasons: readonly string[]): 
   return [...new Set(questions.filter(({ reason }) => reasons.includes(reason)).map(({ field }) => field))];
 }
 
-/** The faults whose values may be right after all. */
+/** The faults of values that can be right nevertheless. */
 const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-day', 'letters-lost'];
 
-/** About the file as a whole, and not about a value alone. */
+/** Faults that depend on other rows, not only on a value. */
 const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
 
-/** The fields that may be the same in all rows, where the file does not have them. */
+/** The fields that can have one value for all rows if the file has no column for them. */
 const common = ['class', 'subject', 'examName', 'maxMark', 'teacherEmail', 'session', 'day', 'term', 'city', 'state'];
 
 const mostShown = 100;
 
-/** The fields that no column has, then the values that are asked about one by one, then those that were answered. */
+/** Returns the fields without a column, then the values with questions, then those that were answered. */
 export function linesOf(found: Found): Line[] {
   const { questions, meant } = found;
   const missing = missingFields(found)

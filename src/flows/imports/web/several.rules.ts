@@ -6,7 +6,7 @@ const inOrder: readonly ImportKindName[] = [
   ...(['groups', 'group-members', 'schedule', 'marks'] as const),
 ];
 
-/** The files of an address, such as `12.13`, of those that are listed, in the order in which they are brought in. */
+/** Returns the listed files that are named in an address such as `12.13`, in the order in which they are imported. */
 export function filesOf<One extends Pick<Import, '_id' | 'kind'>>(named: string, imports: readonly One[]): One[] {
   const ids = named.split('.');
   return imports

@@ -5,10 +5,10 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 import { faultOfFile } from './file-fault.ts';
 import { sendFile, UnreadableFile } from './use-upload.ts';
 
-/** A file that was not taken, and why. */
+/** A file that was not accepted, and the reason. */
 type RefusedFile = { readonly name: string; readonly why: string };
 
-/** Uploads files one after the other; those that are not taken keep the others from nothing. */
+/** Uploads files one after the other; a file that is not accepted does not stop the others. */
 export function useSeveralUploads(onTaken: (ids: readonly string[]) => void) {
   const { t } = useTranslation('imports');
   const [current, setCurrent] = useState<{ readonly name: string; readonly share: number }>();

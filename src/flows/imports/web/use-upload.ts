@@ -28,7 +28,7 @@ export function useUpload(kind: ImportKindName) {
     // A stopped upload is no fault.
     error: stopping.current?.signal.aborted ? null : upload.error,
     start: (file: File) =>
-      // Not called for whoever has gone on to another page meanwhile.
+      // The callback does not run if the person has gone to another page meanwhile.
       upload.mutate(file, { onSuccess: ({ _id }) => navigate({ to: '/imports/$id', params: { id: _id } }) }),
     stop: () => stopping.current?.abort(),
   };
@@ -42,14 +42,14 @@ export async function sendFile(
   signal: AbortSignal,
 ): Promise<Import> {
   const form = new FormData();
-  // Before the file, which the server reads as it comes.
+  // The kind is sent before the file, because the server reads the form as it arrives.
   form.append('kind', kind);
   form.append('file', await readWhole(file), file.name);
   const answer = await sendForm(startImport.path, form, readToken(), { signal, by: fetchWithProgress(onProgress) });
   return answer as Import;
 }
 
-/** Read at once, as a file that another program writes meanwhile would break the upload off. */
+/** Reads the whole file first, because the upload would break if another program wrote to the file meanwhile. */
 async function readWhole(file: File): Promise<Blob> {
   try {
     return new Blob([await file.arrayBuffer()], { type: file.type });

@@ -31,7 +31,7 @@ export async function applyPlan(transaction: DatabaseTransaction, caller: Caller
   const found = await findSessions(transaction, schoolId, wanted);
   const { sessions } = found;
   const today = localDate(school.time_zone, now);
-  // A register of these days would name the enrolments that end before it.
+  // A register taken on one of these days would refer to enrolments that end before it, so the calendar is locked.
   if (sessions.start <= today) await holdCalendar(transaction);
   const { faults, day, moves, counts } = await readPlan(transaction, school, wanted, found);
   if (faults.length > 0) throw new Refusal(fault(moveUpHasFaults, { faults: faults.length }), { listed: faults });

@@ -45,8 +45,8 @@ export async function findLastRegister(
 }
 
 /**
- * The students who may move on a day, and others with a roll then or later: from every enrolment that has not ended by then, in one
- * statement. Whoever is enrolled in the new session already does not move.
+ * Reads the students who can move on a day, and the others with a roll then or later, from all enrolments that have not
+ * ended by then, in one statement. A student already enrolled in the new session does not move.
  */
 export async function readStudents(
   db: Database,
@@ -56,7 +56,7 @@ export async function readStudents(
 ): Promise<{
   readonly candidates: Omit<Candidate, 'percent'>[];
   readonly holders: RollHolder[];
-  /** How many are enrolled in the new session already. */
+  /** The number of students already enrolled in the new session. */
   readonly placed: number;
 }> {
   const rows = await inSchool(db, schoolId)
@@ -101,7 +101,7 @@ export async function readResults(db: Database, schoolId: number, session: numbe
     .select('enrolment.student_id')
     .select(sql<number>`sum(100.0 * coalesce(mark.mark, 0) / record.max_mark) / count(*)`.as('percent'))
     .where('record.session_id', '=', session)
-    // Marks in words and the like are worth nothing.
+    // Marks in words and other marks without a number do not count.
     .where('record.max_mark', '>', 0)
     .where(sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`)
     .groupBy('enrolment.student_id')

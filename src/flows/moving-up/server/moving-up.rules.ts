@@ -14,13 +14,13 @@ export type Candidate = {
   /** The enrolment's first day, and the first day after it if it ends. */
   readonly from: string;
   readonly until: string | null;
-  /** The mean of the session's results; `null` without any, or if nobody asks. */
+  /** The mean of the session's results; `null` if there are none, or if it is not needed. */
   readonly percent: number | null;
   /** Whether another enrolment follows this one already. */
   readonly movesLater: boolean;
 };
 
-/** The student with a roll from a day on, until `until`, the first day after. */
+/** The holder of a roll from a day until the day before `until`. */
 export type RollHolder = { readonly roll: number; readonly from: string; readonly until: string | null };
 
 /** A class of the school; they come in their order. */
@@ -31,9 +31,9 @@ export type MoveUp = {
   readonly day: string;
   readonly classes: readonly ClassFacts[];
   readonly candidates: readonly Candidate[];
-  /** The others who have a roll on that day or later. */
+  /** The other students with a roll on that day or later. */
   readonly holders: readonly RollHolder[];
-  /** Results under it suggest that a student is kept; `null` if none do. */
+  /** For results below it, keeping the student is suggested; `null` if there is no such limit. */
   readonly passPercent: number | null;
   readonly rolls: RollRule;
   readonly choices: readonly MoveUpChoice[];
@@ -41,13 +41,13 @@ export type MoveUp = {
   readonly language: string;
 };
 
-/** A student with what becomes of them. */
+/** A student with the effects of the move. */
 export type Move = Omit<Candidate, 'movesLater'> & {
   readonly outcome: MoveUpOutcome;
   readonly suggested: MoveUpOutcome;
   readonly nextClass: number | null;
   readonly nextRoll: number | null;
-  /** The first day of the new enrolment, which the old one ends on. */
+  /** The first day of the new enrolment; the old one ends just before it. */
   readonly day: string;
 };
 
@@ -90,8 +90,8 @@ type School = ReadonlyMap<number, ClassFacts & { readonly place: number }>;
 type Decision = Pick<Move, 'outcome' | 'suggested' | 'nextClass'> & { readonly why?: Fault };
 
 /**
- * The chosen outcome, or else the suggested one. Without a choice, a student without a next class is undecided, which
- * is a fault until somebody chooses so.
+ * The chosen outcome, or else the suggested one. A student without a next class is undecided, which is a fault unless
+ * it was chosen.
  */
 function decide(
   { roll, class: classNumber, percent, movesLater }: Candidate,
@@ -142,7 +142,10 @@ function isMoved({ outcome }: Pick<Move, 'outcome'>): boolean {
 
 type Decided = Candidate & Pick<Move, 'outcome' | 'nextClass'>;
 
-/** The new rolls by enrolment: the old ones, or from 1 on through the classes in their order, without those that others have. */
+/**
+ * Returns the new rolls by enrolment: the old ones, or new numbers from 1 through the classes in their order, skipping
+ * those that other students have.
+ */
 function numberAnew(
   students: readonly Decided[],
   { rolls, language, holders, day }: MoveUp,
@@ -166,7 +169,7 @@ function numberAnew(
   );
 }
 
-/** Each student whose new roll is somebody else's on a day of the new enrolment. */
+/** Finds the students whose new roll another student has on a day of the new enrolment. */
 function findTakenRolls(moves: readonly Move[], others: readonly RollHolder[]): RollFault[] {
   const staying = moves.filter(({ outcome }) => outcome === 'undecided');
   const next = moves.flatMap(({ nextRoll, day, until, enrolmentId }) =>
@@ -206,11 +209,11 @@ function countByClass(moves: readonly Move[], classes: readonly ClassFacts[]): M
   });
 }
 
-/** The person with an email; `null` for somebody of another school. */
+/** The owner of an email; `null` for a person of another school. */
 export type EmailHolder = { readonly email: string; readonly personId: number | null };
 
 /**
- * Each student whose new roll's email somebody has who does not give it up: `changing` are the people who leave or get
+ * Finds the students for whose new roll the email is taken by a person who keeps it: those in `changing` leave or get
  * another email too.
  */
 export function findTakenEmails(

@@ -12,7 +12,7 @@ type NewMoveUp = {
   readonly counts: MoveUpCounts;
 };
 
-/** Keeps that students were moved up, by the change that did; returns its id. */
+/** Stores that students were moved up, with the change that did it; returns the id. */
 export async function addMoveUp(
   transaction: DatabaseTransaction,
   change: Change,
@@ -39,7 +39,7 @@ export async function addMoveUp(
 
 export type StoredMoveUp = Awaited<ReturnType<typeof listStored>>[number];
 
-/** Each time that students were moved up, the latest first; or one. */
+/** Lists the moves, the latest first; or only the one with this id. */
 export function listStored(db: Database, schoolId: number, id?: number) {
   return inSchool(db, schoolId)
     .selectFrom('moving_up')
@@ -110,7 +110,7 @@ export function listMoved(db: Database, schoolId: number, changeId: number) {
     .execute();
 }
 
-/** The name of the student whose row of this table has a key; `undefined` for what is no student's. */
+/** Returns the name of the student to whom a row of this table belongs; `undefined` if it is not a student's. */
 export async function findNameOf(
   db: Database,
   schoolId: number,

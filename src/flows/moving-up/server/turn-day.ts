@@ -12,8 +12,8 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { emailsThatMayChange } from './turn-day.rules.ts';
 
 /**
- * Brings the students of every school up to the day: whoever's last enrolment has ended has left, and whoever has
- * another roll signs in with its email. Safe to repeat, and in several servers at once.
+ * Applies the day's changes to the students of every school: those without a further enrolment leave, and those with a
+ * new roll sign in with its email. Safe to repeat, and to run on several servers at once.
  */
 export async function turnDay(db: Database, now: Date): Promise<void> {
   await forEverySchool(db, ({ id }) => db.transaction().execute((transaction) => turnDayOf(transaction, id, now)));
@@ -30,7 +30,7 @@ async function turnDayOf(transaction: DatabaseTransaction, schoolId: number, now
   await storeVersions(transaction, change, { student: turned });
 }
 
-/** The same for one school, as part of a change that records it. Returns the students concerned. */
+/** Does the same for one school, as part of a change that records it. Returns the students concerned. */
 export async function turnStudents(transaction: DatabaseTransaction, school: School, now: Date): Promise<number[]> {
   const today = localDate(school.time_zone, now);
   const leaving = await listLeaving(transaction, school.id, today);
@@ -56,7 +56,10 @@ function staying(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('student_id').where(enrolledFrom(today));
 }
 
-/** The students whose email is that of another roll than theirs, with the one that they get, if nobody else has it. */
+/**
+ * Lists the students whose email belongs to another roll than theirs, with the email that they get if nobody else has
+ * it.
+ */
 async function listEmailsToChange(db: Database, { id, domain }: School, today: string) {
   const rows = await inSchool(db, id)
     .selectFrom('enrolment')

@@ -12,7 +12,7 @@ import * as refusals from '../moving-up.refusals.ts';
 import * as past from './past.queries.ts';
 import { turnStudents } from './turn-day.ts';
 
-/** Takes a moving up back: what it changed is as it was before, and so is what followed from it on later days. */
+/** Undoes a move: restores what it changed, and the effects on later days. */
 export async function undoMoveUp(
   transaction: DatabaseTransaction,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function undoMoveUp(
   });
   const { people } = await restoreVersions(transaction, moved.change_id, change);
   await followRestored(transaction, schoolId, people);
-  // Students who left since, and whose email changed with the roll.
+  // Students who have left since, or whose email changed with their roll, are restored.
   const left = (await past.listMoved(transaction, schoolId, moved.change_id)).map((student) => student.id);
   await takeBackStudents(transaction, schoolId, left);
   const turned = await turnStudents(transaction, await readSchoolById(transaction, schoolId), now);

@@ -58,7 +58,7 @@ export function Applied({ applied, onUndone }: Props) {
   );
 }
 
-/** The first of the week that `days` has, on any date. */
+/** Any date with the first weekday of `days`. */
 const aFirstDay = '2022-12-31';
 
 function nameOfDay(day: (typeof days)[number]): string {

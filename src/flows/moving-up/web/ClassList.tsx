@@ -21,7 +21,7 @@ type Props = {
   readonly bar: ReactNode;
 };
 
-/** Each class with its counts, opening to its students; what stands in the way before them. */
+/** Each class with its counts; a class opens to its students. Obstacles are listed first. */
 export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
   const { t } = useTranslation('moving-up');
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -101,7 +101,7 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
   );
 }
 
-/** Goes to a student's select once it is there, as the class is opened by the same press. */
+/** Moves the focus to a student's select once it is rendered, because the same press opens the class. */
 function useGoToStudent(): (roll: number) => void {
   const [target, setTarget] = useState<{ readonly roll: number }>();
   useEffect(() => {

@@ -13,7 +13,7 @@ import { StudentRow } from './StudentRow.tsx';
 
 type Props = {
   readonly one: MoveUpClass;
-  /** Its students, and those of them that are shown. */
+  /** The class's students, and those of them that are shown. */
   readonly all: readonly Listed[];
   readonly shown: readonly Listed[];
   readonly isOpen: boolean;
@@ -25,7 +25,7 @@ type Props = {
   readonly onWish: (wanted: OutcomeWish, students: readonly Listed[]) => void;
 };
 
-/** A class with where it goes and how many do; opened, its students, who are not rendered before. */
+/** A class with the class it moves up to and its counts. Its students are rendered only when it is opened. */
 export function ClassPlan({ one, all, shown, isOpen, choices, faults, selection, onToggle, onWish }: Props) {
   const { t } = useTranslation('moving-up');
   const { class: number, movesUpTo } = one;

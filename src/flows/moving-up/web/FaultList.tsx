@@ -13,7 +13,7 @@ type Props = {
 
 const mostFirst = 5;
 
-/** All that stands in the way, each leading to its student; the first few until all are wanted. */
+/** All obstacles, each with a link to its student; only the first few until all are requested. */
 export function FaultList({ faults, onShow }: Props) {
   const { t } = useTranslation('moving-up');
   const [isWhole, setWhole] = useState(false);

@@ -13,7 +13,7 @@ type Props = {
   readonly onChange: (changes: Partial<Wanted>) => void;
 };
 
-/** How rolls are given, and what is copied, each with what it means. */
+/** How rolls are assigned and what is copied, each option with its effect. */
 export function MoveOptions({ wanted, to, onChange }: Props) {
   const { t } = useTranslation('moving-up');
   const name = useId();

@@ -92,7 +92,7 @@ function ParallelNotice({ plan: { classes } }: { readonly plan: MoveUpPlan }) {
   return ways.length > 0 && <Notice kind="warm" title={t('parallel', { ways: formatList(ways) })} />;
 }
 
-/** Names choices for students who are no longer to move, such as one who has left since. */
+/** Reports choices for students who can no longer move, for example because they have left since. */
 function useForgotten(
   plan: MoveUpPlan | undefined,
   choices: Choices,

@@ -24,12 +24,12 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(sessionsQuery);
 }
 
-/** Moves students up from one session to the next: the plan, what is chosen in it, and what was moved so far. */
+/** Moves students up from one session to the next: the plan, the choices in it, and the earlier moves. */
 export function MoveUpPage() {
   const { t } = useTranslation('moving-up');
   const [applied, setApplied] = useState<AppliedMove>();
   const [undone, setUndone] = useState(0);
-  /** The plan begins anew, with what was chosen for what is undone. */
+  /** Starts the plan again, with the choices of the move that was undone. */
   const beginAnew = () => {
     setApplied(undefined);
     setUndone((times) => times + 1);
@@ -60,7 +60,7 @@ function WithFirst({ sessions, onApplied }: Props) {
 
 function Chosen({ sessions, first, onApplied }: Props & { readonly first: Session | undefined }) {
   const { t } = useTranslation('moving-up');
-  // Once students have moved, another session would come first.
+  // The session is remembered, because after the move another one would come first.
   const [began] = useState(first?.session);
   const [named, choose] = useUrlValues();
   const find = (name: string | undefined) => sessions.find(({ session }) => session === name);

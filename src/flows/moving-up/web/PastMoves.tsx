@@ -7,7 +7,7 @@ import styles from './MoveUp.module.css';
 import { useMoveUps } from './moving-up.hooks.ts';
 import { UndoMove } from './UndoMove.tsx';
 
-/** Each time that students were moved up: who did it, how many, and undo or what holds it. */
+/** The earlier moves: who did each, how many students moved, and undo or the obstacle to it. */
 export function PastMoves({ onUndone }: { readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const { data: moves, error, refetch } = useMoveUps();

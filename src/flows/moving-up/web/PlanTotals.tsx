@@ -8,7 +8,7 @@ import type { MoveUpPlan } from './moving-up.hooks.ts';
 
 type Props = { readonly plan: MoveUpPlan; readonly isStale: boolean };
 
-/** How many are promoted, kept, leaving and undecided, from which day on, and by which pass mark. */
+/** The number of students promoted, kept, leaving and undecided, with the first day and the pass mark. */
 export function PlanTotals({ plan, isStale }: Props) {
   const { t } = useTranslation('moving-up');
   return (

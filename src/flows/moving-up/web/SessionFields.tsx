@@ -13,7 +13,7 @@ type Props = {
   readonly onTo: (session: string) => void;
 };
 
-/** From which session students move, and to which of those that come after it. */
+/** The session that students move from, and the later session they move to. */
 export function SessionFields({ sessions, from, to, onFrom, onTo }: Props) {
   const { t } = useTranslation('moving-up');
   const later = sessions.slice(

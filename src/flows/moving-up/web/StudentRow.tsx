@@ -18,7 +18,7 @@ type Props = {
   readonly onWish: (wanted: OutcomeWish, students: readonly Listed[]) => void;
 };
 
-/** A student with the roll before and after, why something is suggested, what is chosen and what stands in its way. */
+/** A student with the old and new roll, the reason for the suggestion, the choice and the obstacles to it. */
 export const StudentRow = memo(function StudentRow(props: Props) {
   const { student, movesUpTo, choice, faults, isChosen, onToggle, onWish } = props;
   const { t } = useTranslation(['moving-up', 'lists']);
@@ -32,7 +32,7 @@ export const StudentRow = memo(function StudentRow(props: Props) {
           aria-label={t('select', { name, ns: 'lists' })}
           checked={isChosen}
           onClick={({ shiftKey }: MouseEvent) => onToggle(student._id, shiftKey)}
-          // Controlled by `onClick`, which alone knows the Shift key.
+          // The box is controlled by `onClick`, because only that event has the Shift key.
           onChange={() => {}}
         />
       </label>
@@ -63,7 +63,7 @@ export const StudentRow = memo(function StudentRow(props: Props) {
   );
 });
 
-/** Why something is suggested, or that something else was chosen. */
+/** Shows the reason for the suggestion, or that another outcome was chosen. */
 function Why({ student, choice }: { readonly student: MoveUpStudent; readonly choice: MoveUpChoice | undefined }) {
   const { t } = useTranslation('moving-up');
   const { suggested, percent } = student;

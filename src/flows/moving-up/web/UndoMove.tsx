@@ -15,7 +15,7 @@ type Props = {
   readonly onUndone: () => void;
 };
 
-/** Takes a moving up back, after a question; says what holds it. */
+/** Undoes a move after a confirmation; shows the obstacles. */
 export function UndoMove({ move, label, onUndone }: Props) {
   const { _id, to } = move;
   const { t } = useTranslation('moving-up');

@@ -1,6 +1,6 @@
 import { foldForSearch, hasWord, wordsOf } from '../../../platform/contract/fold-for-search.ts';
 
-/** More are no help to whoever looks for one. */
+/** More students are no help in searching for one. */
 export const maxFound = 100;
 
 /**

@@ -1,7 +1,7 @@
 import type { Session } from '../../../base/school/shape.contract.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 
-/** This long before its end, it is the present session that is to be moved up. */
+/** From this many days before its end, the present session is the one to move up from. */
 const nearEndDays = 60;
 
 /** The session that comes next after another. Sessions are the newest first. */
@@ -10,8 +10,8 @@ export function nextSession(sessions: readonly Session[], { from }: Session): Se
 }
 
 /**
- * Which session is to be moved from: the present one; or, where that has long to go, the one that ended before it, if
- * there is anybody left in it.
+ * Returns the session to move from: the present one; or, if that has long to go, the one that ended before it, if it
+ * still has students.
  */
 export function firstFrom(
   sessions: readonly Session[],

@@ -11,12 +11,12 @@ export type MoveUpPlan = OutputOf<typeof planMoveUp>;
 export type AppliedMoveUp = OutputOf<typeof applyMoveUp>;
 type Asked = InputOf<typeof planMoveUp>['body'];
 
-/** Several choices in a row are asked for at once. */
+/** The wait in milliseconds, so that several choices in a row need only one request. */
 const pauseMs = 400;
 /** A plan of a big school is half a megabyte: an older one is not kept for long. */
 const keptMs = 10_000;
 
-/** The plan of moving up. `isStale`: it is of earlier choices, and a new one is on its way. */
+/** The plan of moving up. `isStale` means that it belongs to earlier choices and a new one is being fetched. */
 export function usePlan(wanted: Asked) {
   const text = JSON.stringify(wanted);
   const [asked] = useDebouncedValue(text, pauseMs);
@@ -40,7 +40,7 @@ export function useSomebodyMoves(wanted: Asked | undefined) {
 
 function planQuery(asked: string) {
   return {
-    // The plan's faults are in words.
+    // The plan's faults are worded in this language.
     queryKey: ['students', 'move-up', shownLanguage(), asked],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
       call(planMoveUp, { body: JSON.parse(asked) as Asked }, undefined, signal),
@@ -57,7 +57,7 @@ export function useApplyMoveUp(onSuccess: (applied: AppliedMoveUp) => void) {
   });
 }
 
-/** Each time that students were moved up, the latest first. */
+/** The moves so far, the latest first. */
 export function useMoveUps() {
   return useQuery({ queryKey: ['students', 'move-ups', shownLanguage()], queryFn: () => call(listMoveUps, {}) });
 }

@@ -11,7 +11,7 @@ export type Decision = Pick<MoveUpChoice, 'outcome' | 'class'>;
 /** A choice in an outcome's select: one of its values, or a dialog for another class. */
 export type OutcomeWish = OutcomeValue | 'suggested' | 'other';
 
-/** A student by what a selection calls them. */
+/** A student, by the name that a selection has for them. */
 export type Listed = MoveUpStudent & { readonly _id: string };
 
 /** The id of a student's select. */
@@ -36,8 +36,8 @@ export function shownValue(student: Pick<MoveUpStudent, 'outcome'>, choice: Move
 type Student = Pick<MoveUpStudent, 'roll' | 'suggested'>;
 
 /**
- * The choices after deciding for some students. A suggestion is no choice, except to leave somebody undecided:
- * that has to be said, as it is suggested only where there is no place.
+ * The choices after deciding for some students. Choosing the suggested outcome removes a choice, except for undecided,
+ * which has to be chosen explicitly, because it is only suggested if there is no next class.
  */
 export function decide(choices: Choices, students: readonly Student[], decision: Decision): Choices {
   const next = new Map(choices);
@@ -50,7 +50,7 @@ export function decide(choices: Choices, students: readonly Student[], decision:
   return next;
 }
 
-/** The choices without those for these students. */
+/** The choices without those of these students. */
 export function asSuggested(choices: Choices, students: readonly Pick<Student, 'roll'>[]): Choices {
   const next = new Map(choices);
   for (const { roll } of students) next.delete(roll);

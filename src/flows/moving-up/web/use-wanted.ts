@@ -37,7 +37,7 @@ export function useWanted(from: string, to: string) {
   const [draft, setDraft] = useState(() => drafts.read(name, isStoredWanted));
   const [wanted, setWanted] = useState<Wanted>(() => (draft ? fromStored(draft.value) : nothingChosen));
 
-  // One choice may follow another before the page is rendered again, and builds on it.
+  // A second choice can be made before the page is rendered again, and must build on the first.
   const latest = useRef(wanted);
   const set = useCallback((next: Wanted) => {
     latest.current = next;
@@ -64,7 +64,7 @@ export function useWanted(from: string, to: string) {
   return { wanted, change, drop, applied, draftSavedAt: draft?.savedAt };
 }
 
-/** Brings back what was chosen for a moving up that was undone, for those sessions' plan. */
+/** Restores the choices of a move that was undone, for the plan of its sessions. */
 export function useBringBack() {
   const drafts = useDrafts();
   return ({ _id, from, to }: { readonly _id: string; readonly from: string; readonly to: string }) => {

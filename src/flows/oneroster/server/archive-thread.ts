@@ -7,7 +7,7 @@ export type ArchiveTask = { readonly state: SchoolState; readonly moment: Moment
 
 const useThread = threads({ module: new URL('./archive-worker.ts', import.meta.url), megabytes: 1_024, seconds: 120 });
 
-/** One at a time, as memory is needed for each. */
+/** Archives are made one at a time, because each needs memory. */
 const turns = fairQueue({ places: 1, perLine: 2, inAll: 50 });
 
 /** Writes an archive in a thread of its own, as that of a large school takes a second in which nobody else would be answered. */

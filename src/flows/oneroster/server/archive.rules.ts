@@ -3,7 +3,7 @@ import { fileNames, manifestOf, textOf } from './files.rules.ts';
 import type { SchoolState } from './school-state.ts';
 import { type Moment, toRows } from './to-files.rules.ts';
 
-/** A school as an archive of OneRoster's files. The same school makes the same archive. */
+/** Returns a school as an archive of OneRoster files. The same school always gives the same archive. */
 export function writeArchive(state: SchoolState, moment: Moment): Buffer {
   const rows = toRows(state, moment);
   const files = fileNames.filter((file) => rows[file].length > 0);

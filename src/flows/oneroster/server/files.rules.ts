@@ -68,7 +68,7 @@ const columns = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** The columns of ours that follow them: the format lets everybody add some to each file. */
+/** Rollbook's own columns after them; the format allows additional columns in each file. */
 const ownColumns = {
   academicSessions: ['isClosed'],
   categories: [],

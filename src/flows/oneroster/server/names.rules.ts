@@ -1,4 +1,4 @@
-/** In place of a family name that there is not, as the format wants one. */
+/** Used for a missing family name, because the format requires one. */
 const noFamilyName = '-';
 
 /** Names in the scripts of the East, where the family's stands first. */

@@ -26,7 +26,9 @@ import { readSourcedIds, type SourcedIdOf } from './sourced-ids.queries.ts';
 /** After every day that a school can have. */
 const forEver = '9999-12-31';
 
-/** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
+/**
+ * Everything of a school that OneRoster files can contain; each list is in the order in which its records were created.
+ */
 export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
   const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
   return {
@@ -86,7 +88,7 @@ async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[
   }));
 }
 
-/** The sourcedId of a reference that may be to nothing. */
+/** Returns the sourcedId of an optional reference. */
 function orNull(idOf: SourcedIdOf, kind: 'person' | 'subject' | 'term', id: number | null): SourcedId | null {
   return id === null ? null : idOf(kind, id);
 }
@@ -262,7 +264,8 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .orderBy('id')
     .execute();
-  // Whoever was in the class without a stored line sat in no exam, and would get a result of it elsewhere.
+  // A student without a stored line did not sit the exam, so no line is written; another system would show it as a
+  // result.
   const lines = await inSchool(db, schoolId)
     .selectFrom('mark')
     .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])

@@ -4,12 +4,12 @@ import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../../records/marks/server/marks.rules.ts';
 
-/** By which the files name a record, the same in every system that they go through. */
+/** The id of a record in the files, the same in every system that exchanges them. */
 export type SourcedId = string;
 
 /**
- * A school as the files carry it. Records name each other by their sourcedIds, and stand in the order in which they were
- * made. Dates are local; the day in `until` is the first one after.
+ * A school as the files contain it. Records refer to each other by sourcedId and are in the order in which they were
+ * created. Dates are local; `until` is the first day after.
  */
 export type SchoolState = {
   readonly school: StateSchool;
@@ -29,7 +29,7 @@ export type StateSchool = {
   readonly domain: string;
   readonly policies: Policies;
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
-  /** The weeks that alternate; `null` if none ever did. */
+  /** The alternating weeks; `null` if there never were any. */
   readonly weekCycle: WeekCycle | null;
   readonly closedDays: readonly StateClosedDays[];
   readonly reasons: readonly StateReason[];
@@ -100,12 +100,12 @@ type StateAddress = {
 export type StatePerson = {
   readonly sourcedId: SourcedId;
   readonly name: string;
-  /** Where both are known; a system that reads the files cannot know which words of a name are the family's. */
+  /** Present if both are known; a system that reads the files cannot know which words of a name are the family name. */
   readonly parts?: { readonly familyName: string; readonly givenName: string };
-  /** Blank of one who is erased. */
+  /** Empty for an erased person. */
   readonly email: string;
   readonly address: StateAddress;
-  /** The instant; `null` of one who is there. */
+  /** The instant; `null` for a person who has not left. */
   readonly leftAt: string | null;
   readonly isErased: boolean;
 } & (
@@ -114,7 +114,7 @@ export type StatePerson = {
   | { readonly role: 'student'; readonly details: StateStudent | null }
 );
 
-/** `null` instead of these is an erased student. */
+/** The details of a student; `null` instead of them means that the student is erased. */
 export type StateStudent = {
   readonly dateOfBirth: string | null;
   readonly gender: (typeof genders)[number] | null;
@@ -145,7 +145,7 @@ export type StateSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  /** The first one first. */
+  /** The first teacher comes first. */
   readonly teachers: readonly SourcedId[];
 };
 

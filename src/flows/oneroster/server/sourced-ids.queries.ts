@@ -11,8 +11,8 @@ type SourcedKind = 'school' | 'session' | 'term' | 'person' | 'enrolment' | 'sub
 export type SourcedIdOf = (kind: SourcedKind, id: number) => SourcedId;
 
 /**
- * An imported record keeps its sourcedId, so that other systems know it again. That of any other record is made from its id
- * and from when its school was made, as no two schools are to have the same, on whatever server.
+ * An imported record keeps its sourcedId, so that other systems recognize it. Any other record's is made from its id
+ * and the creation time of its school, so that no two schools share one, on any server.
  */
 export async function readSourcedIds(db: Database, schoolId: number): Promise<SourcedIdOf> {
   const { created_at } = await db
@@ -29,7 +29,7 @@ export async function readSourcedIds(db: Database, schoolId: number): Promise<So
   return (kind, id) => stored.get(`${kind} ${id}`) ?? `${kind}-${made}-${id}`;
 }
 
-/** Keeps by which other systems know what was imported from them. */
+/** Stores the ids by which other systems know imported records. */
 export async function addSourcedIds(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -59,7 +59,7 @@ export async function forgetSourcedIds(transaction: DatabaseTransaction, schoolI
   await inSchool(transaction, schoolId).deleteFrom('sourced_id').execute();
 }
 
-/** Erases by which other systems know a person. */
+/** Deletes the id by which other systems know a person. */
 export async function eraseSourcedId(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -19,13 +19,12 @@ import type {
   StateSubject,
 } from './school-state.ts';
 
-/** When it is, and where: results are given as of local dates. */
+/** The current date and the time zone; results are given by local dates. */
 export type Moment = { readonly today: string; readonly timeZone: string };
 
 /**
- * A school as rows of OneRoster's files. A Rollbook class is a homeroom in each session; each of its subjects is a scheduled
- * class, with the same students; a group is a scheduled class of its members. What the format has no column for stands in columns of our own, so that all of it can be read
- * again.
+ * Writes a school as rows of OneRoster files. A class is a homeroom in each session; its subjects are scheduled classes
+ * with the same students; a group is a scheduled class of its members. Other data is in Rollbook's own columns.
  */
 export function toRows(state: SchoolState, moment: Moment): Rows {
   const index = indexOf(state, moment);
@@ -98,7 +97,7 @@ function classOf(one: InClass & { readonly subjectId: SourcedId | null }, { subj
   return one.subjectId ?? ofGroup?.sourcedId ?? homeroomOf(one);
 }
 
-/** The classes of each session that have somebody or something in them. */
+/** The classes of each session that have students or any records. */
 function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
   const groups = new Set(state.groups.map((group) => group.class));
   const all = [state.enrolments, state.subjects, state.periods, state.exams].flat() satisfies InClass[];
@@ -130,7 +129,7 @@ function orgRow({ school }: SchoolState): RowOf<'orgs'> {
   };
 }
 
-/** In the files the last day is the first one after. */
+/** In the files, the end date is the day after the last one. */
 function sessionRows({ sourcedId, name, from, to, isClosed, terms }: StateSession): RowOf<'academicSessions'>[] {
   const daysOf = (days: { readonly from: string; readonly to: string }) => ({
     startDate: days.from,
@@ -158,7 +157,7 @@ function courseOfSubject({ sourcedId }: StateSubject): SourcedId {
   return `${sourcedId}-course`;
 }
 
-/** Codes of grades are known for the years of school, so a class has one where nobody gave it another name. */
+/** The format has codes for school years, so a class only has one if it still has its default name. */
 function gradeOf({ classes }: SchoolState, number: number): string | null {
   const name = classes.find((one) => one.class === number)?.name;
   return number <= 13 && name === defaultClassName(number) ? String(number).padStart(2, '0') : null;
@@ -190,7 +189,7 @@ function courseRows(state: SchoolState): RowOf<'courses'>[] {
   return [...ofClasses, ...ofSubjects];
 }
 
-/** As lists of one, in which a comma would begin the next. */
+/** Returns the name and code as lists with one entry, in which a comma would begin the next. */
 function namesOf({ name, code }: StateSubject) {
   return { subjects: name.replaceAll(',', ' '), subjectCodes: code.replaceAll(',', ' ') };
 }
@@ -226,7 +225,7 @@ function classRows(state: SchoolState, index: Index): RowOf<'classes'>[] {
   return [...homerooms, ...scheduled];
 }
 
-/** What a group is besides the class of a subject. */
+/** Returns the properties of a group that other classes do not have. */
 function groupOf(subject: StateSubject, state: SchoolState, { groups }: Index): RowOf<'classes'> {
   const group = groups.get(subject.class);
   if (!group) return {};
@@ -243,7 +242,7 @@ function termsOf(session: StateSession | undefined): SourcedId[] {
   return session.terms.length > 0 ? session.terms.map(({ sourcedId }) => sourcedId) : [session.sourcedId];
 }
 
-/** A lesson in our own column; its subject only where the class does not have it. */
+/** A lesson in Rollbook's own column; its subject is only given if it differs from the class's. */
 type TimetableEntry = {
   readonly day: string;
   readonly period: number;
@@ -290,7 +289,7 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
     username: email || sourcedId,
     email,
     ...(person.parts ?? splitName(person.name)),
-    // As it is written, which the parts do not say.
+    // The parts of a name do not show how the whole name is written.
     ...(person.parts && { 'metadata.rollbook.name': person.name }),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
@@ -408,7 +407,7 @@ function memberRows({ school, groups }: SchoolState, { subjectsOf }: Index): Row
   });
 }
 
-/** To whom a subject is assigned, who else has lessons of it, and whose a class is. */
+/** The teachers of a subject, those who only have lessons in it, and the teacher of a class. */
 function teacherRows({ school, subjects, classes }: SchoolState, index: Index): RowOf<'enrollments'>[] {
   const row = (classSourcedId: SourcedId, userSourcedId: SourcedId, place?: number) => ({
     sourcedId: `${classSourcedId}-${userSourcedId}`,
@@ -465,7 +464,10 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
   };
 }
 
-/** The format has scales by class; one that was changed is another one, as an exam keeps the scale with which it was made. */
+/**
+ * In the format, scales belong to classes. A changed scale gets a new id, because an exam keeps the scale with which it
+ * was made.
+ */
 function scaleId(exam: StateExam, scale: MarkScale, index: Index): SourcedId {
   const content = createHash('sha256').update(JSON.stringify(scale)).digest('hex').slice(0, 12);
   return `${classOf(exam, index)}-scale-${content}`;
@@ -489,7 +491,7 @@ function scaleRows({ school, exams }: SchoolState, index: Index): RowOf<'scoreSc
   return [...new Map(rows.map((row) => [row.sourcedId, row])).values()];
 }
 
-/** What a mark is worth, as `{mark:worth}`: numbers in percent, levels in percent or points. Words are worth nothing. */
+/** The values of marks, as `{mark:value}`: numbers in percent, levels in percent or points. Words have no value. */
 function scaleValues({ maxMark }: StateExam, scale: MarkScale): string[] {
   const pair = (mark: string | number, worth: string | number) =>
     `{${String(mark).replaceAll(/[{}:,]/g, ' ')}:${worth}}`;
@@ -513,7 +515,7 @@ function lineItemScaleRows(exam: StateExam, index: Index): RowOf<'lineItemScoreS
   ];
 }
 
-/** A number is the score; what is none, such as a level, is text, beside the score that it is worth. */
+/** A number is the score. Another mark, such as a level, is written as text, with its value as the score. */
 function scoreOf({ markScale, maxMark }: StateExam, { note, ...line }: LineValue) {
   const comment = note === null ? {} : { comment: note };
   if (line.state === 'exempt') return { scoreStatus: 'exempt', ...comment };

@@ -37,9 +37,9 @@ export type Erasure = {
 };
 
 /**
- * Erases a student's personal data. Registers and marks stay, because the school must be able to prove them; enrolments
- * contain no name. So are the guardians who are nobody else's. Returns whom it erased, and the keys of the files that they
- * handed in; `undefined` if there is no such student or they are already erased.
+ * Erases a student's data and guardians without another child. Registers and marks stay as the school's evidence.
+ * Returns the erased people and their hand-ins' file keys; `undefined` if there is no such student or they are already
+ * erased.
  */
 export async function eraseStudent(
   transaction: DatabaseTransaction,

@@ -7,7 +7,7 @@ import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { FormerStudent } from '../privacy.contract.ts';
 import './privacy.text.ts';
 
-/** Takes the deletion of a student back, as long as nothing has come over it; the server says what else is in the way. */
+/** Undoes the deletion of a student while no later change affects it; the server reports other obstacles. */
 export function BringBack({ student }: { readonly student: FormerStudent }) {
   const { t } = useTranslation('privacy');
   const { deletion, name } = student;

@@ -8,7 +8,7 @@ import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { useExportRecord } from './privacy.hooks.ts';
 import './privacy.text.ts';
 
-/** Apart, as they are rarely asked for. */
+/** These parts are loaded separately, because they are rarely used. */
 const Transcript = lazyPart(() => import('../../report-cards/web/Transcript.tsx'), 'Transcript');
 const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog');
 

@@ -23,7 +23,7 @@ const GroupsOfStudent = lazyPart(() => import('../../../base/groups/web/GroupsOf
 const HistorySection = lazyPart(() => import('../../../base/history/web/HistorySection.tsx'), 'HistorySection');
 const ClassMessages = lazyPart(() => import('../../../records/messages/web/ClassMessages.tsx'), 'ClassMessages');
 
-/** A student's page: what is known, what the student's own pages show, and the record's export and erasure. */
+/** A student's page: the details, the content of the student's own pages, and the record's export and erasure. */
 export function StudentDetailsPage() {
   const { t } = useTranslation('privacy');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useChildren } from '../../../base/guardians/web/children.hooks.ts';
 
 type Props = { readonly name: string };
 
-/** What the school's own fields say of a guardian and of the children, where the guardian may see any. */
+/** The custom fields of a guardian and of the children that the guardian may see. */
 export function GuardianFacts({ name }: Props) {
   const { children = [] } = useChildren();
   return (

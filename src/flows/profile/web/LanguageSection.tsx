@@ -11,7 +11,7 @@ import { readOffer } from '../../../platform/web/language.ts';
 import styles from './LanguageSection.module.css';
 import './profile.text.ts';
 
-/** The choice that stands for none. */
+/** The value of the option without a choice. */
 const none = '';
 
 type Props = { readonly chosen: string | null };

@@ -9,7 +9,10 @@ type Of = {
   readonly layout: CardParts | undefined;
 };
 
-/** The reports of students of a class in a term, with their results in the other times that the layout has. */
+/**
+ * Returns the reports of a class's students in a term, with their results in the other terms and the session that the
+ * layout shows.
+ */
 export async function readBeside(
   db: Database,
   schoolId: number,

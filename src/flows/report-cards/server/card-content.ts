@@ -13,7 +13,7 @@ export type CardFrame = {
   readonly school: {
     readonly name: string;
     readonly address: string | null;
-    /** The address of the logo, by which two logos differ. */
+    /** The address of the logo, which shows whether two logos differ. */
     readonly logo: string | null;
   };
   readonly className: string;
@@ -26,7 +26,7 @@ export type CardContent = CardFrame & {
   /** Highest first. */
   readonly bands: readonly Band[];
   readonly report: CardReport;
-  /** The results of the other times that the layout has. */
+  /** The results of the other terms, and of the session, that the layout shows. */
   readonly beside?: { readonly terms: readonly ResultsOfTime[]; readonly session?: ResultsOfTime };
 };
 
@@ -41,8 +41,8 @@ type Subject = Report['subjects'][number];
 type ClassFigure = 'classMean' | 'lowest' | 'highest';
 
 /**
- * A report without what a card leaves out, and without what says nothing that the rest does not say: so the content of a
- * card in percent is what it was before there were scales.
+ * A report without what a card does not show, and without values that follow from others, so that the content of a card
+ * in percent is the same as before scales existed.
  */
 type CardReport = Omit<Report, 'isPublished' | 'subjects' | 'meanWritten' | 'gradePoints'> & {
   readonly meanWritten?: string | null;
@@ -93,14 +93,17 @@ export function contentOf(
   };
 }
 
-/** What a layout wants of each subject; the usual figures are those of results that are not in percent. */
+/**
+ * Returns the data that a layout needs for each subject; by default, figures are only given for results that are not in
+ * percent.
+ */
 function wantedIn(layout: CardParts | undefined): { readonly hasFigures?: boolean; readonly hasCategories: boolean } {
   if (!layout) return { hasCategories: false };
   const { figures, columns } = layout.results;
   return { hasCategories: columns === 'categories', ...(figures !== 'usual' && { hasFigures: figures === 'always' }) };
 }
 
-/** A layout without the choices for parts that do not stand on the card, which change nothing on it. */
+/** A layout without the choices for parts that are not on the card, because they do not change it. */
 function standing(layout: CardParts): CardParts {
   const { usual } = readyMade;
   const has = (block: CardBlock) => layout.blocks.includes(block);
@@ -123,7 +126,7 @@ function besideOf({ terms, session }: ResultsBeside): NonNullable<CardContent['b
   return { terms: terms.map(timeOf), ...(session && { session: timeOf(session) }) };
 }
 
-/** How a card is laid out. */
+/** Returns the layout of a card. */
 export function layoutOf({ layout = readyMade.usual }: Pick<CardContent, 'layout'>): CardParts {
   return layout;
 }

@@ -13,7 +13,7 @@ export type IssueFacts = {
   readonly version: number;
   /** The number of the version before. */
   readonly replaces: string | undefined;
-  /** At the school. */
+  /** The date at the school. */
   readonly date: string;
   /** Where the card is verified, such as `https://school.example/verify`. */
   readonly verifyAt: string;
@@ -24,9 +24,9 @@ type Card = {
   /** `undefined` for a preview. */
   readonly issue: IssueFacts | undefined;
   readonly logo: Buffer | undefined;
-  /** When it is made, for the document’s properties. */
+  /** The time of creation, for the document’s properties. */
   readonly at: Date;
-  /** For the screen alone. */
+  /** True for a picture that is only shown on the screen. */
   readonly isPicture?: boolean;
 };
 
@@ -57,7 +57,7 @@ export async function cardDocument({ content, issue, logo, at, isPicture }: Card
   };
 }
 
-/** The parts of the card in their order; those of which there is nothing to say are left out. */
+/** Returns the parts of the card in order; empty parts are left out. */
 function blocksOf(content: CardContent) {
   const { blocks } = layoutOf(content);
   return blocks.flatMap((block) => {
@@ -121,7 +121,7 @@ function attendanceOf(content: CardContent) {
   };
 }
 
-/** What was missed, a sentence for each kind of it. */
+/** Words the absences and late arrivals, with a sentence for each kind. */
 function missedInWords({ language, report: { attendance } }: CardContent): string {
   const say = cardWords(language);
   const plural = new Intl.PluralRules(localeOf(language));
@@ -165,14 +165,16 @@ function issueOf({ language }: CardContent, { number, code, version, replaces, d
   };
 }
 
-/** A number of a card has digits alone, which would change places in a text from right to left. */
+/** Marks a card's number as left-to-right, because its digits would be reordered in a right-to-left text. */
 function leftToRight(number: string): string {
   return `\u2066${number}\u2069`;
 }
 
-/** Leads to the page that verifies the card, with its number and code, as an SVG of one path. */
+/**
+ * Returns a QR code, as an SVG with one path, that links to the page which verifies the card with its number and code.
+ */
 async function qrCodeOf({ number, code, verifyAt }: IssueFacts): Promise<Buffer> {
-  // Loaded when the first card is issued, which most servers do a few times a year.
+  // The module is loaded when the first card is issued, because most servers issue cards only a few times a year.
   const { encode } = await import('uqr');
   const { data, size } = encode(`${verifyAt}?number=${number}&code=${code}`, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 
-/** Without I, L, O and U, which look like others or make words of what is none. */
+/** The alphabet leaves out I, L, O and U, which look like other characters or could form words. */
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const bitsOfSign = 5;
 const codeLength = 16;
@@ -38,7 +38,10 @@ export function shownCode(code: string): string {
   return code.match(new RegExp(`.{1,${groupLength}}`, 'g'))?.join('-') ?? '';
 }
 
-/** Reads a code as somebody typed it: in any case, with or without hyphens, and with the signs that it cannot have for those that they look like. */
+/**
+ * Reads a code as a person typed it: in any case, with or without hyphens. Characters that no code contains are read as
+ * those they look like.
+ */
 export function readCode(typed: string): string {
   return asciiDigits(typed.normalize('NFKC'))
     .toUpperCase()

@@ -53,7 +53,7 @@ export function resultsOf(content: CardContent) {
   };
 }
 
-/** The subjects that are conduct, each with its result or else what was last given in it. */
+/** Returns the subjects that count as conduct, each with its result or else the last mark given in it. */
 export function conductOf(content: CardContent) {
   const { language } = content;
   const locale = localeOf(language);
@@ -120,7 +120,7 @@ function lastColumns(content: CardContent) {
   };
 }
 
-/** What stands under a subject: the class's figures and the comment. */
+/** The texts below a subject: the class's figures and the comment. */
 function underSubject(content: CardContent, subject: Subject): string | null {
   const comment = layoutOf(content).results.comments ? subject.comment : null;
   return [figuresIn(content, subject), comment].filter((text) => text !== null).join(' — ') || null;
@@ -152,7 +152,10 @@ function isMissing({ exams }: Subject): boolean {
   return exams.some(({ mark, lineState }) => mark === null && lineState === undefined);
 }
 
-/** The mark with its maximum, in parts, as one is smaller than the other; none where the subject has no such exam. */
+/**
+ * Returns a mark and its maximum separately, because the maximum is printed smaller; null if the subject has no such
+ * exam.
+ */
 function markIn(parts: readonly Part[], name: string): Pick<Part, 'mark' | 'max'> | null {
   const found = parts.find((part) => part.name === name);
   return found ? { mark: found.mark, max: found.max } : null;
@@ -163,7 +166,7 @@ function listed(language: Tag, { name, mark, max, isNone }: Part): { name: strin
   return { name, mark: isAlone ? mark : cardWords(language)('markOf', { mark, maxMark: max }) };
 }
 
-/** The class in a subject, where results are written otherwise than in percent or the layout has it always. */
+/** Words the class's figures in a subject, if results are not in percent or the layout always shows them. */
 function figuresIn({ language, layout }: CardContent, { figures }: Subject): string | null {
   if (!figures || figures.classMean === null) return null;
   const locale = localeOf(language);
@@ -183,7 +186,7 @@ function shownMark(language: Tag, { mark, lineState, written }: Subject['exams']
   return lineState === 'exempt' ? cardWords(language)('exempt') : '—';
 }
 
-/** A result as it is written; one in percent as the language writes it. */
+/** Returns a written result; percentages are formatted for the language. */
 export function shownWritten(locale: string, written: string | null): string {
   const percent = /^(\d+\.\d\d) %$/.exec(written ?? '')?.[1];
   return percent === undefined ? digitsIn(locale, written ?? '—') : formatPercentIn(locale, percent);

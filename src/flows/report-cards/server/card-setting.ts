@@ -14,7 +14,7 @@ import { findLayoutFor } from './layouts.queries.ts';
 export type CardSetting = {
   readonly frame: CardFrame;
   readonly logo: Buffer | undefined;
-  /** At the school. */
+  /** The current date at the school. */
   readonly today: string;
   readonly isDemo: boolean;
 };
@@ -29,7 +29,7 @@ export async function readSetting({ db, config, now }: Parts, schoolId: number, 
   const { name, address, logo_url: logo } = school;
   return {
     frame: { language, school: { name, address, logo }, className, layout: await findLayoutFor(db, schoolId, of) },
-    // One that an outside host stores is left out: a document is made without asking anybody.
+    // A logo on an outside host is left out, because a document is made without network requests.
     logo: logo === null ? undefined : await readPhoto({ config }, schoolId, logo),
     today: localDate(school.time_zone, now()),
     isDemo: school.is_demo === 1,

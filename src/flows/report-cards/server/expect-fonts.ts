@@ -8,12 +8,12 @@ import type { CardSetting } from './card-setting.ts';
 /** At most this many names are listed. */
 const maxNames = 5;
 
-/** What a paper says of a student, of any shape. */
+/** A student's content of a document, of any shape. */
 type Paper = { readonly name: string; readonly content: unknown };
 
 /**
- * Refuses to make papers for which this server lacks a font: names the students, the scripts and what to install. The
- * demo school has names of many scripts on any machine, and nobody relies on its papers.
+ * Refuses to make documents if the server lacks a font for them: names the students, the scripts and what to install.
+ * The demo school is exempt, because it has names in many scripts and its documents are not used.
  */
 export async function expectFonts(
   papers: readonly Paper[],

@@ -14,20 +14,23 @@ import { expectFonts } from './expect-fonts.ts';
 import { expectIssuable } from './issuable.ts';
 import * as cards from './report-cards.queries.ts';
 
-/** The order of a job. */
+/** The order that a job executes. */
 export type Order = {
   readonly class: number;
   readonly term: number;
-  /** The student; `null` for all of the class. */
+  /** The student's id; `null` for the whole class. */
   readonly student: number | null;
   /** Where people reach the server. */
   readonly origin: string;
 };
 
-/** Issues cards batch by batch. Who has one already that says the same is left out, also when a killed run is repeated. */
+/**
+ * Issues cards in batches. A student who already has a card with the same content is skipped, also when a killed run is
+ * repeated.
+ */
 export const issueCards: JobKind = { kind: 'report-cards.issue', run: issue };
 
-/** At most this many are stored at once. */
+/** The most cards that are stored at once. */
 const batchSize = 50;
 
 type Prepared = { readonly studentId: number; readonly content: CardContent; readonly contentHash: string };

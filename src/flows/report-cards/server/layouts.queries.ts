@@ -35,7 +35,7 @@ export async function findLayoutFor(
   return found && unlessUsual(found);
 }
 
-/** The parts alone of a layout; `undefined` for those of the usual one. */
+/** Returns only the parts of a layout; `undefined` if they equal the usual one. */
 export function unlessUsual(layout: CardParts): CardParts | undefined {
   const { title, blocks, results, attendance, conduct, signatures, text, subjects } = layout;
   const parts = { title, blocks, results, attendance, conduct, signatures, text, subjects };

@@ -82,7 +82,10 @@ async function remove({ db, caller, params: { id }, now }: Call<typeof contract.
   });
 }
 
-/** As a picture, which every browser shows within a page. A real student's card is drawn only for those who may read reports as well. */
+/**
+ * Returns a card as a picture, which every browser can show within a page. A real student's card is only drawn for
+ * people who may also read reports.
+ */
 async function preview(call: Call<typeof contract.previewLayout>) {
   const { db, caller, body, now } = call;
   const { class: classNumber, roll, term, ...parts } = body;
@@ -114,7 +117,7 @@ function expectNewName({ name }: contract.NewLayout, others: readonly CardLayout
   if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', layoutNameInUse, { name });
 }
 
-/** A class has one layout: it is taken from the others; returns which of them have changed. */
+/** Removes classes from the other layouts, because a class has only one; returns the layouts that have changed. */
 async function takeFrom(
   transaction: DatabaseTransaction,
   schoolId: number,

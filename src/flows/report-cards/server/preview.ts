@@ -17,13 +17,13 @@ type AnyCall = Pick<Call<typeof previewReportCard>, 'db' | 'config' | 'caller' |
 
 type Wanted = {
   readonly roll: number;
-  /** The present one by default. */
+  /** The term's id; the present term by default. */
   readonly term?: number | undefined;
-  /** That of the class, or another in its place; `undefined` for the usual one. */
+  /** The layout of the class, or another one instead; `undefined` for the usual one. */
   readonly layout: 'its-own' | CardParts | undefined;
 };
 
-/** What a student's card would say now. */
+/** Returns the content that a student's card would have now. */
 export async function previewOf(call: AnyCall, { roll, term, layout }: Wanted, scope: Scope) {
   const { db, caller, now } = call;
   const { schoolId } = caller.actor;

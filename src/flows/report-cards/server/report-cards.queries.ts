@@ -50,7 +50,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
   }));
 }
 
-/** From the first to the last day of these terms' sessions; `undefined` without terms. */
+/** Returns the first and last day of these terms' sessions; `undefined` without terms. */
 export async function daysOfTerms(db: Database, schoolId: number, terms: readonly number[]) {
   const { date, until } = await inSchool(db, schoolId)
     .selectFrom('term')
@@ -135,7 +135,7 @@ export function readLatestOfClass(
     .execute();
 }
 
-/** Finds the proof that a card is genuine. It makes the same queries whether there is such a card or not. */
+/** Finds the proof that a card is genuine. It runs the same queries whether or not the card exists. */
 export function findProof(db: Database, { schoolId, id }: CardKey = { schoolId: noId, id: noId }) {
   const school = findableId(schoolId);
   return inSchool(db, school)
@@ -159,8 +159,8 @@ export type NewCard = {
 type IssuedTo = { readonly class: number; readonly term: number; readonly by: number; readonly at: Date };
 
 /**
- * Stores cards of students whom `holdStudents` holds; returns those that are stored. Missing is one whose version somebody
- * else has just issued.
+ * Stores cards of students whom `holdStudents` has locked; returns the stored ones. A card is missing if another
+ * request has just issued the same version.
  */
 export async function storeCards(
   transaction: DatabaseTransaction,
@@ -193,8 +193,8 @@ export async function storeCards(
 }
 
 /**
- * Those of these students who are not erased. An erasure that comes later waits until the transaction ends, and deletes
- * what it stored. SQLite has one writer anyway.
+ * Locks these students and returns those who are not erased. A later erasure waits for the transaction and then deletes
+ * what it stored. SQLite has only one writer anyway.
  */
 export async function holdStudents(
   transaction: DatabaseTransaction,
@@ -223,7 +223,7 @@ export async function readLatest(db: Database, schoolId: number, term: number, s
   return new Map(rows.map((row) => [row.student_id, row]));
 }
 
-/** How many exams of a class have marks in a term, and how many of them are published. */
+/** Counts the exams of a class with marks in a term, and the published ones among them. */
 export function countExams(
   db: Database,
   schoolId: number,
@@ -257,7 +257,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
   return rows.map(({ id, ...card }) => ({ number: numberOf({ schoolId, id }), ...card }));
 }
 
-/** Deletes a student's cards: a paper that they have is unknown from then on. */
+/** Deletes a student's cards; a printed card is then reported as unknown. */
 export async function eraseCards(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('report_card').where('student_id', '=', studentId).execute();
 }

@@ -70,7 +70,7 @@ async function findStudent({ db, caller, now }: AnyCall, of: WithRoll): Promise<
   return found.id;
 }
 
-/** Made now, of what the report says now. */
+/** The preview is made from the current report. */
 async function preview(call: Call<typeof contract.previewReportCard>, scope: Scope) {
   const { params, query, now } = call;
   const { content, logo } = await previewOf(call, { ...query, roll: params.roll, layout: 'its-own' }, scope);

@@ -26,7 +26,7 @@ const marks = [84, 71, 93, 66, 78, 59, 88, 75];
 /** More would fill a second page. */
 const mostSubjects = 12;
 
-/** What the card of a student who is made up would say, with the subjects of a class as the school writes its results. */
+/** Returns the card of an invented student, with the subjects of a class and results as the school writes them. */
 export async function sampleOf(call: AnyCall, { class: chosen, layout }: Wanted) {
   const { db, caller, now } = call;
   const { schoolId } = caller.actor;
@@ -56,7 +56,7 @@ export async function sampleOf(call: AnyCall, { class: chosen, layout }: Wanted)
 
 const attendance = { total: 58, present: 50, late: 3, absent: 4, excused: 1 };
 
-/** By what the results of a class are written now, and its subjects. */
+/** Reads how the results of a class are currently written, and its subjects. */
 async function readMarking(db: Database, schoolId: number, of: { readonly class: number; readonly session: number }) {
   const listed = await listSubjectsOf(db, schoolId, of.class, of.session);
   const rules = (await readRulesOf(db, schoolId, listed))(of.class, listed);
@@ -71,7 +71,7 @@ async function sampleCodes(db: Database, schoolId: number) {
 
 type Sample = { readonly say: Say; readonly marking: Marking; readonly subjects: readonly string[] };
 
-/** `turn` makes other marks of the same student. */
+/** Another `turn` gives other marks for the same student. */
 function reportOf({ say, marking, subjects }: Sample, turn: number) {
   const markOf = (place: number) => marks[(place + turn) % marks.length] as number;
   const mean = gradedShare(marking, { share: shareOf(76, 100), points: null });

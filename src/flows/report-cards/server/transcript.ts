@@ -22,7 +22,7 @@ import { expectFonts } from './expect-fonts.ts';
 
 const template = new URL('./transcript.typ', import.meta.url);
 
-/** Made now, of what families may see: what is published stands there as it was published. */
+/** Makes a transcript from what families can see; published results appear as they were published. */
 export async function readTranscript(call: Call<typeof contract>, scope: Scope) {
   const { db, caller, params, now } = call;
   const { schoolId } = caller.actor;

@@ -10,8 +10,8 @@ import { type CardKey, readCode, readNumber } from './card-number.ts';
 import { findProof } from './report-cards.queries.ts';
 
 /**
- * Says what number and code of a paper prove. The same work is done whatever they are, so that the time of an answer
- * reveals as little as the answer.
+ * Determines what a document's number and code prove. The same work is done for any input, so that the response time
+ * does not reveal more than the response.
  */
 export async function verify({ db, query, request, now }: Call<typeof verifyReportCard>) {
   const { address, host } = request;
@@ -34,7 +34,7 @@ async function judge(
   return proof.isSuperseded ? 'superseded' : 'genuine';
 }
 
-/** Compares hashes, which are as long as each other. */
+/** Compares hashes of equal length in constant time. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
 }

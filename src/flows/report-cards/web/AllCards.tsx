@@ -17,7 +17,7 @@ import { CardsOfClass } from './CardsOfClass.tsx';
 import { useReportCards } from './report-cards.hooks.ts';
 import './report-cards.text.ts';
 
-/** The report cards of a class in a term: who has one, how each looks, and all of them on paper. */
+/** The report cards of a class in a term: which students have one, a preview of each, and a file with all of them. */
 export function AllCards() {
   const { t } = useTranslation('report-cards');
   return (

@@ -15,7 +15,7 @@ import './report-cards.text.ts';
 type Props = {
   readonly class: number;
   readonly term: string;
-  /** The student's. */
+  /** The student's roll. */
   readonly roll: number;
 };
 

@@ -20,7 +20,7 @@ type Props = {
 type Line = {
   readonly roll: number;
   readonly name: string;
-  /** By which the card is previewed; `null` for a student who is in no class now. */
+  /** The roll with which the card is previewed; `null` for a student who is in no class now. */
   readonly rollNow: number | null;
   readonly card: ReportCard | undefined;
 };

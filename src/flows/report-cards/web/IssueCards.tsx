@@ -15,7 +15,7 @@ type Of = { readonly class: number; readonly term: string; readonly roll: number
 
 type Props = { readonly of: Of; readonly mayIssue: boolean /** Further buttons. */; readonly children?: ReactNode };
 
-/** The buttons above the list of cards, and how far it is with those that are being issued. */
+/** The buttons above the list of cards, and the progress of cards that are being issued. */
 export function IssueCards({ of, mayIssue, children }: Props) {
   const { t } = useTranslation('report-cards');
   const [started, setStarted] = useState<Job>();

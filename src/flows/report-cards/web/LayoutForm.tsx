@@ -16,14 +16,14 @@ import { UsedFor } from './UsedFor.tsx';
 import './card-layouts.text.ts';
 
 type Props = {
-  /** Without an id a new one. */
+  /** A layout without an id is a new one. */
   readonly layout: NewLayout & Partial<Pick<CardLayout, '_id'>>;
   /** The names of the school's subjects. */
   readonly known: readonly string[];
   readonly onDone: () => void;
 };
 
-/** A layout of report cards, beside what a card looks like in it. */
+/** A form for a layout of report cards, beside a preview. */
 export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props) {
   const { t } = useTranslation('card-layouts');
   const save = useSaveLayout(_id);

@@ -22,7 +22,7 @@ export function LayoutSubjects({ parts: { subjects }, known, onChange }: Props) 
   };
   const rename = (place: number, shownAs: string) => {
     const named = all.map((one, at) => (at === place ? { ...one, shownAs } : one));
-    // Those behind the last that was moved or named go by their own names.
+    // The subjects after the last moved or renamed one keep their names, so they are not stored.
     onChange({ subjects: named.slice(0, Math.max(subjects.length, place + 1)) });
   };
   return (

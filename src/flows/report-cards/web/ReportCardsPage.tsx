@@ -4,7 +4,10 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 
 const AllCards = lazyPart(() => import('./AllCards.tsx'), 'AllCards');
 
-/** The report cards of a class. They load by themselves, as the login names every file that a page needs at once. */
+/**
+ * The report cards of a class. The page is loaded separately, because the login page lists all files that a page needs
+ * at once.
+ */
 export function ReportCardsPage() {
   return (
     <Suspense fallback={<Waiting />}>

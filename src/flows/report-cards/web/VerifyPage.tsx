@@ -8,7 +8,7 @@ import type { Verdict } from '../report-cards.contract.ts';
 import { type Printed, useVerdict } from './verify.hooks.ts';
 import './verify.text.ts';
 
-/** For whoever holds a report card: the QR code on it leads here with its number and code. */
+/** The page for anybody who holds a report card; the QR code on the card links here with its number and code. */
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   const [scanned] = useState(readAddress);

@@ -39,7 +39,7 @@ function isUnderWay(job: Job | undefined): boolean {
   return job !== undefined && job.state !== 'done' && job.state !== 'dead';
 }
 
-/** A job that issues cards, as it goes on; once it has ended, the cards are fetched anew. */
+/** A job that issues cards, with its progress; when it has ended, the cards are fetched again. */
 export function useIssuing(started: Job | undefined) {
   const queries = useQueryClient();
   const seesJobs = mayDo('jobs.manage');
@@ -53,7 +53,7 @@ export function useIssuing(started: Job | undefined) {
   });
   const job = data?.find(({ _id }) => _id === started?._id) ?? started;
   const underWay = seesJobs && isUnderWay(job);
-  // Whoever sees no jobs sees the cards as they come.
+  // A reader who cannot see jobs sees the cards as they are issued.
   useEffect(() => {
     if (!started || seesJobs) return undefined;
     const fetchCards = () => void queries.invalidateQueries({ queryKey: [cardsKey] });

@@ -22,10 +22,10 @@ export type NewSchool = {
   readonly domain: string;
   readonly timeZone: string;
   readonly isDemo: boolean;
-  /** The days of school, the month in which sessions begin, and the school's own language, unless they are the usual. */
+  /** The weekdays with lessons, the month in which sessions begin, and the school's language; each has a default. */
   readonly days?: readonly Day[] | undefined;
   readonly firstMonth?: number | undefined;
-  /** Whether there are sessions of past years too, unless there are. */
+  /** Whether to create sessions for past years too; the default is true. */
   readonly hasPast?: boolean | undefined;
   readonly requiredFields?: Policies['requiredFields'] | undefined;
   readonly language?: string | undefined;
@@ -70,7 +70,7 @@ export async function createSchool(
   return id;
 }
 
-/** A school offers all languages in the beginning, its own in the locale that it chose. */
+/** A new school offers all languages, with its own in the locale that it chose. */
 function languagesOffered(own: string) {
   const all = languageNames.map((language) => (languageOf(own as LanguageTag) === language ? own : language));
   return { language: own, languages: all.join(',') };
@@ -104,7 +104,7 @@ type Details = {
   readonly address?: string | null | undefined;
 };
 
-/** Two schools that take one domain at once are stopped by its constraint. */
+/** If two schools take the same domain at once, the constraint stops one of them. */
 async function findOwnerOfDomain(transaction: DatabaseTransaction, domain: string): Promise<number | undefined> {
   const owners = transaction.selectFrom('school').select('id').where('domain', '=', domain);
   return (await owners.executeTakeFirst())?.id;
@@ -161,7 +161,7 @@ export async function setLanguages(
     .execute();
 }
 
-/** Notes that an admin has read of what time the school is. */
+/** Stores that an admin has confirmed the notice about the restored backup. */
 export async function settleRestore(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   await transaction.updateTable('school').set({ restored_from: null }).where('id', '=', schoolId).execute();
 }

@@ -103,7 +103,7 @@ export function LanguagesForm({ school }: Props) {
 
 type OfferedProps = {
   readonly language: Language;
-  /** How it is offered; `undefined` if it is not. */
+  /** The locale in which it is offered; `undefined` if it is not. */
   readonly tag: LanguageTag | undefined;
   readonly onChange: (tag: LanguageTag | undefined) => void;
 };

@@ -19,14 +19,17 @@ export function useSetUpSchool() {
   });
 }
 
-/** Saves the languages of the school, and shows the reader's in the digits just chosen, or another if it is gone. */
+/**
+ * Saves the languages of the school, and shows the reader's language in the digits just chosen, or another language if
+ * it is no longer offered.
+ */
 export function useChooseLanguages() {
   return useChange({
     changes: 'school',
     mutationFn: async (body: InputOf<typeof chooseLanguages>['body']) => {
       await call(chooseLanguages, { body });
       keepOffer(body);
-      // Without its words, another language shows at the next load.
+      // If the texts of the language cannot be loaded, it is shown after the next load.
       await showLanguage(wantedLanguage(), 'all').catch(() => {});
     },
   });

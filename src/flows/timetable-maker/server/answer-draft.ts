@@ -26,7 +26,7 @@ export function answerDraft(draft: ListedDraft, judgement: Pick<Judgement, 'meas
   };
 }
 
-/** A draft with its lessons, and with why not all of them are placed. */
+/** Returns a draft with its lessons and the reasons why some of them could not be placed. */
 export async function answerWhole(
   { wordFaults }: Pick<Call<typeof contract.readMakerDraft>, 'wordFaults'>,
   draft: StoredDraft,

@@ -2,12 +2,12 @@ import { type DraftLesson, type Plan, roomText } from '../timetable-maker.contra
 import { lessonsOf } from './lessons.ts';
 import type { PlannedProblem } from './to-problem.ts';
 
-/** A period of a lesson: whose it is, and the index of its slot. */
+/** A period of a lesson: the people and room that it occupies, and the index of its slot. */
 export type Cell = {
   readonly class: number;
   readonly subject: string;
   readonly teachers: readonly string[];
-  /** The one of the weeks that alternate; null for every week. */
+  /** The alternating week of the lesson; null if it is held every week. */
   readonly week: string | null;
   readonly index: number;
   readonly room: string | null;

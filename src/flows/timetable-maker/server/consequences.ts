@@ -10,7 +10,7 @@ export type Consequence = {
   readonly swap: (Change & { readonly lesson: string }) | null;
 };
 
-/** A lesson of a draft, by its id, and all that its moves are weighed by. */
+/** A lesson of a draft, by its id, with the data for weighing its moves. */
 export type Weighing = {
   readonly plan: string;
   readonly facts: Facts;

@@ -8,15 +8,15 @@ import type { Reason } from '../../../solver/why-not.ts';
 import type { Broken, Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
 import type { Judgement } from './planned-draft.ts';
 
-/** Where the lessons of a draft are, and which rows were the hardest to place, the hardest first. */
+/** The places of a draft's lessons, and the rows that were the hardest to place, the hardest first. */
 export type DraftResult = {
   readonly lessons: readonly DraftLesson[];
   readonly stuck: readonly string[];
-  /** Why not all were placed, as far as it was found out. */
+  /** The known reasons why some lessons could not be placed. */
   readonly reasons: readonly Reason[];
 };
 
-/** How good a draft is, and the fingerprint of the facts that it was judged by. */
+/** The quality of a draft, and the fingerprint of the facts that it was judged by. */
 export type Judged = Judgement & { readonly by: string };
 
 export type JudgedResult = { readonly result: DraftResult; readonly judged: Judged };
@@ -65,7 +65,7 @@ export async function addDraft(
   return added?.id;
 }
 
-/** Adds other timetables that the same making has come to, the first of them, as far as the session may have more drafts. */
+/** Adds the other timetables of the same run, in order, until the session has the most drafts allowed. */
 export async function addChoices(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -98,7 +98,7 @@ export async function countDrafts(db: Database, schoolId: number, session: numbe
   return Number(count);
 }
 
-/** Whether a draft is the timetable in force with few moves. */
+/** Whether a draft repairs the timetable in force with few moves. */
 export function isRepair({ made_from }: Pick<ListedDraft, 'made_from'>): boolean {
   return made_from === 'repair';
 }
@@ -114,7 +114,7 @@ export function readSession(db: Database, schoolId: number, id: number) {
 
 export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** The drafts of a session, the newest first, without what is large of them. */
+/** Lists the drafts of a session, the newest first, without their large columns. */
 export async function listDrafts(db: Database, schoolId: number, session: number) {
   const rows = await selectDrafts(db, schoolId)
     .where('draft.session_id', '=', session)
@@ -168,7 +168,7 @@ function toListed<Row extends Awaited<ReturnType<ReturnType<typeof selectDrafts>
   };
 }
 
-/** Lists the plans and lessons by which these drafts are judged, besides the facts. */
+/** Lists the plans and lessons that are needed to judge these drafts, in addition to the facts. */
 export async function listToJudge(db: Database, schoolId: number, ids: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_draft')
@@ -181,7 +181,7 @@ export async function listToJudge(db: Database, schoolId: number, ids: readonly 
   }));
 }
 
-/** Does nothing to those that were changed since. */
+/** Stores the judgement of drafts; drafts that were changed since are skipped. */
 export async function storeJudged(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -191,7 +191,7 @@ export async function storeJudged(
   await updateRows(transaction, 'timetable_draft', schoolId, { key: ['id', 'revision'], rows });
 }
 
-/** How far the making of a draft is. */
+/** The progress of a draft that is being made. */
 export async function findProgress(db: Database, schoolId: number, id: number) {
   const row = await inSchool(db, schoolId)
     .selectFrom('timetable_draft')

@@ -98,13 +98,16 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
   });
 }
 
-/** Asked once the new one is stored: until then, a repair that ends meanwhile could still add its choices. */
+/**
+ * Drafts are counted after the new one is stored, because until then a repair that ends meanwhile could still add its
+ * results.
+ */
 async function expectNotTooMany(transaction: DatabaseTransaction, schoolId: number, session: number): Promise<void> {
   const count = await drafts.countDrafts(transaction, schoolId, session);
   if (count > drafts.maxDrafts) throw refuse(refusals.tooManyDrafts, { most: drafts.maxDrafts });
 }
 
-/** Refuses to begin with a draft of no timetable, and to repair none. */
+/** Refuses to start from a draft without a timetable, or to repair when there is no timetable. */
 function expectStart(from: string | null, made: readonly drafts.ListedDraft[], { standing }: Facts): void {
   if (from === 'repair' && standing.length === 0) throw refuse(refusals.nothingToRepair);
   if (from === null || from === 'timetable' || from === 'repair') return;
@@ -112,7 +115,7 @@ function expectStart(from: string | null, made: readonly drafts.ListedDraft[], {
   if (!isMade) throw refuseAt('from', refusals.draftNotMade);
 }
 
-/** How long the answer to a stop waits for the timetable. */
+/** The time in milliseconds that the response to a stop waits for the timetable. */
 const maxStoppingMs = 1_000;
 const lookEveryMs = 50;
 
@@ -223,7 +226,7 @@ async function findDraft(db: Asking['db'], { caller, params }: AskingOne): Promi
   return draft;
 }
 
-/** The draft, which nobody else changes until the transaction ends. Refuses one of a closed session. */
+/** Locks the draft until the transaction ends. Refuses a draft of a closed session. */
 async function holdDraft(transaction: DatabaseTransaction, { caller, params }: AskingOne): Promise<drafts.StoredDraft> {
   const draft = await drafts.holdDraft(transaction, caller.actor.schoolId, params.id);
   if (!draft) throw refuse(refusals.draftOfTimetableNotFound);

@@ -82,12 +82,12 @@ async function writeDraft(call: Call<typeof contract.writeFetDraft>): Promise<Fi
 type Written = {
   readonly plan: Plan;
   readonly facts: Facts;
-  /** The parts of the file's name besides the school. */
+  /** The parts of the file's name after the school's. */
   readonly told: readonly string[];
   readonly lessons?: readonly DraftLesson[];
 };
 
-/** Recorded, as the files of other lists are. */
+/** The file is recorded in the audit log, as those of other lists are. */
 async function answerFile(
   { db, caller, now, readLanguage }: Pick<Call<typeof contract.writeFetPlan>, 'db' | 'caller' | 'now' | 'readLanguage'>,
   { plan, facts, told, lessons }: Written,

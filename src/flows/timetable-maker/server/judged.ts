@@ -7,7 +7,10 @@ import { type Facts, fingerprintOf, type Judgement } from './planned-draft.ts';
 
 type Asking = Pick<Call<typeof contract.readMakerDraft>, 'db' | 'caller' | 'request'>;
 
-/** How good the drafts are that have a timetable. Those that other facts were judged by are judged anew, and stored so. */
+/**
+ * Returns how good the drafts with a timetable are. Drafts that were judged by other facts are judged again, and the
+ * result is stored.
+ */
 export async function judgeListed(call: Asking, listed: readonly drafts.ListedDraft[], facts: Facts) {
   const by = fingerprintOf(facts);
   const isMade = ({ state }: drafts.ListedDraft) => state === 'made' || state === 'stopped';
@@ -18,7 +21,7 @@ export async function judgeListed(call: Asking, listed: readonly drafts.ListedDr
     anew.get(draft.id) ?? draft.judged ?? undefined;
 }
 
-/** The same of one draft, with what it breaks. */
+/** Does the same for one draft, with the rules that it breaks. */
 export async function judgeOne(call: Asking, draft: drafts.StoredDraft, facts: Facts): Promise<Judgement> {
   const { judged, broken } = draft;
   const by = fingerprintOf(facts);

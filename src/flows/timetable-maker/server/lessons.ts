@@ -22,7 +22,7 @@ function lengthsOf({ lessons, doubles, longer = [] }: LoadRow): number[] {
   return [...long, ...Array<number>(doubles).fill(2), ...Array<number>(singles).fill(1)];
 }
 
-/** The lessons of a plan, none of which is placed. */
+/** Returns the lessons of a plan, all without a place. */
 export function unplaced(plan: Pick<Plan, 'load'>): DraftLesson[] {
   return lessonsOf(plan).map(({ id, row, periods }) => ({ id, row: row.key, periods, slot: null, room: null }));
 }

@@ -8,7 +8,7 @@ import { fingerprintOf, planDraft } from './planned-draft.ts';
 import { type PlannedProblem, toDraftLessons, toTimetable } from './to-problem.ts';
 import { placeAsStands } from './today.ts';
 
-/** A draft by its id and when it was begun, as the id of one that is deleted may be given again. */
+/** A draft, by its id and start time, because the id of a deleted draft can be used again. */
 export type MakingOf = { readonly draft: number; readonly madeAt: string };
 
 /** Makes the timetable of a draft. After a kill it begins anew. */
@@ -23,9 +23,9 @@ export const makeDraft: JobKind = {
   },
 };
 
-/** How often the making looks whether it was stopped. */
+/** The interval in milliseconds at which the job checks whether it was stopped. */
 const lookEveryMs = 150;
-/** How often it is stored how far it is. */
+/** The interval in milliseconds at which the progress is stored. */
 const tellEveryMs = 1_000;
 
 async function make(job: RunningJob): Promise<void> {
@@ -47,7 +47,7 @@ async function make(job: RunningJob): Promise<void> {
     timetables: results.map(({ lessons }) => ({ plan: draft.plan, lessons })),
   });
   const making = makeInThread({ task, read, judging }, ended.signal);
-  // Nobody waits for it any more where it was given up.
+  // The rejection is handled here, because nobody waits for the promise after the job was given up.
   making.done.catch(() => {});
   try {
     const made = await Promise.race([making.done, watch(job, { draft, planned, making, ended: ended.signal })]);
@@ -73,7 +73,7 @@ async function findMaking(db: Database, { schoolId, payload }: Job): Promise<dra
   return draft?.state === 'making' && draft.made_at === madeAt ? draft : undefined;
 }
 
-/** The lessons of the draft that another is made from, if it is still there. */
+/** Returns the lessons of the draft that this one starts from, if it still exists. */
 async function readMade({ db, schoolId }: RunningJob, { made_from }: drafts.StoredDraft) {
   if (made_from === null) return undefined;
   const from = await drafts.findDraft(db, schoolId, Number(made_from));
@@ -91,7 +91,7 @@ type Watched = {
   readonly ended: AbortSignal;
 };
 
-/** Stores how far the making is, and stops it when somebody did. Returns once nobody wants it any more. */
+/** Stores the progress, and stops the search when a person asks for it. Returns once the draft is no longer wanted. */
 async function watch(job: RunningJob, { draft, planned, making, ended }: Watched): Promise<undefined> {
   let told: Progress | undefined;
   let nextTelling = 0;

@@ -14,7 +14,7 @@ export type MakingOrder = {
 };
 export type RepairOrder = Omit<MakingOrder, 'start'> & { readonly before: Timetable };
 
-/** `moved` are the lessons that are elsewhere in the best repair so far. */
+/** `moved` contains the lessons with another place in the best repair so far. */
 export type Progress = {
   readonly placed: number;
   readonly of: number;
@@ -24,7 +24,7 @@ export type Progress = {
 export type MadeTimetable = {
   readonly timetable: Timetable;
   readonly stuck: readonly number[];
-  /** Why not all is placed, as far as it was found out. */
+  /** The known reasons why some lessons could not be placed. */
   readonly reasons: readonly Reason[];
 };
 
@@ -36,13 +36,16 @@ type Task =
   | { readonly weigh: Weighing };
 export type ThreadTask = Task & { readonly stopped: Int32Array };
 
-/** One timetable, or those of a repair to choose from, as a thread of its own makes and judges them, which knows no database. */
+/**
+ * A timetable, or the results of a repair to choose from, that a separate thread makes and judges without access to the
+ * database.
+ */
 export type Making<Result> = {
   /** Rejects if the thread fails, or once the signal is aborted. */
   readonly done: Promise<readonly (readonly [Result, Judgement])[]>;
   /** The last reported progress. */
   readonly progress: () => Progress | undefined;
-  /** Has it answer the best so far, within milliseconds. */
+  /** Makes the thread answer with its best result so far, within milliseconds. */
   readonly stop: () => void;
 };
 
@@ -54,7 +57,7 @@ const shortThread = threads({ ...limits, seconds: 20 });
 type ToMake<Result> = {
   readonly task: { readonly make: MakingOrder } | { readonly repair: RepairOrder };
   readonly read: (made: MadeTimetable) => Result;
-  /** By what the timetables that were read are judged. */
+  /** Returns the data by which the timetables are judged. */
   readonly judging: (results: readonly Result[]) => Judging;
 };
 
@@ -82,7 +85,7 @@ export function makeInThread<Result>({ task, read, judging }: ToMake<Result>, si
 
 const turns = fairQueue({ places: 1, perLine: 10, inAll: 200 });
 
-/** Why a problem has no timetable, as far as it is found out in so many seconds. */
+/** Returns the reasons why a problem has no timetable, as far as they are found in this many seconds. */
 export function explainInThread(problem: Problem, seconds: number, waiter: Waiter): Promise<readonly Reason[]> {
   return askInTurn({ explain: { problem, seconds } }, waiter);
 }
@@ -95,7 +98,7 @@ export function weighInThread(weigh: Weighing, waiter: Waiter): Promise<Conseque
   return askInTurn({ weigh }, waiter);
 }
 
-/** One after another. */
+/** Runs tasks one after another. */
 function askInTurn<Answer>(task: Task, waiter: Waiter): Promise<Answer> {
   const asked: ThreadTask = { ...task, stopped: newFlag() };
   return turns(waiter, (takeTurn) => takeTurn(() => shortThread(({ ask }) => ask<Answer>(asked))));

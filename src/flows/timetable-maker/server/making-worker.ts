@@ -6,10 +6,10 @@ import { findConsequences } from './consequences.ts';
 import type { MadeTimetable, MakingOrder, Progress, RepairOrder, ThreadTask } from './make-in-thread.ts';
 import { judgeAll } from './planned-draft.ts';
 
-/** How long it may take to find out why not all lessons were placed. */
+/** The time limit for finding out why not all lessons were placed. */
 const explainingSeconds = 5;
 
-/** How somebody stops it, and hears how far it is. */
+/** The check for a stop, and the function that reports progress. */
 type Outside = { readonly isStopped: () => boolean; readonly tell: (progress: Progress) => unknown };
 
 performTasks<ThreadTask>((task, askServer: AskServer) => {
@@ -29,7 +29,7 @@ function make({ problem, seconds, seed, start }: MakingOrder, { isStopped, tell 
   return { timetable: made.timetable, stuck: made.stuck, reasons };
 }
 
-/** Where there is none, what can stay, and why the rest has no place. */
+/** If there is no repair, returns the lessons that can stay, and the reasons why the others have no place. */
 function findRepairs({ problem, before, seconds, seed }: RepairOrder, { isStopped, tell }: Outside): MadeTimetable[] {
   const found = repair(problem, before, { seconds, seed, isStopped, tell });
   if (found.length > 0) return found.map(({ timetable }) => ({ timetable, stuck: [], reasons: [] }));

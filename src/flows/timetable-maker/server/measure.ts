@@ -5,7 +5,7 @@ import { isElsewhere, listMoved } from './moved.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';
 import type { StandingPeriod } from './today.ts';
 
-/** Finds the broken rules of a timetable, as they are answered. Lessons without a place show in `placed` alone. */
+/** Finds the broken rules of a timetable, in the form of the API. Lessons without a place only appear in `placed`. */
 export function findBroken(planned: PlannedProblem, placed: readonly DraftLesson[]): Broken[] {
   return verify(planned.problem, toTimetable(planned, placed))
     .filter(({ kind }) => kind !== 'not-placed')
@@ -17,7 +17,7 @@ export function findBroken(planned: PlannedProblem, placed: readonly DraftLesson
     }));
 }
 
-/** A rule of the plan by its key; of those that hold without one, which it is. */
+/** Returns the key of a rule in the plan; for a requirement without one, its kind. */
 function ruleOf(rule: string | null, kind: string): Pick<Broken, 'rule' | 'kind'> {
   const [sort = '', key = ''] = rule?.split(/:(.*)/) ?? [];
   return sort === 'rule' ? { rule: key, kind } : { rule: null, kind: sort || kind };
@@ -44,7 +44,7 @@ export function measure(
   };
 }
 
-/** Those of each class; of one that is parted, of the part that has most. */
+/** Counts the gaps of each class; a divided class counts as its part with the most gaps. */
 function countClassGaps(cells: readonly Cell[], planned: PlannedProblem): number {
   const { parts, of } = planned.names.students;
   const most = new Map<number, number>();
@@ -59,7 +59,10 @@ function sumOf(numbers: Iterable<number>): number {
   return [...numbers].reduce((sum, one) => sum + one, 0);
 }
 
-/** Periods without a lesson between two of a day, in each of the weeks that alternate; those of breaks, and when all is closed, are none. */
+/**
+ * Counts the periods without a lesson between two lessons of a day, in each of the alternating weeks; breaks and times
+ * when the school is closed do not count.
+ */
 function countGaps<One>(
   cells: readonly Cell[],
   planned: PlannedProblem,

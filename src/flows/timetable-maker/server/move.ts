@@ -6,7 +6,10 @@ import type { PlannedProblem } from './to-problem.ts';
 
 export type Move = { readonly lesson: string; readonly slot: Slot | null; readonly swap: boolean };
 
-/** The lessons of a draft after a move. Refuses a slot that the lesson does not fit in, or where nothing is to be swapped. */
+/**
+ * Returns the lessons of a draft after a move. Refuses a slot that the lesson does not fit in, or a swap without
+ * another lesson.
+ */
 export function moveLesson(
   planned: PlannedProblem,
   lessons: readonly DraftLesson[],
@@ -36,7 +39,7 @@ function expectFits({ week }: PlannedProblem, { periods }: DraftLesson, slot: Sl
   if (!fits(week, slot, periods)) throw refuseAt('slot', lessonTooLong);
 }
 
-/** Whether so many periods from a slot on are on its day, without a break between. */
+/** Returns whether this many periods from a slot are on its day, without a break between. */
 export function fits(week: PlannedProblem['week'], slot: Slot, periods: number): boolean {
   const start = week.indexOf(slot);
   if (start === undefined) return false;
@@ -45,7 +48,7 @@ export function fits(week: PlannedProblem['week'], slot: Slot, periods: number):
   );
 }
 
-/** The lesson of the same class, as long as this one and in its week, that begins at a slot. */
+/** Finds the lesson of the same class, length and week that begins at a slot. */
 export function findSwapped(
   { lessons: all }: PlannedProblem,
   lessons: readonly DraftLesson[],
@@ -65,7 +68,10 @@ export function findSwapped(
   );
 }
 
-/** The lesson in the room that it has, if that is free where the lesson is now, or else in another that it may be in, or in none. */
+/**
+ * Returns the lesson with its room if that is free at the lesson's time, or else with another possible room, or with
+ * none.
+ */
 function inRoom(planned: PlannedProblem, lessons: readonly DraftLesson[], lesson: DraftLesson): DraftLesson {
   const { lessons: all, week } = planned;
   const rowOf = new Map(all.map(({ id, row }) => [id, row]));
@@ -88,7 +94,10 @@ function inRoom(planned: PlannedProblem, lessons: readonly DraftLesson[], lesson
   return { ...plain, room: way?.room ?? null, ...(way?.rooms && { rooms: way.rooms }) };
 }
 
-/** For a room that stands for several, one of each of its sets: those of before where they are free, or else free ones. */
+/**
+ * For a room that stands for several, returns one room of each of its sets: the previous ones if they are free, or else
+ * other free ones.
+ */
 function partsOf(
   { problem, names }: PlannedProblem,
   name: string,

@@ -7,8 +7,8 @@ import { emailsOf, type StandingPeriod, slotOf } from './today.ts';
 type Stood = Omit<Cell, 'index'> & { readonly index: number | undefined; readonly period: StandingPeriod };
 
 /**
- * The change of each period of the timetable in force that has moved or has another room. Each has a place of the same
- * class, subject and teachers if there is one, else one that a colleague has got; its own place rather than another.
+ * Lists the change of each period of the timetable in force that has another time or room. Its new place is one of the
+ * same class, subject and teachers, or else one that a colleague took over; an unchanged place is preferred.
  */
 export function listMoved(
   plan: Plan,
@@ -39,7 +39,7 @@ export function listMoved(
   });
 }
 
-/** Whether it is not only the room that is another. */
+/** Returns whether more than the room has changed. */
 export function isElsewhere({ from, to }: Moved): boolean {
   return to?.day !== from.day || to.period !== from.period;
 }

@@ -49,12 +49,12 @@ function sayWhat({ planned }: PlannedDraft, reason: Reason, rows: readonly Row[]
   return fault(refusals.tooFewPlaces, { lessons: named, needed: lessons, of });
 }
 
-/** The class of a group of the problem, which is there once for each week. */
+/** Returns the class of a group of the problem, which has a copy for each week. */
 function classOfGroup({ names: { students, weeks } }: PlannedDraft['planned'], group: number): number {
   return students.parts[Math.floor(group / weeks.length)]?.class ?? nobody;
 }
 
-/** Nobody reads more than these. */
+/** Readers need no more than these. */
 const mostNamed = 5;
 
 function subjectAndClass({ subject, class: number }: Row) {
@@ -67,7 +67,7 @@ function sayCauses(plan: Plan, reason: Reason, nameOf: (email: string) => string
     const keys = keysAfter(sort, reason);
     return plan.load.filter(({ key }) => keys.includes(key));
   };
-  // The rule is of breaks between periods too, which everybody expects.
+  // The rule also includes breaks between periods, which need no explanation.
   const isClosed = reason.rules.includes('closed') && plan.week.closed.length > 0;
   return [
     ...(isClosed ? [fault(refusals.becauseClosed)] : []),

@@ -6,7 +6,7 @@ import { countsOf } from './student-parts.ts';
 import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
 import { periodsOfParts } from './week-slots.ts';
 
-/** The names of a plan's things in a file. */
+/** The names in a file for the items of a plan. */
 export type FetWords = {
   readonly day: (day: Plan['week']['days'][number]) => string;
   readonly teacher: (email: string) => string;
@@ -48,7 +48,7 @@ export function planToFet(
   return writeFet(named, { timetable: placed && toTimetable(planned, placed), courses, years });
 }
 
-/** Where weeks alternate, everybody and every room is there once for each of them. */
+/** If weeks alternate, every person and room has a copy for each of them. */
 function inTurn({ names: { weeks } }: PlannedProblem, name: string, turn: number): string {
   return weeks.length > 1 ? `${name} (${weeks[turn]})` : name;
 }
@@ -80,7 +80,7 @@ function setsOf(
     );
 }
 
-/** Each day, or each part of each day where rules take these for days. */
+/** Returns each day, or each part of a day if rules treat the parts as days. */
 function daysOf({
   days,
   dayParts,

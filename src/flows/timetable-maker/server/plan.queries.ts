@@ -24,7 +24,7 @@ export type SavedPlan = {
   readonly plan: string;
   readonly changedAt: string;
   readonly changedBy: { readonly name: string; readonly email: string };
-  /** How good the timetable in force is by it, and by which facts; null until that is asked for. */
+  /** The quality of the timetable in force by this plan, and the facts used; null until it is requested. */
   readonly judged: { readonly by: string; readonly today: Measures } | null;
 };
 
@@ -42,13 +42,13 @@ export async function findPlan(db: Database, schoolId: number, sessionId: number
   return { version, plan, changedAt, changedBy: { name, email }, judged };
 }
 
-/** Whether the timetable of any session was planned. */
+/** Returns whether the timetable of any session was made with a plan. */
 export async function hasPlan(db: Database, schoolId: number): Promise<boolean> {
   const row = await inSchool(db, schoolId).selectFrom('timetable_plan').select('version').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
+/** Returns whether the plan was saved. It is not saved if it is not based on the stored version. */
 export async function storePlan(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -74,7 +74,7 @@ export async function storePlan(
   return numUpdatedRows === 1n;
 }
 
-/** Does nothing to a plan that was saved anew since. */
+/** Stores the measures of today's timetable. Does nothing if the plan was saved again since. */
 export async function storeTodayJudged(
   db: Database,
   schoolId: number,
@@ -115,7 +115,7 @@ export async function listWeekNames(db: Database, schoolId: number): Promise<rea
   return (await readCycle(db, schoolId))?.names ?? [];
 }
 
-/** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */
+/** Lists every present and former teacher. Present ones come last, so that they are used if two have the same email. */
 export async function listPlannable(db: Database, schoolId: number): Promise<PlannedTeacher[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('person')
@@ -129,7 +129,7 @@ export async function listPlannable(db: Database, schoolId: number): Promise<Pla
     .sort((one, other) => Number(other.hasLeft) - Number(one.hasLeft));
 }
 
-/** How many students each class has on a day, and each group by what is read of them. */
+/** Counts the students of each class on a day, and of each group by its members. */
 export async function countStudents(
   db: Database,
   schoolId: number,
@@ -148,7 +148,9 @@ export async function countStudents(
   return counts;
 }
 
-/** The groups of a session, and of each class with groups how many students are in the same of them on a day. */
+/**
+ * Reads the groups of a session and, for each class with groups, the number of students with the same groups on a day.
+ */
 export async function readGrouping(db: Database, schoolId: number, sessionId: number, day: string): Promise<Grouping> {
   const groups = await listGroups(db, schoolId, sessionId);
   if (groups.length === 0) return { groups: [], sets: [] };
@@ -186,7 +188,7 @@ export function listStanding(
   return listPeriods(db, schoolId, { session: session.id });
 }
 
-/** The plan suggested by the timetable of a session; without one, the days of the school's week. */
+/** Returns the plan that a session's timetable suggests; without a timetable, the weekdays of the school. */
 export async function suggestFor(
   db: Database,
   schoolId: number,

@@ -21,7 +21,7 @@ import { WeekSlots } from './week-slots.ts';
 
 type Found = readonly [path: string, why: Fault];
 
-/** What the school has: its classes, the session's groups with their subjects, and the weeks that alternate. */
+/** The data of the school: its classes, the session's groups with their subjects, and the alternating weeks. */
 type Known = {
   readonly classes: ReadonlySet<number>;
   readonly groups?: readonly { readonly class: number; readonly subject: string }[];
@@ -68,18 +68,18 @@ type Context = {
   readonly plan: Plan;
   /** And groups. */
   readonly classes: ReadonlySet<number>;
-  /** Those of groups. */
+  /** The subjects of groups. */
   readonly subjects: ReadonlyMap<number, string>;
-  /** Those that alternate. */
+  /** The alternating weeks. */
   readonly weeks: readonly string[];
   readonly week: WeekSlots;
   readonly rooms: ReadonlySet<string>;
-  /** Those that do not stand for several. */
+  /** The rooms that do not stand for several. */
   readonly single: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
 };
 
-/** Days once each; periods once each, one after another. */
+/** Reports repeated days, and periods that are repeated or not in order. */
 function weekFaults({ days, periods, dayParts }: Plan['week']): Found[] {
   const spans = periods.map(({ time }) => parseTime(time));
   const overlaps = spans.flatMap((span, place): Found[] => {
@@ -139,7 +139,7 @@ function roomFaults(room: string, path: string, { rooms }: Pick<Context, 'rooms'
   return rooms.has(room) ? [] : [[path, fault(refusals.roomNotInPlan)]];
 }
 
-/** A teacher is looked for where emails become ids. */
+/** Teachers are not checked here, but when their emails are replaced by ids. */
 function whoFaults(who: Who, path: string, kinds: readonly Who['kind'][], context: Context): Found[] {
   if (!kinds.includes(who.kind)) return [[`${path}.kind`, fault(common.notOneOf, { values: kinds })]];
   if (who.kind === 'teachers' || who.kind === 'classes') return [];
@@ -151,7 +151,7 @@ function whoFaults(who: Who, path: string, kinds: readonly Who['kind'][], contex
 
 type Blanks = {
   readonly who?: readonly Who['kind'][];
-  /** How many rows at least, of the load. */
+  /** The fewest rows of the load. */
   readonly rows?: number;
   readonly n?: true;
   readonly per?: true;
@@ -178,7 +178,7 @@ const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
   follows: { rows: 2 },
 };
 
-/** The needs of each kind of imported rule; of those with a bar between, one. */
+/** The required blanks of each kind of imported rule; of those separated by a bar, one is sufficient. */
 const importedBlanks: Readonly<Record<ImportedKind, readonly string[]>> = {
   unavailable: ['who', 'slots'],
   'starts-in': ['lessons', 'slots'],
@@ -247,7 +247,10 @@ function ownFaults(rule: MakerRule, needs: Blanks, path: string, context: Contex
   return found;
 }
 
-/** A lesson that its row has no more is no fault: the row has fewer lessons than when the rule was made. */
+/**
+ * A reference to a lesson that the row no longer has is not a fault: the row has fewer lessons than when the rule was
+ * made.
+ */
 function refFaults(refs: readonly string[], path: string, { rows }: Context): Found[] {
   return refs.flatMap((ref, place): Found[] =>
     rows.has(rowOf(ref)) ? [] : [[`${path}.${place}`, fault(refusals.rowNotInPlan)]],

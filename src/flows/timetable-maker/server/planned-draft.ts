@@ -11,14 +11,14 @@ export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
   readonly standing: readonly StandingPeriod[];
-  /** How many lessons a class or group has. */
+  /** The number of students of a class or group. */
   readonly students: ReadonlyMap<number, number>;
   readonly grouping: Grouping;
   /** The names of the weeks that alternate. */
   readonly weeks: readonly string[];
 };
 
-/** Changes with whatever a timetable is judged by, besides its plan and its lessons. */
+/** Returns a fingerprint of everything that a timetable is judged by, apart from its plan and lessons. */
 export function fingerprintOf({ teachers, standing, students, weeks, grouping }: Facts): string {
   const facts = [
     teachers.map(({ id, email }) => [id, email]),
@@ -52,26 +52,29 @@ export function judge(
   return { broken, measures: measure(plan, { lessons, broken }, standing, planned) };
 }
 
-/** How good the timetable in force is, by the same measure. */
+/** Measures the timetable in force in the same way. */
 export function judgeToday(draft: PlannedDraft, facts: Pick<Facts, 'standing'>): Measures {
   const { measures } = judge(draft, placeAsStands(draft.plan, facts.standing), facts);
   return { ...measures, moves: 0 };
 }
 
-/** Timetables with their plans, as they are stored. Without lessons, only the timetable in force is judged by a plan. */
+/**
+ * Timetables with their plans, in the stored form. If the lessons are null, only the timetable in force is judged by
+ * the plan.
+ */
 export type Judging = {
   readonly facts: Facts;
   readonly timetables: readonly { readonly plan: string; readonly lessons: readonly DraftLesson[] | null }[];
 };
 
-/** How good a timetable is, and by the same plan the one in force. */
+/** The measures of a timetable, and those of the timetable in force by the same plan. */
 export type Judgement = {
   readonly measures: Measures | null;
   readonly broken: readonly Broken[];
   readonly today: Measures;
 };
 
-/** Takes some 20 ms for ten classes, each; drafts of one plan share what they can. */
+/** Judges timetables, in some 20 ms each for ten classes; drafts of one plan share what they can. */
 export function judgeAll({ facts, timetables }: Judging): Judgement[] {
   const plans = new Map<string, { readonly draft: PlannedDraft; readonly today: Measures }>();
   return timetables.map(({ plan, lessons }) => {

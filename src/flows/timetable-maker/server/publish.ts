@@ -9,7 +9,7 @@ import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import type { Facts, PlannedDraft } from './planned-draft.ts';
 
-/** Refuses a day before today, or after the session's end. Returns whether the timetable waits for it. */
+/** Refuses a day before today, or after the session's end. Returns whether the timetable starts on a later day. */
 export function expectPublishable(draft: StoredDraft, from: string, today: string): boolean {
   if (from < today || from > draft.to_date) throw refuseAt('from', refusals.dayNotOfSession);
   return from > today && from > draft.from_date;
@@ -59,7 +59,7 @@ export function toPeriods(
   return periods;
 }
 
-/** Whether lessons of a row are in timetables: what is of no class, or has no teacher, only keeps time. */
+/** Returns whether the lessons of a row are in timetables; a row without a class or a teacher only keeps time free. */
 function isPublished(row: LoadRow | undefined): boolean {
   return row === undefined || (row.class !== nobody && row.teachers.length > 0);
 }
@@ -75,7 +75,10 @@ export async function expectClassesThere(
   if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });
 }
 
-/** Refuses two lessons in one room at the same time: the whole timetable is made anew, so that none shared it before. */
+/**
+ * Refuses two lessons in one room at the same time. Rooms that are shared now are no exception, because the whole
+ * timetable is new.
+ */
 export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pick<Facts, 'teachers'>): void {
   const named = periods.map((period) => ({
     ...period,
@@ -85,14 +88,14 @@ export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pi
   for (const [one, other] of findRoomsShared(named)) throw new Refusal(describeRoomTaken(one, other));
 }
 
-/** It takes the place of the whole timetable: a class that was forgotten would have no lessons any more. */
+/** The draft replaces the whole timetable, so a class that was forgotten would have no lessons any more. */
 function refuseLeftOut(periods: readonly MadePeriod[], standing: Facts['standing']): void {
   const planned = new Set(periods.map((period) => period.class));
   const forgotten = standing.find((period) => !planned.has(period.class));
   if (forgotten) throw refuse(refusals.classLeftOut, { class: forgotten.class });
 }
 
-/** The database refuses these too; this says who it is. */
+/** The database refuses these too; this check also names the teacher or class. */
 function refuseOverlaps(periods: readonly MadePeriod[], teachers: Facts['teachers']): void {
   const weeks = new Set(periods.map(({ week }) => week));
   const inWeeks = [...weeks].map((of) => periods.filter(({ week }) => week === null || week === of));

@@ -13,14 +13,17 @@ export type PlannedTeacher = {
   readonly hasLeft: boolean;
 };
 
-/** A plan with its texts tidied and every teacher by the email of their account; and which teachers there are not. */
+/**
+ * Returns a plan with tidied texts and each teacher by the email of their account, and the faults of teachers who do
+ * not exist.
+ */
 export function settlePlan(
   sent: SentPlan,
   teachers: readonly PlannedTeacher[],
 ): { readonly plan: Plan; readonly faults: Readonly<Record<string, Fault>> } {
   const known = new Map(teachers.map(({ email }) => [normalEmail(email), email]));
   const faults: Record<string, Fault> = {};
-  // That there is none is said by a blank, not by leaving it out.
+  // A row without a teacher must have an empty field; leaving the field out is a fault.
   for (const [place, { teacher, teachers: named }] of sent.load.entries())
     if (teacher === undefined && (named ?? []).length === 0) faults[`load.${place}.teacher`] = fault(missing);
   const settled = mapTeachers(tidied(readTeachers(sent)), (email, path) => {
@@ -43,7 +46,9 @@ function readTeachers(plan: SentPlan): Plan {
 
 type StoredRow = Omit<SentPlan['load'][number], 'week'> & { readonly week?: number | null };
 
-/** By what a plan is stored, as their emails and names may change: the teachers, and the weeks that alternate. */
+/**
+ * The teachers and alternating weeks that a plan refers to by id and index, because their emails and names can change.
+ */
 export type Known = { readonly teachers: readonly PlannedTeacher[]; readonly weeks: readonly string[] };
 
 function placeOf(week: string | null, weeks: readonly string[]): number | null {
@@ -51,7 +56,7 @@ function placeOf(week: string | null, weeks: readonly string[]): number | null {
   return place < 0 ? null : place;
 }
 
-/** As it is stored: with the ids of teachers, and the places of weeks. */
+/** Returns the plan in its stored form, with the ids of teachers and the indexes of weeks. */
 export function toStored(plan: Plan, { teachers, weeks }: Known): string {
   const ids = new Map(teachers.map(({ email, id }) => [email, String(id)]));
   const { load, ...named } = mapTeachers(plan, (email) => ids.get(email) ?? email);
@@ -65,7 +70,7 @@ export function fromStored(stored: string, { teachers, weeks }: Known): Plan {
   return mapTeachers(readTeachers({ ...named, load: rows }), (id) => emails.get(id) ?? id);
 }
 
-/** Those whom a plan names, by name. */
+/** Returns the teachers in a plan, by name. */
 export function teachersOf(plan: Plan, teachers: readonly PlannedTeacher[]): ReadPlan['teachers'] {
   const named = new Set<string>();
   mapTeachers(plan, (email) => {

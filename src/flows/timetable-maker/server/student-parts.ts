@@ -1,6 +1,6 @@
 import { nobody, type Plan } from '../timetable-maker.contract.ts';
 
-/** The groups of a session, and which students are in the same of them: each set of these with how many they are. */
+/** The groups of a session, and the sets of students who are in the same groups, each with their number. */
 export type Grouping = {
   readonly groups: readonly {
     readonly class: number;
@@ -18,17 +18,17 @@ export type Grouping = {
 
 export const noGrouping: Grouping = { groups: [], sets: [] };
 
-/** Students whom no lesson of a plan parts: a class, or a part of one. */
+/** Students whom the lessons of a plan do not divide: a class, or a part of one. */
 type Part = {
   readonly name: string;
-  /** The class that they are in, or the group where no class is known. */
+  /** Their class, or the group if the class is not known. */
   readonly class: number;
   readonly students: number;
 };
 
 export type Parts = {
   readonly parts: readonly Part[];
-  /** The places of the parts of a class or group; none of one that has no lessons. */
+  /** Returns the indexes of the parts of a class or group; empty if it has no lessons. */
   readonly of: (number: number) => readonly number[];
 };
 
@@ -36,8 +36,9 @@ type Counted = { readonly plan: Plan; readonly students: ReadonlyMap<number, num
 type Named = Omit<Part, 'name'> & { readonly in: readonly number[] };
 
 /**
- * The parts of all classes and groups with lessons; equal sets of students are one. Groups with members part their classes by
- * these. Of groups without any, those of a block part their classes, and any other is taken for all of its classes.
+ * Returns the parts of all classes and groups with lessons; equal sets of students are merged. Groups with members
+ * divide their classes. Empty groups of a block divide their classes too, and any other empty group counts as all of
+ * its classes.
  */
 export function partsOf(counted: Counted): Parts {
   const used = new Set(counted.plan.load.map((row) => row.class).filter((number) => number !== nobody));
@@ -59,7 +60,9 @@ export function partsOf(counted: Counted): Parts {
 
 const groupsWithMembers = ({ sets }: Grouping) => new Set(sets.flatMap(({ groups }) => groups));
 
-/** Those that the plan has itself, as far as lessons distinguish them; none once all of its groups have members. */
+/**
+ * Returns the parts in the plan itself, as far as lessons distinguish them; none once all of its groups have members.
+ */
 function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<number>): Named[] {
   const groups = new Set(grouping.groups.map((group) => group.class));
   const filled = groupsWithMembers(grouping);
@@ -78,7 +81,7 @@ function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<num
   });
 }
 
-/** How many students each class and group has: those that the school knows, or else those that a file had. */
+/** Returns the number of students of each class and group: the school's number, or else the one from a file. */
 export function countsOf({ parts = [] }: Pick<Plan, 'parts'>, known: Counted['students']): Counted['students'] {
   const given = parts.flatMap(({ class: number, students = 0 }) =>
     (known.get(number) ?? 0) > 0 ? [] : [[number, students] as const],
@@ -86,7 +89,7 @@ export function countsOf({ parts = [] }: Pick<Plan, 'parts'>, known: Counted['st
   return new Map([...known, ...given]);
 }
 
-/** Those of the school, without what the plan says itself of groups that have no members. */
+/** Returns the parts from the school's data, without the groups without members for which the plan has parts. */
 function schoolParts(counted: Counted, used: ReadonlySet<number>, given: ReadonlySet<number>): Named[] {
   const { students, grouping } = counted;
   const filled = groupsWithMembers(grouping);
@@ -111,10 +114,10 @@ function schoolParts(counted: Counted, used: ReadonlySet<number>, given: Readonl
 
 type Together = { readonly groups: readonly number[]; readonly students: number };
 
-/** A class in more parts than these is taken as a whole for the groups that nobody is in yet. */
+/** For groups without members, a class with more parts than this is not divided further. */
 const mostOfClass = 200;
 
-/** Whoever is in no group of a block may come into any of its empty ones; into one without a block, everybody. */
+/** Students in no group of a block can join any of its empty groups; every student can join a group without a block. */
 function withEmpty(sets: readonly Together[], groups: Grouping['groups'], filled: ReadonlySet<number>): Together[] {
   const empty = groups.filter((group) => !filled.has(group.class));
   let all: Together[] = [...sets];

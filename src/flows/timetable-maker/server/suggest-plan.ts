@@ -3,7 +3,10 @@ import { formatTime, type Span } from '../../../platform/server/span.ts';
 import type { LoadRow, MakerRule, Plan, Slot } from '../timetable-maker.contract.ts';
 import { emailsOf, type StandingPeriod, slotOf, subjectOfPeriod } from './today.ts';
 
-/** The plan that a timetable in force suggests: its week, and as load what it holds. Without one, the school's days. */
+/**
+ * Returns the plan that a timetable in force suggests: its week, and its lessons as the load. Without a timetable, the
+ * week has the school's weekdays.
+ */
 export function suggestPlan(standing: readonly StandingPeriod[], schoolDays: readonly Day[]): Plan {
   const week = standing.length > 0 ? weekOf(standing) : usualWeek(schoolDays);
   const rooms = [...new Set(standing.flatMap(({ room }) => room ?? []))].map((name) => ({ name, seats: null }));
@@ -34,7 +37,10 @@ const usualRules: MakerRule[] = [
   { key: 'teacher-gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 0, per: 'week' },
 ];
 
-/** Groups of which a student is in one are taught at the same time, as far as they have as many lessons. */
+/**
+ * If a student is in only one group of a block, the groups are taught at the same time, as far as they have equally
+ * many lessons.
+ */
 function blockRules(standing: readonly StandingPeriod[], load: readonly LoadRow[]): MakerRule[] {
   const blockOf = new Map(standing.map((period) => [period.class, period.group_block]));
   const ofBlocks = load.filter((row) => blockOf.get(row.class) != null);
@@ -79,7 +85,7 @@ function mostFrequentSpan(periods: readonly StandingPeriod[]): Span {
   return { startsMinute: found?.startsMinute ?? 0, endsMinute: found?.endsMinute ?? 0 };
 }
 
-/** Leaves out periods that begin before the one before has ended: of times that differ by day or class. */
+/** Leaves out periods that begin before the previous one ends, which occur if times differ by day or class. */
 function inTurn<P extends { readonly span: Span }>(periods: readonly P[]): P[] {
   const kept: P[] = [];
   for (const period of periods) {
@@ -121,7 +127,7 @@ function byClassAndSubject([one]: readonly StandingPeriod[], [other]: readonly S
   return one.class - other.class || one.subject.localeCompare(other.subject);
 }
 
-/** How many pairs of periods follow each other on a day without a break between; none is in two pairs. */
+/** Counts the pairs of consecutive periods on a day without a break between; no period is in two pairs. */
 function countDoubles(slots: readonly Slot[], columns: readonly number[], week: Plan['week']): number {
   let doubles = 0;
   for (const own of Map.groupBy(slots, ({ day }) => day).values()) {

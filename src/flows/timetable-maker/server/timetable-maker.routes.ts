@@ -85,13 +85,13 @@ async function save(call: Call<typeof contract.saveMakerPlan>) {
   });
 }
 
-/** One that no plan ever has, for what is no version. */
+/** Returns the version as a number; 0, which no plan has, if the text is not a version. */
 function versionOf(basedOn: string | null): number | null {
   if (basedOn === null) return null;
   return /^[1-9]\d{0,8}$/.test(basedOn) ? Number(basedOn) : 0;
 }
 
-/** The plan as it is stored. Refuses what cannot be, at its field. */
+/** Returns the plan in its stored form. Refuses an invalid plan, with the field of each fault. */
 async function settle(
   { db, caller }: Asking,
   sent: contract.SentPlan,
@@ -109,7 +109,7 @@ async function settle(
   return plan;
 }
 
-/** As long as somebody may wait while they plan. A making that fails is explained at greater length. */
+/** The time that people can wait while they plan. A run that fails is explained at greater length. */
 const explainingSeconds = 0.5;
 
 async function check(call: Call<typeof contract.checkMakerPlan>) {

@@ -13,7 +13,7 @@ import { lessonsOf, type PlannedLesson } from './lessons.ts';
 import { countsOf, type Grouping, noGrouping, type Parts, partsOf } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
-/** A plan as the maker of timetables reads it, and by what to read its answer. */
+/** A plan as the solver's problem, with the data that is needed to read its result. */
 export type PlannedProblem = {
   readonly problem: Problem;
   readonly week: WeekSlots;
@@ -53,7 +53,7 @@ export function toProblem(
   return { problem, week, lessons, names };
 }
 
-/** Where the lessons of a draft are, in the order of the problem's lessons. */
+/** Returns the places of a draft's lessons, in the order of the problem's lessons. */
 export function toTimetable(
   { week, lessons, problem, names }: PlannedProblem,
   placed: readonly DraftLesson[],
@@ -72,7 +72,7 @@ export function toTimetable(
   });
 }
 
-/** The lessons of a draft as a timetable has placed them. */
+/** Returns the lessons of a draft with the places from a timetable. */
 export function toDraftLessons({ week, lessons, problem, names }: PlannedProblem, timetable: Timetable): DraftLesson[] {
   return lessons.map(({ id, row, periods }, place) => {
     const { slot = null, room = null, rooms = [] } = timetable[place] ?? {};
@@ -90,11 +90,11 @@ export function toDraftLessons({ week, lessons, problem, names }: PlannedProblem
 }
 
 /**
- * Where weeks alternate, everybody and every room is there once for each of them, and a lesson of every week is in all: so two of
- * different weeks may be at one time.
+ * If weeks alternate, every person and room has a copy for each week, and a lesson of every week uses all copies; so
+ * two lessons of different weeks can be at the same time.
  */
 type Names = {
-  /** The weeks that rows are of; one without a name if none is. */
+  /** The weeks of the rows; a single week without a name if weeks do not alternate. */
   readonly weeks: readonly (string | null)[];
   readonly teacher: readonly string[];
   /** The parts of classes and groups. */
@@ -108,7 +108,7 @@ type Asked = {
   readonly lessons: readonly PlannedLesson[];
   readonly names: Names;
   readonly problemLessons: readonly Lesson[];
-  /** The lessons of a row by its key, or one by its id; none where there is no such any more. */
+  /** Returns the lessons of a row by its key, or one lesson by its id; empty if they no longer exist. */
   readonly placesOf: (ref: string) => readonly number[];
 };
 
@@ -134,13 +134,16 @@ function inEachWeek({ weeks }: Pick<Names, 'weeks'>) {
   return <T>(one: T): T[] => weeks.map(() => one);
 }
 
-/** The places of somebody in the list of all that are there once for each week: for the weeks of a row, or for all. */
+/**
+ * Returns the indexes of somebody's copies in a list with a copy for each week: for the week of a row, or for all
+ * weeks.
+ */
 function inWeeks({ weeks }: Pick<Names, 'weeks'>, place: number, row?: Pick<PlannedLesson['row'], 'week'>): number[] {
   const week = row?.week == null ? undefined : weeks.indexOf(row.week);
   return weeks.flatMap((_, turn) => (week === undefined || week === turn ? [place * weeks.length + turn] : []));
 }
 
-/** A room in each week; then, where there are several, the room in all of them. */
+/** Returns the copies of each room for each week; if there are several weeks, also the room in all of them. */
 function roomsOf({ rooms }: Pick<Plan, 'rooms'>, names: Names): Room[] {
   const turns = [...names.weeks.keys()];
   const inTurn = (name: string, turn: number) => names.room.indexOf(name) * turns.length + turn;
@@ -195,7 +198,10 @@ function awayRule({ who, slots }: Away, place: number, asked: Asked): Rule[] {
   return [{ id: `away:${place}`, weight: must, kind: 'unavailable', who: whom, slots: away }];
 }
 
-/** Pins that follow each other are of the longest lesson that they are enough for; a single pin is of a single lesson if there is one. */
+/**
+ * Consecutive pins belong to the longest lesson that fits them; a single pin belongs to a single lesson if there is
+ * one.
+ */
 function pinnedRules(row: PlannedLesson['row'], { week, lessons }: Asked): Rule[] {
   const own = lessons.flatMap((lesson, place) => (lesson.row === row ? [{ place, periods: lesson.periods }] : []));
   const pins = week.slotsOf(row.pinned).sort((one, other) => one - other);
@@ -254,7 +260,9 @@ function isImported({ kind }: MakerRule): boolean {
   return importedKinds.some((one) => one === kind);
 }
 
-/** The same rule with the numbers of what it names. Without what it was about, it says nothing. */
+/**
+ * Returns the same rule with the numbers of the items that it names. If none of them exists, the rule has no effect.
+ */
 function importedRule(rule: MakerRule, who: Who | undefined, asking: Asked): RuleKind[] {
   const { week, names, placesOf: placesByName } = asking;
   const { key: _, must: __, isOff: ___, n: ____, period: _____, ...asked } = rule;
@@ -276,7 +284,7 @@ function importedRule(rule: MakerRule, who: Who | undefined, asking: Asked): Rul
     }) as RuleKind;
   const named = asked.rooms;
   if (!named || !lessons) return [said(lessons, placesOfRooms(names, named ?? [], { week: null }))];
-  // Lessons of every week have other rooms than those of one, as these are taken in one week alone.
+  // Lessons of every week need other copies of rooms than lessons of one week, which only use the rooms in that week.
   const byWeek = Map.groupBy(lessons, (lesson) => asking.lessons[lesson]?.row.week ?? null);
   return [...byWeek].map(([ofWeek, some]) => said(some, placesOfRooms(names, named, { week: ofWeek })));
 }
@@ -288,8 +296,8 @@ function rowsOf({ lessons: refs = [] }: MakerRule, { lessons, placesOf }: Asked)
 }
 
 /**
- * With more lessons than days, those of each turn through the week are on different days. With fewer they are so many days
- * apart, as far as the week allows, and two on one day break more than two on the next.
+ * If a row has more lessons than there are days, each full turn through the week is on different days. Otherwise its
+ * lessons are this many days apart, as far as possible, and two on one day count more than two on consecutive days.
  */
 function spread(row: readonly number[], wanted: number, days: number): RuleKind[] {
   const turns = Array.from({ length: Math.ceil(row.length / days) }, (_, turn) =>

@@ -24,7 +24,7 @@ export function emailsOf({ teachers }: Pick<StandingPeriod, 'teachers'>): string
   return teachers.map(({ email }) => email);
 }
 
-/** By what a row of the load and a period of the timetable are of the same lessons. */
+/** Returns the key that links a row of the load and a period of the timetable with the same lessons. */
 function subjectOf(of: {
   readonly class: number;
   readonly subject: string;
@@ -40,8 +40,8 @@ export function subjectOfPeriod(period: StandingPeriod): string {
 }
 
 /**
- * The lessons of a plan, as far as they are in the timetable in force: doubles first where two periods follow each other. A
- * lesson that another teacher has got is where it is with the one before.
+ * Returns the lessons of a plan with their places in the timetable in force. Doubles take consecutive periods first. A
+ * lesson that was given to another teacher has the place where the previous one has it.
  */
 export function placeAsStands(plan: Plan, standing: readonly StandingPeriod[]): DraftLesson[] {
   const week = new WeekSlots(plan.week);
@@ -59,13 +59,13 @@ function classAndSubject({ class: number, subject }: Pick<LoadRow, 'class' | 'su
   return JSON.stringify([number, subject]);
 }
 
-/** The lesson in the first of these places that it fits in, which are then taken. */
+/** Puts the lesson into the first place that it fits in, and removes that from the free ones. */
 function place(lesson: DraftLesson, free: StandingPeriod[] | undefined, week: WeekSlots): DraftLesson {
   const [first] = take(free ?? [], lesson.periods, week);
   return first ? { ...lesson, slot: slotOf(first), room: first.room } : lesson;
 }
 
-/** Takes as many periods that follow each other out of the free ones; none if there are none. */
+/** Takes this many consecutive periods out of the free ones; returns none if there are not enough. */
 function take(free: StandingPeriod[], periods: number, week: WeekSlots): StandingPeriod[] {
   const indexOf = (period: StandingPeriod) => week.indexOf(slotOf(period));
   const first = free.find((period) => {

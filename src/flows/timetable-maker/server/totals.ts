@@ -4,8 +4,8 @@ import type { Parts } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
 /**
- * The periods a week that a plan needs of each class, teacher and room, and how many are available. A class that groups
- * part counts with the part that has most.
+ * Returns the periods a week that a plan needs from each class, teacher and room, and how many are available. A divided
+ * class counts as its part with the most lessons.
  */
 export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], students: Parts) {
   const week = new WeekSlots(plan.week);
@@ -13,7 +13,7 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], studen
   const weeks = new Set(plan.load.map((row) => row.week));
   const sumOf = (rows: Plan['load']) => rows.reduce((sum, { lessons }) => sum + lessons, 0);
   const isIn = (row: Plan['load'][number], of: string | null) => row.week === null || row.week === of;
-  /** Of weeks that alternate, those of the fullest. */
+  /** If weeks alternate, the lessons of the fullest week count. */
   const lessonsIn = (rows: Plan['load']) =>
     Math.max(0, ...[...weeks].map((of) => sumOf(rows.filter((row) => isIn(row, of)))));
   const room = (isOf: (who: Away['who']) => boolean) => week.open - countAway(plan, week, isOf);
@@ -42,7 +42,7 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], studen
   return { classes, teachers: ofTeachers.sort((one, other) => one.name.localeCompare(other.name)), rooms };
 }
 
-/** Slots in which somebody is away and the school is not closed. */
+/** Counts the slots in which a person or room is not available although the school is open. */
 function countAway(plan: Plan, week: WeekSlots, isOf: (who: Away['who']) => boolean): number {
   const closed = new Set(week.closed);
   const slots = plan.away.filter(({ who }) => isOf(who)).flatMap((away) => week.slotsOf(away.slots));

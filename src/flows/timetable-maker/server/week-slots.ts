@@ -2,7 +2,7 @@ import type { Plan, Slot } from '../timetable-maker.contract.ts';
 
 type Week = Plan['week'];
 
-/** The periods of each part of a day that rules take for a day; of the whole day where it has no parts. */
+/** Returns the periods of each part of a day that rules treat as a day; of the whole day if it has no parts. */
 export function periodsOfParts({ periods, dayParts = [] }: Pick<Week, 'periods' | 'dayParts'>): Week['periods'][] {
   if (dayParts.length === 0) return [periods];
   const ends = dayParts.map((_, part) => dayParts.slice(0, part + 1).reduce((sum, one) => sum + one, 0));
@@ -24,10 +24,10 @@ export class WeekSlots {
   /** The number of the period of each column; `null` of a break. */
   readonly columns: readonly (number | null)[];
   readonly days: Week['days'];
-  /** How many parts, each of `width` columns, rules take for a day. */
+  /** The number of parts that rules treat as days, each with `width` columns. */
   readonly parts: number;
   readonly width: number;
-  /** Slots in which nothing takes place: of breaks, and those that are closed. */
+  /** Slots without lessons: breaks, and times when the school is closed. */
   readonly closed: readonly number[];
   readonly #columnOf: ReadonlyMap<number, number>;
 
@@ -62,7 +62,7 @@ export class WeekSlots {
     return day === undefined || period === null || period === undefined ? null : { day, period };
   }
 
-  /** Whether two slots are of one day, as rules take it. */
+  /** Returns whether two slots are on the same day, as rules define it. */
   areOfOneDay(one: number, other: number): boolean {
     return Math.floor(one / this.width) === Math.floor(other / this.width);
   }
@@ -77,7 +77,7 @@ export class WeekSlots {
     return this.#columnOf.get(period) ?? -1;
   }
 
-  /** How many lessons one after another the week has room for. */
+  /** The number of slots in which there can be lessons. */
   get open(): number {
     return this.days.length * this.columns.length - this.closed.length;
   }

@@ -8,7 +8,7 @@ import { useGoTo } from './use-go-to.ts';
 
 type Props = { readonly draft: ReadDraft; readonly names: Names };
 
-/** All that a draft breaks: first what must hold, then what should; a rule leads to where it is said. */
+/** Everything that a draft breaks: requirements first, then preferences. A rule links to its place in the plan. */
 export function BrokenList({ draft, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const words = useBrokenWords(draft, names);

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../../records/schedule/web/MovableWeek.module.css';
 import type { DraftMoving } from './use-draft-moving.ts';
 
-/** Above the week: how it is changed; while a lesson is taken up, what would happen at the place that is aimed at. */
+/**
+ * The bar above the week: how to move lessons, and while one is picked up, the effect of dropping it at the current
+ * target.
+ */
 export function DraftBar({ moving: { lifted, announcement, putBack, takeOut } }: { readonly moving: DraftMoving }) {
   const { t } = useTranslation('timetable-maker');
   return (

@@ -15,7 +15,7 @@ type Props = { readonly drafts: readonly Draft[]; readonly today: Measures | nul
 /** The measures of a timetable; less is better. */
 export const measured = ['mustBroken', 'shouldBroken', 'teacherGaps', 'classGaps', 'moves'] as const;
 
-/** Timetables side by side, the newest first, above them the one in force. */
+/** Timetables side by side, the newest first, below the one in force. */
 export function DraftTable({ drafts, today }: Props) {
   const { t } = useTranslation('timetable-maker');
   const [removed, setRemoved] = useState<Draft>();

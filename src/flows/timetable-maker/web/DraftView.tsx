@@ -90,7 +90,7 @@ function Draft({ draft, names, shownAt }: DraftProps) {
   );
 }
 
-/** The owner of the shown week, in the address; by default the first class. */
+/** The class, teacher or room whose week is shown, taken from the address; by default the first class. */
 function useShown(draft: ReadDraft): [Shown, (shown: Shown) => void] {
   const [{ of }, choose] = useUrlValues();
   const first = classesOf(draft.plan)[0] ?? 1;

@@ -59,7 +59,7 @@ export function DraftWeek({ label, draft, shown, entries, moving }: Props) {
   );
 }
 
-/** The time of each period, from which the grid takes those of its rows. */
+/** The time of each period, which the grid shows for its rows. */
 function timesOf({ plan, session }: ReadDraft): Entry[] {
   return plan.week.periods.map(({ period, time }) => ({
     id: String(period),
@@ -76,7 +76,7 @@ function timesOf({ plan, session }: ReadDraft): Entry[] {
 
 type EmptyProps = { readonly slot: Slot; readonly moving: DraftMoving; readonly tabIndex: number };
 
-/** An empty place, which the keys reach; pressing it drops what is taken up. */
+/** An empty slot that can be reached with the keyboard; pressing it drops the lesson that is picked up. */
 function EmptySlot({ slot, moving, tabIndex }: EmptyProps) {
   const { t } = useTranslation('timetable-maker');
   return (

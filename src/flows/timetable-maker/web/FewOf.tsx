@@ -58,7 +58,7 @@ export function FewOf({ label, error, options, chosen, isRequired, hasFocus, onC
         onChange={({ currentTarget, nativeEvent }) => {
           setTyped(currentTarget.value);
           setUnknown(false);
-          // Chosen from the list, which types all of it at once.
+          // A choice from the list types the whole label at once.
           const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType !== 'insertReplacementText';
           const found = isTyped ? undefined : left.find((option) => option.label === currentTarget.value);
           if (found) add(found);

@@ -7,13 +7,13 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useSuggestPlan } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
 
-/** Takes week and load anew from the timetable of today; rooms, rules and times away stay. */
+/** Replaces the week and the load with those of today's timetable; rooms, rules and unavailable times stay. */
 export function FromTimetable({ editing: { change } }: { readonly editing: Editing }) {
   const { t } = useTranslation('timetable-maker');
   const [isAsking, setAsking] = useState(false);
   const suggest = useSuggestPlan((suggested) => {
     setAsking(false);
-    // A rule that names rows of the load would name others afterwards.
+    // Rules that name rows of the load are removed, because afterwards they would name other rows.
     change((before) => ({
       ...before,
       week: suggested.week,

@@ -41,7 +41,7 @@ export function LoadPart({ editing, names }: Props) {
   /** A row that is edited; `new` for one to be added. */
   const [edited, setEdited] = useState<LoadRow | 'new'>();
   const [isPasting, setPasting] = useState(false);
-  /** A file that is looked at; `null` once one has been. */
+  /** The file that is being previewed; `null` after the preview was closed. */
   const [fet, setFet] = useState<ReadFet | null>();
   const rows = inOrder(plan.load).filter(
     (row) =>

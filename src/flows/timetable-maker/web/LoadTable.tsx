@@ -17,7 +17,7 @@ type Props = {
   readonly onEdit: (row: LoadRow) => void;
   /** The key of a row that takes the focus. */
   readonly at: string | undefined;
-  /** Called once it has it. */
+  /** Called when the row has the focus. */
   readonly onArrived: () => void;
 };
 

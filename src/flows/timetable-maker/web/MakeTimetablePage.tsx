@@ -32,7 +32,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(planQuery()), queries.prefetchQuery(scheduleOptionsQuery())]);
 }
 
-/** Makes the timetable of a session: what is to be taught, the week, who is not to be had, the rules; and drafts of it. */
+/** Makes the timetable of a session: the load, the week, unavailable times, the rules, and drafts. */
 export function MakeTimetablePage() {
   const { t } = useTranslation('timetable-maker');
   const [session] = useUrlSession();

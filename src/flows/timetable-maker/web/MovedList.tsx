@@ -49,7 +49,7 @@ function List({ title, moved, names, isOpen }: ListProps) {
   );
 }
 
-/** A sentence for a lesson that has moved. */
+/** Words the move of a lesson. */
 function useMovedWords(names: Names): (moved: Moved) => string {
   const { t } = useTranslation('timetable-maker');
   const at = ({ day, period }: Slot) => t('slot', { day: dayName(day), period });

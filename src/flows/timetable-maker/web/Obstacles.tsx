@@ -18,7 +18,9 @@ const mostFirst = 5;
 /** An obstacle about more rows than that leads to the first of them. */
 const mostRows = 3;
 
-/** Why no timetable can hold all that must, each with buttons to the rules and rows that it is about. */
+/**
+ * The reasons why no timetable can meet all requirements, each with buttons for the rules and rows that it is about.
+ */
 export function Obstacles({ obstacles, names, plan }: Props) {
   const { t } = useTranslation('timetable-maker');
   const [isWhole, setWhole] = useState(false);

@@ -71,7 +71,7 @@ function knownIn(plan: Plan, names: Names): Known {
   };
 }
 
-/** A row for the same class, subject and teachers takes the place of the one that is there. */
+/** A row replaces an existing one for the same class, subject and teachers. */
 function withRows(plan: Plan, rows: readonly PastedRow[]): Plan {
   const load = [...plan.load];
   for (const row of rows) {

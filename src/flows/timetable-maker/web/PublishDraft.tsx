@@ -13,7 +13,7 @@ import type { ReadDraft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
 import { usePublishDraft, useWithdrawDraft } from './timetable-maker.hooks.ts';
 
-/** Makes a draft the timetable from a day on; or takes back one that waits for its day. */
+/** Publishes a draft as the timetable from a day on, or cancels a publication whose day has not come yet. */
 export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
   const { t } = useTranslation('timetable-maker');
   const today = useSchool().data?.school?.today;
@@ -26,7 +26,7 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
   const day = from ?? today;
   const date = formatDate(day);
 
-  /** Only for a date that stands in its field: the browser holds back a form with another. */
+  /** Called only if the date is valid, because the browser does not submit the form otherwise. */
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setAsking(true);

@@ -9,7 +9,10 @@ import type { Editing } from './use-editing.ts';
 
 type Props = { readonly editing: Editing; readonly today: Measures };
 
-/** Offers to repair the timetable of today where it does not hold any more, as when a teacher has left or lost a day. */
+/**
+ * Offers to repair today's timetable if it breaks requirements, for example because a teacher has left or has lost a
+ * day.
+ */
 export function RepairToday({ editing, today: { placed, of, mustBroken } }: Props) {
   const { t } = useTranslation('timetable-maker');
   const make = useMakeDraft();

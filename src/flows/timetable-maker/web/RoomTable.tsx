@@ -50,7 +50,7 @@ type LineProps = {
   readonly onRemove: () => void;
 };
 
-/** Rows and rules follow its name. */
+/** Renaming the room also changes the rows and rules that name it. */
 function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('timetable-maker');
   const faultOf = (name: string) => (name.trim() === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined);

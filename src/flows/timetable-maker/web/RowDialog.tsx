@@ -28,7 +28,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A row of the load: all of it, to change or to add. Adding begins anew, for the next row. */
+/** A form for a row of the load, to change or add it. After adding, the form is empty for the next row. */
 export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const { t } = useTranslation('timetable-maker');
   const began = {
@@ -60,7 +60,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     draft.keep(next);
   };
 
-  /** A group has its subject, and teachers who are proposed. */
+  /** A group already has a subject and suggested teachers. */
   const ofClass = (number: string) => {
     const group = names.groupOf(Number(number));
     if (!group) return { class: number, subject: '' };
@@ -72,7 +72,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    // A value that a field does not know would be left out silently.
+    // A value that a field does not recognize would otherwise be dropped silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
     const teachers = allTeachers(teacher, fields.others);

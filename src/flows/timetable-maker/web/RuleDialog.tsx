@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** In place of whom a rule is for: certain rows of the load. */
+/** Chosen instead of the target of a rule: certain rows of the load. */
 const certainRows = 'rows';
 
 /** A rule, to change or to add: its kind, and the blanks of its sentence, which is shown as it is filled. */
@@ -153,7 +153,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   );
 }
 
-/** Each teacher or class, or one of them, for a select. */
+/** The options of a select: every teacher or class, or a single one. */
 function useWhoOptions(names: Names) {
   const { t } = useTranslation('timetable-maker');
   return [

@@ -18,7 +18,7 @@ import type { Editing } from './use-editing.ts';
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
-/** The rules as sentences, each of which must or should hold. */
+/** The rules as sentences; each is required or preferred. */
 export function RulesPart({ editing: { plan, change }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { data: check } = useCheck(plan);

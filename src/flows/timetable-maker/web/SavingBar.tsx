@@ -10,11 +10,14 @@ import type { NotTaken } from './use-typed.ts';
 type Props = {
   readonly editing: Editing;
   readonly notTaken: NotTaken;
-  /** Whether what can be undone is on the screen. */
+  /** Whether the change that can be undone is visible on the screen. */
   readonly hasUndo: boolean;
 };
 
-/** Whether all is saved, the step back, and what is to be decided where somebody else has saved meanwhile. */
+/**
+ * Shows whether all changes are saved, the undo button, and the choice to be made if another person has saved
+ * meanwhile.
+ */
 export function SavingBar({ editing, notTaken, hasUndo }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { failure, undo } = editing;

@@ -29,7 +29,7 @@ export function WeekPart({ editing: { plan, change } }: { readonly editing: Edit
               <input
                 type="checkbox"
                 checked={week.days.includes(day)}
-                // A week has a day.
+                // The last day cannot be removed.
                 disabled={week.days.length === 1 && week.days.includes(day)}
                 onChange={({ currentTarget: { checked } }) => change((before) => withDay(before, day, checked))}
               />

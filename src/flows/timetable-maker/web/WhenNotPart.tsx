@@ -16,7 +16,7 @@ type Props = { readonly editing: Editing; readonly names: Names };
 
 type Kind = 'teacher' | 'class' | 'room';
 
-/** When each teacher, class and room is not to be had, painted into a week. */
+/** The times at which each teacher, class and room is not available, painted into a week. */
 export function WhenNotPart({ editing: { plan, change, standing }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const whoWords = useWhoWords(names);

@@ -7,12 +7,12 @@ import { useRuleWords } from './rule-words.ts';
 
 type Draft = Pick<ReadDraft, 'plan' | 'lessons'>;
 
-/** How many lessons a sentence names. */
+/** The most lessons that a sentence names. */
 const mostNamed = 3;
 
 /**
- * Words what a draft breaks: the rule as a sentence, or what holds without one; and the lessons that it is about, `besides`
- * the one that is being moved.
+ * Words a rule that a draft breaks: the rule as a sentence, or the requirement without one, with the lessons concerned
+ * except `besides`, the one that is being moved.
  */
 export function useBrokenWords(draft: Draft, names: Names): (broken: Broken, besides?: string) => string {
   const { t } = useTranslation('timetable-maker');

@@ -3,7 +3,7 @@ import { formatClass, formatClassBriefly, schoolClasses } from '../../../platfor
 import { nobody } from '../timetable-maker.contract.ts';
 import type { Names } from './names.ts';
 
-/** The classes for a select, then the session's groups under their word; and `nobody` where that is chosen already. */
+/** The classes for a select, then the session's groups under a heading, and `nobody` if it is already chosen. */
 export function classesAndGroups(
   { groups }: Pick<Names, 'groups'>,
   word: string,

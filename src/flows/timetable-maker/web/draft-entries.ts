@@ -1,7 +1,7 @@
 import type { Entry, Slot } from '../../../records/schedule/web/timetable.ts';
 import type { DraftLesson, LoadRow, Plan, ReadDraft } from '../timetable-maker.contract.ts';
 
-/** The owner of the shown week of a draft. */
+/** The class, teacher or room whose week of a draft is shown. */
 export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };
 
 /** A period of a draft, as week grids show it; of a double lesson there are two. */
@@ -13,7 +13,7 @@ type Namer = {
   readonly groupOf: (number: number) => { readonly classes: readonly number[] } | undefined;
 };
 
-/** The periods of a class with those of its groups, a teacher or a room in a draft. */
+/** The periods in a draft of a teacher, a room, or a class including its groups. */
 export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[] {
   const rows = new Map(draft.plan.load.map((row) => [row.key, row]));
   return draft.lessons.flatMap((lesson) => {
@@ -40,7 +40,7 @@ function isOf({ kind, name }: Shown, row: LoadRow, { room, rooms = [] }: DraftLe
   return kind === 'teacher' ? row.teachers.includes(name) : room === name || rooms.includes(name);
 }
 
-/** The numbers of so many periods of a day from one on. */
+/** Returns the numbers of this many periods of a day, from one on. */
 function periodsFrom({ week }: Plan, { period }: Slot, count: number): number[] {
   const numbers = week.periods.map((one) => one.period);
   const first = numbers.indexOf(period);

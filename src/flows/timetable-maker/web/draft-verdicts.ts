@@ -4,8 +4,8 @@ import type { Broken, readConsequences } from '../timetable-maker.contract.ts';
 export type Consequence = OutputOf<typeof readConsequences>[number];
 
 /**
- * The effect of dropping a lesson in a slot: none, as it is its own; it moves, or swaps with another lesson of its class,
- * whichever breaks less; `clash` if something that must hold would not; `outside` if it does not fit there.
+ * The effect of dropping a lesson in a slot: none if it is its own; a move or a swap with another lesson of its class,
+ * whichever breaks less; `clash` if a requirement would be broken; `outside` if it does not fit.
  */
 export type DraftVerdict =
   | { readonly kind: 'own' }
@@ -26,7 +26,7 @@ export function judge(consequence: Consequence | undefined): DraftVerdict {
   return { kind, isSwap, breaks, mends };
 }
 
-/** One thing that must hold counts more than all that should. */
+/** A broken requirement counts more than all preferences. */
 const weightOfMust = 1000;
 
 function weight(breaks: readonly Broken[]): number {

@@ -9,7 +9,7 @@ export type Names = ReturnType<typeof namesOf>;
 
 type Known = { readonly plan: Plan; readonly standing: Pick<ReadPlan, 'teachers'> };
 
-/** How everybody and everything is called that a plan names or may name; `groups` are those of the session. */
+/** Returns the names of everything that a plan names or can name; `groups` are those of the session. */
 export function namesOf({ plan, standing }: Known, options: ScheduleOptions, groups: readonly TeachingGroup[]) {
   const byNumber = new Map(groups.map((group) => [group.class, group]));
   const left = standing.teachers.filter(({ email }) => !options.teachers.some((one) => one.email === email));
@@ -41,7 +41,10 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions, gro
     /** Those who teach a lesson together. */
     together,
     hasLeft: (emails: readonly string[]) => emails.some((email) => gone.has(email)),
-    /** Whether a class has a list of subjects without this one: it was renamed or removed since, or is written otherwise. */
+    /**
+     * Returns whether the class's list of subjects does not contain this one, because it was renamed, removed or is
+     * spelled differently.
+     */
     isUnlisted: ({ class: classNumber, subject }: Pick<LoadRow, 'class' | 'subject'>) =>
       listed.has(classNumber) && !listed.get(classNumber)?.has(subject),
     row,
@@ -63,7 +66,7 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions, gro
           ...plan.load.filter((one) => one.class === classNumber).map(({ subject }) => subject),
         ]),
       ].sort(compareTexts),
-    /** The teachers of the subject in the school's lists. */
+    /** Returns the teacher of the subject in the school's lists. */
     teacherOfSubject: (subject: string) => options.teachers.find((one) => one.subject === subject)?.email,
   };
 }

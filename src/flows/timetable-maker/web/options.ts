@@ -1,9 +1,9 @@
 import { plainName } from '../../../platform/contract/same-name.ts';
 
-/** One of those that a field offers, by a label that no other of them has. */
+/** An option of a field, with a unique label. */
 export type Option = { readonly value: string; readonly label: string };
 
-/** Options whose labels differ: those of the same name bear their value besides. */
+/** Makes labels unique: options with the same name also show their value. */
 export function distinct(options: readonly Option[]): Option[] {
   const labels = Map.groupBy(options, ({ label }) => plainName(label));
   return options.map((option) => {

@@ -6,7 +6,7 @@ import type { Option } from './options.ts';
 
 /** The names that a pasted table may contain. */
 export type Known = {
-  /** Keyed by any of the names that a class goes by. */
+  /** Each class with all of its possible names. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
   readonly teachers: readonly Option[];
   readonly rooms: readonly string[];
@@ -25,8 +25,8 @@ type PasteFault = {
 export type PastedLoad = { readonly rows: readonly PastedRow[]; readonly faults: readonly PasteFault[] };
 
 /**
- * Reads lines of class, subject, teacher (by name or email; several with semicolons between them), lessons a week and, where wanted, double lessons and rooms,
- * parted by semicolons. A first line without a number of lessons is taken for the heads of columns.
+ * Reads lines of class, subject, teachers (by name or email), lessons a week and, optionally, double lessons and rooms;
+ * teachers and rooms are separated by semicolons. A first line without a number of lessons is read as column headings.
  */
 export function readLoad(text: string, known: Known): PastedLoad {
   const rows: PastedRow[] = [];

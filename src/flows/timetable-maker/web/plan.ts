@@ -13,7 +13,7 @@ import {
 
 type Keyed = { readonly key: string };
 
-/** The plan with another row of the load in place of the one of the same key, or with one more. */
+/** Returns the plan with another row instead of the one with the same key, or with an additional row. */
 export function withRow(plan: Plan, row: LoadRow): Plan {
   return { ...plan, load: withKeyed(plan.load, row) };
 }
@@ -28,20 +28,23 @@ function withKeyed<One extends Keyed>(all: readonly One[], one: One): One[] {
     : [...all, one];
 }
 
-/** How many periods of a row are in lessons longer than doubles: none where the row is too short for them. */
+/** Returns the number of periods in lessons longer than doubles; 0 if the row is too short for them. */
 export function longerIn(row: Pick<LoadRow, 'longer'> | undefined, lessons: number): number {
   const sum = (row?.longer ?? []).reduce((all, one) => all + one, 0);
   return sum <= lessons ? sum : 0;
 }
 
-/** A row with so many periods a week, and of its longer lessons and doubles what fits. */
+/** Returns a row with this many periods a week, and with as many of its longer lessons and doubles as fit. */
 export function withLessons({ longer, ...row }: LoadRow, lessons: number): LoadRow {
   const long = longerIn({ ...(longer && { longer }) }, lessons);
   const doubles = Math.min(row.doubles, Math.floor((lessons - long) / 2));
   return { ...row, lessons, doubles, ...(longer && long > 0 && { longer }) };
 }
 
-/** Without a row of the load: rules leave it out, and those that say nothing without it go with it. */
+/**
+ * Returns the plan without a row of the load. The row is removed from rules, and rules that have no effect without it
+ * are removed.
+ */
 export function withoutRow(plan: Plan, key: string): Plan {
   const left = (refs: readonly string[]) => refs.filter((ref) => rowOf(ref) !== key);
   const rules = plan.rules.flatMap((rule) => {
@@ -59,7 +62,7 @@ export function withoutRow(plan: Plan, key: string): Plan {
   return { ...plan, load: plan.load.filter((row) => row.key !== key), rules };
 }
 
-/** How many rows of the load, or lessons, a rule needs that names any. */
+/** Returns the fewest rows of the load, or lessons, of a rule that names any. */
 function leastRows(kind: MakerRule['kind']): number {
   return kind === 'same-time' || kind === 'follows' || kind === 'later' ? 2 : 1;
 }
@@ -82,7 +85,7 @@ export function isSameWho(one: Who, other: Who): boolean {
   );
 }
 
-/** When somebody is not to be had. */
+/** Returns the times at which a teacher, class or room is not available. */
 export function awayOf(plan: Plan, who: Who): readonly Slot[] {
   return plan.away.find((away) => isSameWho(away.who, who))?.slots ?? [];
 }
@@ -104,7 +107,7 @@ export function painting(before: readonly Slot[], slots: readonly Slot[], isPain
   return isPainted ? [...others, ...slots] : others;
 }
 
-/** The plan in another week: what was said of slots that are no more is left out. */
+/** Returns the plan with another week; everything about slots that no longer exist is left out. */
 export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'>): Plan {
   const inWeek = new Set(week.days.flatMap((day) => week.periods.map(({ period }) => slotKey({ day, period }))));
   const left = (slots: readonly Slot[]) => slots.filter((slot) => inWeek.has(slotKey(slot)));
@@ -121,7 +124,7 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
   };
 }
 
-/** The parts of a day with the periods that are left of each; what is new is in the last. */
+/** Returns the parts of a day with the remaining periods of each; new periods belong to the last part. */
 function partsIn(before: Plan['week'], { periods }: Pick<Plan['week'], 'periods'>): Pick<Plan['week'], 'dayParts'> {
   const { dayParts } = before;
   if (!dayParts) return {};
@@ -140,7 +143,7 @@ export function withDay(plan: Plan, day: Day, isIn: boolean): Plan {
   return withWeek(plan, { days: wanted, periods: plan.week.periods });
 }
 
-/** The plan with a room of another name or size, or with one more; what names the room follows. */
+/** Returns the plan with a changed or additional room; rows and rules that name the room are updated. */
 export function withRoom(plan: Plan, before: string | undefined, room: Plan['rooms'][number]): Plan {
   if (before === undefined) return { ...plan, rooms: [...plan.rooms, room] };
   const renamed = (name: string) => (name === before ? room.name : name);
@@ -176,13 +179,13 @@ export function withoutRoom(plan: Plan, name: string): Plan {
   };
 }
 
-/** One that stands for several without one of these; what is left of nothing else is a room like any other. */
+/** Returns a room that stands for several without one of these; if none remain, it becomes a single room. */
 function withoutPart({ oneOfEach, ...room }: Plan['rooms'][number], name: string): Plan['rooms'][number] {
   const left = oneOfEach?.map((set) => set.filter((one) => one !== name)).filter((set) => set.length > 0) ?? [];
   return left.length > 0 ? { ...room, oneOfEach: left } : room;
 }
 
-/** One more period, as long as the last, after it; `undefined` where the day is over. */
+/** Returns a further period after the last one, with the same length; `undefined` if the day is over. */
 export function nextPeriod(periods: readonly PlannedPeriod[]): PlannedPeriod | undefined {
   const last = periods.at(-1);
   const [starts = 0, ends = 0] = last?.time.split('-').map(minuteOf) ?? [firstMinute, firstMinute];

@@ -2,7 +2,7 @@ import type { Draft, Measures } from '../timetable-maker.contract.ts';
 
 export type Repaired = Draft & { readonly measures: Measures };
 
-/** Those to choose from that the last making came to, if it was a repair; none once one of them is published. */
+/** Returns the results to choose from if the last run was a repair; empty once one of them is published. */
 export function latestRepairs([latest, ...others]: readonly Draft[]): Repaired[] {
   if (!latest?.isRepair) return [];
   const together = [latest, ...others.filter(({ isRepair, madeAt }) => isRepair && madeAt === latest.madeAt)];

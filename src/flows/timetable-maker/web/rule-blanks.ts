@@ -4,9 +4,9 @@ import { nextKey } from './plan.ts';
 
 /** The blanks of the sentence of a kind of rule. */
 export type Blanks = {
-  /** Its target; with rows as well, one of the two. */
+  /** A target; if there are rows as well, only one of the two is needed. */
   readonly who?: true;
-  /** How many rows of the load it names at least, and at most. */
+  /** The fewest and the most rows of the load that it can name. */
   readonly rows?: readonly [least: number, most: number];
   readonly n?: readonly [least: number, most: number];
   readonly per?: true;
@@ -31,7 +31,7 @@ export const blanksOf: Readonly<Record<MakerRuleKind, Blanks>> = {
   follows: { rows: [2, 2] },
 };
 
-/** A rule that the page can change: of a kind of its own, and about whole rows. */
+/** A rule that the page can change: of a kind that is not only imported, and about whole rows. */
 export type OwnRule = MakerRule & { readonly kind: MakerRuleKind };
 
 export function isOwn(rule: MakerRule): rule is OwnRule {
@@ -70,7 +70,7 @@ const usual: readonly Omit<OwnRule, 'key'>[] = [
   { must: false, kind: 'in-a-row', who: { kind: 'teachers' }, n: 4 },
 ];
 
-/** The plan with the usual rules besides its own. */
+/** Returns the plan with the usual rules added. */
 export function withUsualRules(plan: Plan): Plan {
   const rules = [...plan.rules];
   for (const rule of usual) rules.push({ ...rule, key: nextKey(rules, 'r') });

@@ -4,7 +4,7 @@ import type { MakerRule, Who } from '../timetable-maker.contract.ts';
 import { useImportedWords } from './imported-words.ts';
 import type { Names } from './names.ts';
 
-/** Words whom something is for, at the beginning of a line. */
+/** Words the target of something, at the beginning of a line. */
 export function useWhoWords(names: Names): (who: Who | undefined) => string {
   const { t } = useTranslation('timetable-maker');
   return (who) => {

@@ -11,10 +11,10 @@ const makerKey = 'timetable-maker';
 
 /** Text typed without a pause is checked once. */
 const checkPauseMs = 500;
-/** How often the progress of a timetable that is being made is asked for. */
+/** The interval in milliseconds at which progress is requested. */
 const progressMs = 700;
 
-/** Always fetched anew: an older plan would be refused when it is saved. */
+/** The plan is always fetched again, because saving an outdated plan would be refused. */
 export function planQuery(session?: string) {
   return queryOptions({
     queryKey: [makerKey, 'plan', session],
@@ -24,7 +24,7 @@ export function planQuery(session?: string) {
   });
 }
 
-/** The plan as it stood when the page was opened, of the session in the address. */
+/** The plan of the session in the address, as it was when the page was opened. */
 export function useReadPlan() {
   const [session] = useUrlSession();
   return useQuery(planQuery(session));
@@ -65,7 +65,7 @@ export function useDrafts() {
   return useQuery(draftsQuery(session));
 }
 
-/** How far the making of a timetable is; asked again and again until it has ended, and then the list is. */
+/** The progress of a run. It is requested repeatedly until the run has ended; then the list is fetched again. */
 export function useProgress({ _id, progress }: contract.Draft): contract.Draft['progress'] {
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -127,7 +127,7 @@ export function useRemoveDraft() {
   });
 }
 
-/** Publishing changes the timetable of everybody, and so does taking it back. */
+/** Publishing a timetable, or cancelling a publication, changes everybody's timetable. */
 export function usePublishDraft() {
   return useChange({
     changes: 'schedule',

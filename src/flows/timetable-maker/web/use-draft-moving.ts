@@ -37,7 +37,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     if (!lifted || !bySlot) return undefined;
     if (lifted.slot && isSameSlot(lifted.slot, slot)) return { kind: 'own' };
     const found = bySlot.get(slotKey(slot));
-    // The second half of a double lesson is its own place too, unless it may begin there.
+    // The second period of a double lesson also belongs to its own place, unless the lesson can begin there.
     if (!found && covers(draft.plan, lifted, slot)) return { kind: 'own' };
     return judge(found);
   };
@@ -48,7 +48,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     return formatSeries(inOrder.map((one) => brokenWords(one, liftedId)));
   };
 
-  /** Beside its sign, a cell needs only say what would be broken. */
+  /** A cell has an icon, so its text only needs to say what would be broken. */
   const shortWordsOf = (verdict: DraftVerdict): string => {
     if (!('breaks' in verdict) || verdict.breaks.length === 0) return wordsOf(verdict);
     const what = line(verdict.breaks);
@@ -89,7 +89,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     end();
   };
 
-  /** Uses the promise, not the mutation's callbacks, as the offer to undo outlives the week. */
+  /** This uses the promise, not the mutation's callbacks, because the offer to undo can outlive the week component. */
   const send = async (body: Move, back: Move) => {
     focusNext.current = body.lesson;
     await move.mutateAsync(body);

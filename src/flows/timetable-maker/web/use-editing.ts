@@ -7,7 +7,7 @@ import { useSavingMoments } from '../../../platform/web/offline/use-saving-momen
 import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
 import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
 
-/** After the last change, so that what is typed or painted in one go is saved once. */
+/** Changes are saved this long after the last one, so that continuous typing or painting is saved once. */
 const pauseMs = 900;
 const retryMs = 8000;
 const mostSteps = 50;
@@ -31,7 +31,7 @@ export function useEditing(read: ReadPlan) {
   const drafts = useDrafts();
   const name: DraftName = `form/timetable-plan/${read.session}`;
   const [kept] = useState(() => drafts.read(name, isKept)?.value);
-  // It was saved as the page was left, which then did not hear of it.
+  // The plan can have been saved while the page was left, before the response arrived.
   const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
   useEffect(() => {
     if (wasSaved) drafts.drop(name);
@@ -93,7 +93,7 @@ export function useEditing(read: ReadPlan) {
         setSaved(sent);
         setFailure(undefined);
         queries.setQueryData(planQuery(session).queryKey, answer);
-        // Whether the timetable of today still holds, and which drafts are older.
+        // Whether today's timetable still meets the plan, and which drafts are outdated, depends on the saved plan.
         void queries.invalidateQueries(draftsQuery(session));
         if (latest.current.plan === sent) drafts.drop(name);
         else keep(latest.current.plan, answer.version);
@@ -108,7 +108,10 @@ export function useEditing(read: ReadPlan) {
     [session, queries, drafts, name, keep],
   );
 
-  /** One at a time. Says whether all is saved; what nobody has changed yet is saved only `evenUnchanged`. */
+  /**
+   * Saves run one at a time. Returns whether everything is saved; a plan that nobody has changed yet is saved only with
+   * `evenUnchanged`.
+   */
   const flush = useCallback(
     async (evenUnchanged = false): Promise<boolean> => {
       while (underWay.current) await underWay.current;
@@ -131,7 +134,7 @@ export function useEditing(read: ReadPlan) {
 
   useSavingMoments(flush);
 
-  /** In a conflict: shows what stands, with one's own plan a step back. */
+  /** In a conflict, shows the stored plan; the person's own plan can be restored with undo. */
   const takeStanding = (stands: ReadPlan) => {
     setPast((steps) => [...steps, plan]);
     latest.current = { ...latest.current, standing: stands, plan: stands.plan, isUnsaved: false, failure: undefined };
@@ -142,7 +145,7 @@ export function useEditing(read: ReadPlan) {
     drafts.drop(name);
   };
 
-  /** In a conflict: saves one's own plan over what stands. */
+  /** In a conflict, replaces the stored plan with the person's own plan. */
   const keepOwn = (stands: ReadPlan) => {
     latest.current = { ...latest.current, standing: stands, failure: undefined };
     setStanding(stands);
@@ -165,7 +168,7 @@ export function useEditing(read: ReadPlan) {
   };
 }
 
-/** A page that was reloaded may have saved the very same already, and not have heard of it. */
+/** Before it was reloaded, the page can have saved the same plan without receiving the response. */
 async function saveOnce(session: string | undefined, plan: Plan, basedOn: string | null): Promise<ReadPlan> {
   try {
     return await call(saveMakerPlan, { body: { session, plan, basedOn } });

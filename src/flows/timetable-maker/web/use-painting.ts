@@ -23,8 +23,8 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
 };
 
 /**
- * Paints the cells of a week: with the pointer held down, or from the keyboard, where the arrows lead from cell to cell,
- * the space bar paints one and Shift with an arrow paints on. What the first cell becomes, all of the stroke become.
+ * Paints the cells of a week with the pointer held down, or with the keyboard: arrows move between cells, the space bar
+ * paints one, and Shift with an arrow continues painting. All cells of a stroke get the state of the first.
  */
 export function usePainting({ slots, isPainted, onPaint }: Week) {
   const stroke = useRef<{ readonly paints: boolean; last: string }>(undefined);
@@ -50,7 +50,7 @@ export function usePainting({ slots, isPainted, onPaint }: Week) {
     onPaint([slot], paints);
   };
 
-  /** A finger keeps the events at the cell where it began, so the cell under it is looked up. */
+  /** With touch, all events go to the cell where the stroke began, so the cell under the finger is looked up. */
   const onPointerMove = ({ clientX, clientY }: ReactPointerEvent) => {
     const current = stroke.current;
     const slot = current && slotOf(document.elementFromPoint(clientX, clientY));

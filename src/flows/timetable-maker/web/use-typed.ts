@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Plan } from '../timetable-maker.contract.ts';
 
-/** Field values that are not in the plan: still being typed, or refused. */
+/** The numbers of fields whose values are not in the plan, because they are still being typed or were refused. */
 export type NotTaken = { readonly typing: number; readonly refused: number };
 export const noneNotTaken: NotTaken = { typing: 0, refused: 0 };
 
@@ -19,7 +19,7 @@ export const TextsOfPage = createContext<Texts>({ count: () => {}, kept: new Map
 /** A field that belongs to a row, room or period of the plan; `new-room` to none. */
 export type FieldName = `load/${string}/${string}` | `room/${string}/${string}` | `period/${number}/time` | 'new-room';
 
-/** Whether the plan still has what a field belongs to. */
+/** Returns whether the plan still has the row, room or period that a field belongs to. */
 export function hasField({ load, rooms, week }: Plan, field: string): boolean {
   const isOf = (start: string) => field.startsWith(`${start}/`);
   return (
@@ -45,16 +45,16 @@ export function useKeptText(field: FieldName) {
 
 type Options = {
   readonly field: FieldName;
-  /** As the plan has it. */
+  /** The value in the plan. */
   readonly stands: string;
   readonly isWrong: (text: string) => boolean;
   readonly take: (text: string) => void;
 };
 
 /**
- * A field of the plan, which saves itself. Typing passes through other values (12:01 on the way to 12:15, 1 on the
- * way to 12), so it is taken over only when typing ends: when the field is left, by Enter, or with the field. A
- * wrong value stays as typed, also while another part is shown, and the page says that it is not saved.
+ * A field of the plan, which saves itself. Typing passes through other values (1 on the way to 12), so a value is only
+ * used on Enter, or when the field is left or removed. A wrong value stays as typed, and the page shows that it is not
+ * saved.
  */
 export function useTyped({ field, stands, isWrong, take }: Options) {
   const { count, kept, keep } = useContext(TextsOfPage);
@@ -86,7 +86,7 @@ export function useTyped({ field, stands, isWrong, take }: Options) {
   useEffect(() => {
     if (kind === undefined) return;
     count(kind, 1);
-    // A page that is closed or reloaded leaves its fields without a word.
+    // When a page is closed or reloaded, its fields get no blur event.
     const leaving = new AbortController();
     window.addEventListener('pagehide', finish, { signal: leaving.signal });
     document.addEventListener('visibilitychange', finish, { signal: leaving.signal });
@@ -105,7 +105,7 @@ export function useTyped({ field, stands, isWrong, take }: Options) {
       setTyping(true);
       setTyped(next);
     },
-    /** Forgets what was typed. */
+    /** Discards the typed text. */
     drop: () => setTyped(undefined),
     events: {
       onBlur: finish,

@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTableOfSchool } from '../spread.ts';
 
-/** Lists of people as somebody has filtered and laid them out: "Bus 4", "No photo consent". */
+/** Lists of people with the filters and layout that somebody saved, such as "Bus 4" or "No photo consent". */
 export const migration002: Migration = {
   async up(db: Kysely<unknown>) {
     const engine = db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTableOfSchool } from '../spread.ts';
 
-/** How the report cards of a school look: which parts stand on them, and for which classes. */
+/** The layouts of a school's report cards: their parts, and the classes that use them. */
 export const migration004: Migration = {
   async up(db: Kysely<unknown>) {
     const engine = db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

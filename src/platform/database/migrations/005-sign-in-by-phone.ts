@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The phone number of a guardian, and the one with which they sign in: in one school, one guardian's. */
+/** The phone number of a guardian, and the one with which they sign in, which is unique in a school. */
 export const migration005: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table account add column phone text`.execute(db);

@@ -2,7 +2,10 @@ import { type Kysely, SqliteAdapter } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTableOfSchool } from '../spread.ts';
 
-/** Other servers that a school uses, with the secrets for them: its mail server, and who vouches for its accounts. */
+/**
+ * Connections to other servers that a school uses, with their secrets: its mail server, and the identity provider of
+ * its accounts.
+ */
 export const migration007: Migration = {
   async up(db: Kysely<unknown>) {
     const engine = db.getExecutor().adapter instanceof SqliteAdapter ? 'sqlite' : 'postgres';

@@ -4,8 +4,8 @@ import { foldForSearch } from '../../contract/fold-for-search.ts';
 import type { Database } from '../tables.ts';
 
 /**
- * For how many years what was handed in is kept; homework found by its title; whether a password was chosen by a phone
- * number and code; and the history of phone numbers, which begins with the present ones.
+ * Adds the years for which hand-ins are kept, an index to find homework by title, whether a password was chosen by
+ * phone number and code, and the history of phone numbers, which begins with the present ones.
  */
 export const migration008: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,4 +1,4 @@
-/** The values of `values.fods`, and of every file that LibreOffice makes of it, without the hidden sheet. */
+/** The values of `values.fods` and of every file that LibreOffice makes from it, without the hidden sheet. */
 const values = [
   ['What', 'Value'],
   ['text', '007'],
@@ -54,9 +54,9 @@ export function expectedSheets(format: 'xlsx' | 'ods' | 'xls', is1904: boolean) 
 }
 
 /**
- * Where a time is stored as a share of a day, the library takes hours beyond a day for a date, and the beginning of 1904
- * is midnight as well. In XLS files LibreOffice stores 0 for a formula whose result is text, and the library does not read
- * how numbers are shown.
+ * If a time is stored as a fraction of a day, the library reads hours beyond a day as a date, and the beginning of 1904
+ * as midnight. In XLS files, LibreOffice stores 0 for a formula whose result is text, and the library does not read how
+ * numbers are shown.
  */
 function differingIn(format: 'xlsx' | 'xls', is1904: boolean): Readonly<Record<string, string>> {
   return {

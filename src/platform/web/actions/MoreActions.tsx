@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './actions.text.ts';
 
-/** Keeps rare actions behind one button. Once shown they stay where they are, as some of them ask in place. */
+/** Shows rare actions behind one button. Once shown, they stay, because some of them ask a question in place. */
 export function MoreActions({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('actions');
   const id = useId();

@@ -6,7 +6,7 @@ import './actions.text.ts';
 
 type Props = ButtonProps & {
   readonly name: string;
-  /** To one student or a guardian of theirs, or to this guardian alone. */
+  /** The student to whom, or to whose guardian, the message goes; with `guardian`, it goes to that guardian. */
   readonly student: { readonly class: number; readonly roll: number };
   readonly guardian?: string;
 };

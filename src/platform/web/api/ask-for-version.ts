@@ -1,8 +1,9 @@
-/** A document of one kilobyte may take this long on a slow network. */
+/** A document of one kilobyte can take this long on a slow network. */
 const timeoutMs = 10_000;
 
 /**
- * The script address in the server's current document; undefined without a response, or when it is not our document.
+ * Returns the script address in the server's current document; undefined without a response, or if it is not our
+ * document.
  */
 export async function askForVersion(): Promise<string | undefined> {
   try {

@@ -1,9 +1,9 @@
 let isByDevice = false;
 
 /**
- * Runs work whose calls nobody has asked to see yet: what is fetched ahead, kept for a day without a connection or
- * fetched anew when the window is looked at again. The audit of readings distinguishes them from what a person opened. It holds
- * for the calls that the work makes before it waits for anything.
+ * Runs work whose calls nobody has asked to see yet: data that is fetched ahead, kept for a day for offline use, or
+ * refetched when the window gets the focus. The audit log distinguishes them from what a person opened. It applies to
+ * calls that the work makes before it awaits anything.
  */
 export function byDevice<T>(work: () => T): T {
   const before = isByDevice;
@@ -15,7 +15,7 @@ export function byDevice<T>(work: () => T): T {
   }
 }
 
-/** The header of a call that is made now. */
+/** Returns the header for a call that is made now. */
 export function causeHeaders(): Readonly<Record<string, string>> {
   return isByDevice ? { purpose: 'prefetch' } : {};
 }

@@ -21,18 +21,18 @@ export class CallRefused extends Error {
   }
 }
 
-/** Whether the requested thing does not exist, or its address is malformed. */
+/** Returns whether the requested record does not exist, or its address is malformed. */
 export function isNotThere(error: Error | null): boolean {
   return error instanceof CallRefused && ['not_found', 'bad_input'].includes(error.answer.code);
 }
 
-/** No response: the network or the server is down. */
+/** Thrown if there is no response, because the network or the server is down. */
 export class NoAnswer extends Error {}
 
-/** The same for what could not be stored on the device either, to be sent later. */
+/** Thrown if in addition the call could not be stored on the device to be sent later. */
 export class NotStored extends NoAnswer {}
 
-/** A form's file could not be uploaded, so the form was not sent. */
+/** Thrown if a form's file could not be uploaded, so that the form was not sent. */
 export class UploadFailure extends Error {
   readonly reason: Error;
 
@@ -61,19 +61,19 @@ export function whenSignInEnds(act: () => void): void {
   onSignInEnded = act;
 }
 
-/** How long an answer may take, on a slow line too. */
+/** How long a response can take, even on a slow connection. */
 const longestMs = 60_000;
 
 let change: ((endpoint: Called, input: AnyInput, token: string) => Promise<unknown>) | undefined;
 
-/** Sets what makes the changes of whoever is signed in. */
+/** Sets the function that makes the changes of signed-in people. */
 export function changeBy(given: typeof change): void {
   change = given;
 }
 
 /**
- * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
- * `token` defaults to the signed-in person's; sign-in passes its own. `signal` cancels a call that only reads.
+ * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` if there is no response.
+ * `token` defaults to the signed-in person's; signing in passes its own. `signal` cancels a call that only reads.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -83,7 +83,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const given = input as AnyInput;
   if (change && endpoint.method !== 'GET' && token) return change(endpoint, given, token) as OutputOf<E>;
-  // A read without an answer has failed, as on a line that is up but carries nothing.
+  // A read without a response fails after this time, for example on a connection that is up but carries nothing.
   const ends = [signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])];
   const until = endpoint.method === 'GET' ? AbortSignal.any(ends) : undefined;
   const response = await answerTo(endpoint, given, token, until);
@@ -91,8 +91,8 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Without a session the call is refused here, as the server would refuse it: a page can still be mounted while its
- * reader signs out.
+ * Sends a call and returns the response. Without a session, the call is refused here like the server would: a page can
+ * still be mounted while its reader signs out.
  */
 export async function answerTo(
   endpoint: Called,
@@ -121,7 +121,7 @@ export async function answerTo(
   return accepted(send(addressOf(endpoint.path, params, query), request), token);
 }
 
-/** The answer, if it is none of a refusal; throws as `call` does. */
+/** Returns the response unless it is a refusal; throws like `call`. */
 export async function accepted(answered: Promise<Response>, token: string | null): Promise<Response> {
   const response = await answered;
   if (response.ok) return response;
@@ -130,12 +130,15 @@ export async function accepted(answered: Promise<Response>, token: string | null
   throw new CallRefused(response.status, await inWords(answer));
 }
 
-/** Call when the server no longer knows a session. */
+/** Notes that the server no longer knows a session. */
 export function noteSignInEnded(token: string): void {
   if (token === readToken()) onSignInEnded();
 }
 
-/** A refusal in the language that is shown. Words and code are loaded when first needed; without them, the server's. */
+/**
+ * Returns a refusal in the shown language. Texts and code are loaded when first needed; if they cannot be, the server's
+ * text is kept.
+ */
 export async function inWords(answer: ErrorAnswer): Promise<ErrorAnswer> {
   try {
     const [{ wordRefusal }, words] = await Promise.all([import('./word-refusal.ts'), loadRefusalWords()]);
@@ -145,7 +148,7 @@ export async function inWords(answer: ErrorAnswer): Promise<ErrorAnswer> {
   }
 }
 
-/** Sends a request. Throws `NoAnswer` if there is none. */
+/** Sends a request. Throws `NoAnswer` if there is no response. */
 export async function send(address: string, request: RequestInit, by: Fetcher = fetch): Promise<Response> {
   try {
     const response = await by(address, request);
@@ -157,7 +160,7 @@ export async function send(address: string, request: RequestInit, by: Fetcher = 
   }
 }
 
-/** The address of a call with its parameters. */
+/** Returns the address of a call with its parameters. */
 export function addressOf(path: string, params: AnyInput['params'] = {}, query: AnyInput['query'] = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
@@ -165,13 +168,13 @@ export function addressOf(path: string, params: AnyInput['params'] = {}, query: 
   return search ? `${filled}?${search}` : filled;
 }
 
-/** For a body that is not ours, such as a proxy's error page, only the status is useful. */
+/** For a body that is not ours, such as a proxy's error page, only the status is used. */
 async function readRefusal(response: Response): Promise<ErrorAnswer> {
   try {
     const answer = (await response.json()) as Partial<ErrorAnswer>;
     if (answer.code && answer.message) return answer as ErrorAnswer;
   } catch {
-    // Falls through: the body was not JSON.
+    // The body was not JSON, so the code below handles it.
   }
   const message = i18next.t('unreadable', { ns: 'start', status: response.status });
   return { code: 'unreadable', reason: 'unreadable', message };

@@ -9,7 +9,10 @@ let endPause = () => {};
 let hasReplaced = (_version: string) => false;
 const listeners = new Set<() => void>();
 
-/** Whether the server cannot be reached. Judged by the calls alone, as `navigator.onLine` is often wrong. */
+/**
+ * Returns whether the server cannot be reached. This is judged only by calls, because `navigator.onLine` is often
+ * wrong.
+ */
 export function isConnectionLost(): boolean {
   return isLost;
 }
@@ -21,8 +24,8 @@ export function followConnection(listener: () => void): () => void {
 }
 
 /**
- * Treats the browser's online and offline events only as a hint to check. `replace` gets the version that the server has
- * once it answers again; where that replaces the page, nobody hears of the connection before.
+ * Treats the browser's online and offline events only as a hint to check. `replace` gets the server's version once it
+ * responds again; if that reloads the page, listeners do not hear of the connection before.
  */
 export function watchConnection(replace: (version: string) => boolean): void {
   hasReplaced = replace;
@@ -30,13 +33,13 @@ export function watchConnection(replace: (version: string) => boolean): void {
   window.addEventListener('online', retryNow);
 }
 
-/** Call after any response, whatever its status. */
+/** Notes a response, whatever its status; call it after any response. */
 export function noteAnswer(): void {
   change(false);
   endPause();
 }
 
-/** Call when there was no response: polls the document until it loads. */
+/** Notes that there was no response, and polls the document until it loads. */
 export async function noteNoAnswer(): Promise<void> {
   if (isAsking) return;
   isAsking = true;

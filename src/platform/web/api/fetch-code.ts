@@ -5,7 +5,7 @@ import { tellWorker } from './tell-worker.ts';
 const key = 'rollbook.reloaded-at';
 const onceInMs = 10_000;
 
-/** A page's code failed to load: the server cannot be reached, or has been updated to another version. */
+/** Thrown if a page's code failed to load: the server cannot be reached, or has been updated to another version. */
 export class CodeMissing extends Error {
   readonly isReplaced: boolean;
 
@@ -16,8 +16,8 @@ export class CodeMissing extends Error {
 }
 
 /**
- * Loads code by `load`, an `import()`. Retries once if the server answers and has our version. Throws `CodeMissing`;
- * the caller may retry later.
+ * Loads code by calling `load`, an `import()`. Retries once if the server responds and has our version. Throws
+ * `CodeMissing`; the caller can retry later.
  */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -30,13 +30,13 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
     }
     if (version !== ownVersion()) throw new CodeMissing(true);
     return fetchWithStyles(load).catch(() => {
-      // Some browsers cache a failed import forever, so the page has to be reloaded there too.
+      // Some browsers cache a failed import forever, so the page must be reloaded in this case too.
       throw new CodeMissing(true);
     });
   }
 }
 
-/** The same for code that is indispensable: waits until the server can be reached. */
+/** Like `fetchCode`, for code that is indispensable: waits until the server can be reached. */
 export async function fetchCodeAtLast<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await fetchCode(load);
@@ -50,8 +50,8 @@ export async function fetchCodeAtLast<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the page if that can mend a failed import; drafts are stored on the device. Not twice within seconds, so that
- * a file that is really missing is reported. Returns whether it reloads.
+ * Reloads the page if that can fix a failed import; drafts are stored on the device. It does not reload twice within
+ * seconds, so that a file that is really missing is reported. Returns whether it reloads.
  */
 export function reloadIfReplaced(error: unknown): boolean {
   if (!(error instanceof CodeMissing) || !error.isReplaced) return false;
@@ -63,14 +63,16 @@ export function reloadIfReplaced(error: unknown): boolean {
   return true;
 }
 
-/** The same where the server names another version than this page's. */
+/** Reloads the page if the server names another version than this page's. */
 export function reloadIfOther(version: string | undefined): boolean {
   return version !== undefined && version !== ownVersion() && reloadIfReplaced(new CodeMissing(true));
 }
 
 const failedStyles = new Set<string>();
 
-/** Vite adds the `<link>` of a chunk's styles only once; replaces those that failed, so that they are retried. */
+/**
+ * Replaces `<link>` elements of chunks' styles that failed to load, so that they are retried; Vite adds each only once.
+ */
 export function watchStyles(): void {
   const whenFailed = ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
@@ -100,7 +102,10 @@ function fetchStyle(href: string): Promise<void> {
   });
 }
 
-/** The script address in this page's document: another one in the server's says that the pages were replaced. */
+/**
+ * Returns the script address in this page's document; if the server's document has another one, the pages were
+ * replaced.
+ */
 export function ownVersion(): string | null | undefined {
   return document.querySelector('script[type="module"][src]')?.getAttribute('src');
 }

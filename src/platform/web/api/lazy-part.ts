@@ -5,8 +5,8 @@ import { fetchCodeAtLast } from './fetch-code.ts';
 type Component = ComponentType<any>;
 
 /**
- * The component of this name in a module, whose code is fetched when it is first shown:
- * `lazyPart(() => import('./Chart.tsx'), 'Chart')`.
+ * Returns the component of this name in a module, whose code is fetched when it is first shown: `lazyPart(() =>
+ * import('./Chart.tsx'), 'Chart')`.
  */
 export function lazyPart<Name extends string, C extends Component>(
   load: () => Promise<Readonly<Record<Name, C>>>,

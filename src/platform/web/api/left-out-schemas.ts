@@ -1,6 +1,7 @@
 /**
- * Replaces TypeBox in the built pages, which need the endpoints of a contract but leave validation to the server: the build
- * makes each schema an `Any`, and reading one throws. Free of side effects, so that unused parts of a contract are tree-shaken.
+ * Replaces TypeBox in the built pages, which need the endpoints of a contract but leave validation to the server: every
+ * schema becomes an `Any`, and reading one throws. It has no side effects, so that unused parts of a contract are
+ * tree-shaken.
  */
 const schema: object = /* @__PURE__ */ new Proxy(
   {},
@@ -11,7 +12,7 @@ const schema: object = /* @__PURE__ */ new Proxy(
   },
 );
 
-/** A contract makes one schema of another's parts: it spreads them, or takes one out. */
+/** A contract makes schemas from parts of others, by spreading them or taking one out, so every property exists. */
 const properties: object = /* @__PURE__ */ new Proxy({}, { get: () => schema });
 
 function refuse(what: string | symbol): never {

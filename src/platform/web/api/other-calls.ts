@@ -2,7 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, answerTo, type Called, NoAnswer } from './call.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
 
-/** Like `call`, for a paginated list: the page and the total row count. */
+/** Makes a call like `call`, for a paginated list; returns the page and the total row count. */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -11,13 +11,13 @@ export async function callForPage<E extends Endpoint>(
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 
-/** Like `call`, for a call that returns a file, under the name that the server gave it. */
+/** Makes a call like `call` that returns a file, under the name that the server gave it. */
 export async function callForFile<E extends Called>(endpoint: E, input: FileInput<E>): Promise<File> {
   const response = await answerTo(endpoint, input as AnyInput, readToken());
   return new File([await response.blob()], nameIn(response.headers.get('content-disposition') ?? ''));
 }
 
-/** For an endpoint that is known by its address alone, whatever filters it has. */
+/** The input of an endpoint that is known only by its address, with any filters. */
 type FileInput<E extends Called> = E extends Endpoint ? InputOf<E> : AnyInput;
 
 function nameIn(disposition: string): string {

@@ -6,15 +6,18 @@ type Ahead = { readonly token: string | null; readonly answer: Promise<unknown> 
 
 const ahead = new Map<Endpoint, Ahead>();
 
-/** Prefetches a call without input, while the code that needs the answer is still loading. */
+/** Starts a call without input while the code that needs the response is still loading. */
 export function prefetchCall(endpoint: Endpoint): void {
   const answer = call(endpoint, {} as never);
-  // Avoids an unhandled rejection: `answerOf` repeats the call and reports its error.
+  // This avoids an unhandled rejection: `answerOf` repeats the call and reports its error.
   answer.catch(() => {});
   ahead.set(endpoint, { token: readToken(), answer });
 }
 
-/** The answer to a call without input: the prefetched one (used once, same person only), otherwise a new call. */
+/**
+ * Returns the response to a call without input: the prefetched one, which is used once and only for the same person, or
+ * else that of a new call.
+ */
 export async function answerOf<E extends Endpoint>(endpoint: E): Promise<OutputOf<E>> {
   const early = ahead.get(endpoint);
   ahead.delete(endpoint);

@@ -2,12 +2,12 @@ import { shownLanguage } from '../language.ts';
 import { withKey } from '../offline/unanswered.ts';
 import { accepted, type Fetcher, send } from './call.ts';
 
-/** How a form is sent, if not by `fetch`, and what stops it. */
+/** How a form is sent, if not with `fetch`, and the signal that stops it. */
 type Sending = { readonly by?: Fetcher; readonly signal?: AbortSignal };
 
 /**
- * Sends a form with a file to our server, once however often it is sent again without an answer, or, without a token, to
- * another server. Throws as `call` does.
+ * Sends a form with a file to our server, only once even if it is sent again after no response, or, without a token, to
+ * another server. Throws like `call`.
  */
 export async function sendForm(
   address: string,
@@ -27,7 +27,7 @@ export async function sendForm(
   );
 }
 
-/** What distinguishes a part from another one; of a file not its content, which may be long. */
+/** Returns what distinguishes a part from another; for a file that excludes its content, which can be long. */
 function partOf([name, value]: [string, FormDataEntryValue]): unknown {
   return typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified];
 }

@@ -1,4 +1,4 @@
-/** A form, as what waits to be sent is stored: its fields, and its files in Base64. */
+/** A form as it is stored while it waits to be sent: its fields, and its files in Base64. */
 export type StoredForm = {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly {
@@ -11,7 +11,7 @@ export type StoredForm = {
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string | FormData };
 
-/** The body of a call as it is sent: JSON or, of a stored form, a form again. */
+/** Returns the body of a call as it is sent: JSON or, for a stored form, a form again. */
 export function sentBody(body: unknown): Sent {
   if (body === undefined) return { headers: {} };
   const { storedForm } = (body ?? {}) as { readonly storedForm?: StoredForm };
@@ -25,7 +25,7 @@ export function sentBody(body: unknown): Sent {
   return { headers: {}, body: form };
 }
 
-/** A form to be stored until it is sent. */
+/** Returns a form in the form in which it is stored until it is sent. */
 export async function storeForm(
   fields: StoredForm['fields'],
   field: string,
@@ -35,7 +35,7 @@ export async function storeForm(
   return { storedForm: { fields, files: await Promise.all(stored) } };
 }
 
-/** Few enough at once that they are arguments of one call. */
+/** The number of bytes at once, which is small enough for the arguments of one call. */
 const bytesAtOnce = 0x8000;
 
 async function base64Of(file: File): Promise<string> {

@@ -5,23 +5,23 @@ export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
 const officeKey = 'rollbook.office';
 const lastRoleKey = 'rollbook.last-role';
-/** `before-paint.js` reads it. */
+/** `before-paint.js` reads this key. */
 const languageKey = 'rollbook.account-language';
 
 type SignIn = {
   readonly token: string;
   readonly mark: string | null;
-  /** An office, as `keepOffice` stored it. */
+  /** The office, as `keepOffice` stored it. */
   readonly office: string | null;
   readonly language: string | null;
 };
 
-/** This tab's token, role mark and language of the account, once read or stored. */
+/** The token, role mark and account language of this tab, once they are read or stored. */
 let own: SignIn | undefined;
 
 /**
- * They are in local storage, so that a reload stays signed in. When somebody else signs in in another
- * tab, this tab keeps its own session until it is reloaded; a sign-out applies to all tabs.
+ * Reads them from local storage, so that a reload stays signed in. If somebody else signs in in another tab, this tab
+ * keeps its own session until it is reloaded; a sign-out applies to all tabs.
  */
 function readOwn() {
   const token = localStorage.getItem(tokenKey);
@@ -39,19 +39,21 @@ export function readToken(): string | null {
   return readOwn()?.token ?? null;
 }
 
-/** The stored role. It only chooses menus and pages: the server checks its own. */
+/** Returns the stored role. It only selects menus and pages, because the server checks its own. */
 export function readRole(): Role | undefined {
   return roleOf(readOwn()?.mark ?? null);
 }
 
-/** Who is signed in, by what decides on pages and buttons; `undefined` for nobody. */
+/**
+ * Returns the facts about the signed-in person that decide on pages and buttons; `undefined` if nobody is signed in.
+ */
 export function readWho(): Who | undefined {
   const role = readRole();
   const office = readOwn()?.office;
   return role && { role, office: office ? JSON.parse(office) : null };
 }
 
-/** Keeps the office of one of the staff, as last heard; returns whether it is another than before. */
+/** Keeps the latest office of a member of staff; returns whether it has changed. */
 export function keepOffice(office: Office | undefined): boolean {
   const signIn = readOwn();
   const heard = office ? JSON.stringify({ duties: office.duties, reach: office.reach }) : null;
@@ -63,7 +65,7 @@ export function keepOffice(office: Office | undefined): boolean {
   return true;
 }
 
-/** The role of the last sign-in on this device; student by default. */
+/** Returns the role of the last sign-in on this device; student by default. */
 export function readLastRole(): Role {
   return roleOf(localStorage.getItem(lastRoleKey)) ?? 'student';
 }
@@ -80,7 +82,7 @@ export function storeSignIn(token: string, roleMark: string): void {
   localStorage.setItem(roleKey, roleMark);
 }
 
-/** The language of the account, as last heard; `null` if none is chosen, or nobody is signed in. */
+/** Returns the latest language of the account; `null` if none is chosen, or nobody is signed in. */
 export function readAccountLanguage(): string | null {
   return readOwn()?.language ?? null;
 }
@@ -94,7 +96,7 @@ export function keepAccountLanguage(language: string | null): void {
   else localStorage.setItem(languageKey, language);
 }
 
-/** Whether nobody else has signed in, in another tab, since. */
+/** Returns whether nobody else has signed in in another tab since. */
 function isStored({ token }: SignIn): boolean {
   return token === localStorage.getItem(tokenKey);
 }
@@ -104,7 +106,9 @@ export function rememberRole(role: Role): void {
   localStorage.setItem(lastRoleKey, roleKeys[role]);
 }
 
-/** The first password just typed, for the page that replaces it. In memory only, until the session ends. */
+/**
+ * The first password that was just typed, for the page that replaces it. It is only in memory, until the session ends.
+ */
 let firstPassword: string | undefined;
 
 export function keepFirstPassword(password: string | undefined): void {
@@ -130,7 +134,10 @@ export function forgetSignIn(): void {
 
 let end = new AbortController();
 
-/** Aborts when the session ends: nobody needs its pending calls then, and the server would refuse them. */
+/**
+ * Returns a signal that aborts when the session ends: nobody needs its pending calls then, and the server would refuse
+ * them.
+ */
 export function signInEnd(): AbortSignal {
   return end.signal;
 }

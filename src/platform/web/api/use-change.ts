@@ -16,8 +16,8 @@ import { takeOutdated, waiting } from '../offline/waiting.ts';
 import { CallRefused } from './call.ts';
 
 /**
- * Which other topics show each topic, by the first part of the query key: the home page shows attendance too. `all` is
- * for what nearly every page shows, such as a person's name.
+ * The other topics whose pages show each topic, by the first part of the query key; for example, the home page shows
+ * attendance too. `all` is for what nearly every page shows, such as a person's name.
  */
 const alsoShownIn = {
   absences: ['attendance', 'home'],
@@ -66,22 +66,20 @@ type Options<Output, Input, Context> = Omit<
   UseMutationOptions<Output, DefaultError, Input, Context>,
   'onSuccess' | 'onSettled'
 > & {
-  /** The topic that the call changes; `nothing` for one that only reads, such as an export. */
+  /** The topic that the call changes; `nothing` if it only reads, such as an export. */
   readonly changes: Topic | 'nothing';
-  /** Called before the refetch. The callbacks given to `mutate` are called after it. */
+  /** Called before the refetch, unlike the callbacks given to `mutate`, which are called after it. */
   readonly onSuccess?: (output: Exclude<Output, typeof waiting>) => void;
 };
 
 type Afterwards<Output, Input, Context> = MutateOptions<Output, DefaultError, Input, Context>['onSuccess'];
 
 /**
- * A mutation. Refetches everything that shows the topic, and stays pending until then, so that a form is never enabled
- * with stale data. While pending, a second `mutate` with the same input is ignored, as a double press arrives before
- * the button is rendered as disabled.
- *
- * The `onSuccess` given to `mutate` is called if the component was on the page when the answer came, even where the
- * refetch has taken it off since: the line of what was removed still has to offer Undo. It is not called for somebody
- * who had left the page before, as it may lead elsewhere.
+ * A mutation that refetches everything that shows its topic, and is pending until then, so that no form is enabled with
+ * stale data. While it is pending, `mutate` with the same input is ignored, as a double press arrives before the button
+ * is disabled. The `onSuccess` of `mutate` is called if the component was mounted when the response came, even if the
+ * refetch has unmounted it since, because the row of something removed still offers an undo. It is not called for
+ * somebody who had left the page before, as it might navigate.
  */
 export function useChange<Output, Input = void, Context = unknown>({
   changes,
@@ -99,13 +97,13 @@ export function useChange<Output, Input = void, Context = unknown>({
   }, []);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
-    // Its result is awaited before the refetch, such as leaving a page whose subject is gone.
+    // The result is awaited before the refetch, for example leaving a page whose subject no longer exists.
     onSuccess: (output) => {
       if (output !== waiting) return onSuccess?.(output as Exclude<Output, typeof waiting>);
       toastSuccess(i18next.t('waits', { ns: 'shared' }));
     },
     onError: (error, ...more) => {
-      // Not awaited, so that the error shows at once. A refusal often means that somebody else was faster.
+      // This is not awaited, so that the error shows at once. A refusal often means that somebody else was faster.
       if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
       return options.onError?.(error, ...more);
     },
@@ -113,11 +111,11 @@ export function useChange<Output, Input = void, Context = unknown>({
       const key = hashKey([given[0]]);
       const afterwards = underWay.current.get(key);
       underWay.current.delete(key);
-      // A change that still waits on the device has not reached the server, so there is nothing to fetch.
+      // A change that still waits on the device has not reached the server, so there is nothing to refetch.
       if (error || output === waiting || changes === 'nothing') return;
       const wasOnPage = onPage.current;
       await renew(queries, changes);
-      // While the component is on the page, `mutate` itself calls it.
+      // While the component is mounted, `mutate` itself calls it.
       if (wasOnPage && !onPage.current) afterwards?.(output as Output, ...given);
     },
   });
@@ -130,11 +128,11 @@ export function useChange<Output, Input = void, Context = unknown>({
   return { ...mutation, mutate };
 }
 
-/** Invalidates everything that shows a topic, and refetches what is on the screen. */
+/** Invalidates everything that shows a topic, and refetches what is mounted. */
 async function renew(queries: QueryClient, topic: Topic): Promise<void> {
   const outdated = takeOutdated();
   await refetch(queries, topic);
-  // Where no answer came, what was submitted is shown as it was acknowledged, not as it was before.
+  // If the refetch got no response, the submission is shown as it was acknowledged and not as it was before.
   for (const { queryKey, update } of outdated) {
     if (!queries.getQueryState(queryKey)?.isInvalidated) continue;
     queries.setQueryData(queryKey, (shown: unknown) => (shown === undefined ? undefined : update(shown)));

@@ -4,20 +4,20 @@ const key = 'rollbook.way-back';
 
 /** The page that required a sign-in, and the person, as far as known. */
 export type WayBack = {
-  /** Path and search of one of our pages. */
+  /** The path and search of one of our pages. */
   readonly address: string;
   readonly role?: Role | undefined;
   readonly email?: string | undefined;
-  /** Whether a session expired; otherwise nobody was signed in. */
+  /** Whether a session expired; otherwise, nobody was signed in. */
   readonly hasEnded: boolean;
 };
 
-/** Stores the return address for this tab. Without storage, the sign-in leads home. */
+/** Stores the return address for this tab. Without storage, the sign-in leads to the home page. */
 export function keepWayBack(way: WayBack): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(way));
   } catch {
-    // Without storage the sign-in leads home.
+    // Without storage, the sign-in leads to the home page.
   }
 }
 
@@ -34,7 +34,7 @@ export function forgetWayBack(): void {
   sessionStorage.removeItem(key);
 }
 
-/** Returns the stored address once, and only to the same person; otherwise home. */
+/** Returns the stored address once, and only for the same person; otherwise the home page. */
 export function takeWayBack(email: string, role: Role | undefined): string {
   const way = readWayBack();
   forgetWayBack();
@@ -46,7 +46,7 @@ function isWayBack(value: unknown): value is WayBack {
   if (typeof value !== 'object' || value === null) return false;
   const { address, role, email, hasEnded } = value as Partial<Record<keyof WayBack, unknown>>;
   return (
-    // A path of ours: `//` or `/\` at the start would lead to another host.
+    // The path must be one of ours: `//` or `/\` at the start would lead to another host.
     typeof address === 'string' &&
     /^\/(?![/\\])/.test(address) &&
     (role === undefined || roles.includes(role as Role)) &&

@@ -5,8 +5,8 @@ import { shownLocale } from '../locale.ts';
 import { formatClass } from '../school-classes.ts';
 
 /**
- * Words a refusal in the language that is shown, from its reasons and parameters. What has no words here, as a newer
- * server may answer it, keeps the server's.
+ * Returns a refusal with its text in the shown language, from its reasons and parameters. A reason without a text here,
+ * which a newer server can send, keeps the server's text.
  */
 export function wordRefusal(answer: ErrorAnswer, words: RefusalWords): ErrorAnswer {
   const worded = (fault: Pick<ErrorAnswer, 'reason' | 'parameters'> | undefined) =>

@@ -14,7 +14,7 @@ export type Version = 'mine' | 'saved';
 /** The lines in which the versions differ. */
 type DifferingLine = {
   readonly id: string;
-  /** A student's. */
+  /** The roll of the line's student. */
   readonly roll?: number;
   readonly name: string;
   readonly mine: ReactNode;
@@ -27,9 +27,9 @@ type Props = {
   readonly about: Readonly<Record<Version, ReactNode>>;
   readonly lines: readonly DifferingLine[];
   readonly chosen: Readonly<Record<string, Version | undefined>>;
-  /** Left out for a reader who may choose no more. */
+  /** Called with a choice; left out if the reader can no longer choose. */
   readonly onChoose: ((ids: readonly string[], version: Version) => void) | undefined;
-  /** How many students are the same in both. */
+  /** The number of students whose lines are equal in both. */
   readonly alike: number;
   /** Further text above the lines. */
   readonly children?: ReactNode;
@@ -37,12 +37,15 @@ type Props = {
 
 const versions = ['mine', 'saved'] as const;
 
-/** Two versions side by side, line by line, of which one is chosen; none is beforehand, so that nothing slips through. */
+/**
+ * Two versions side by side, line by line, from which one is chosen. Nothing is preselected, so that no line is
+ * overlooked.
+ */
 export function CompareVersions({ title, about, lines, chosen, onChoose, alike, children }: Props) {
   const { t } = useTranslation('compare');
   const ids = lines.map(({ id }) => id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // It replaces the form that was being sent, whose button had the focus.
+  // Takes the focus, because it replaces the form that was being sent, whose button had it.
   useEffect(() => {
     if (document.activeElement?.matches('body, main')) heading.current?.focus();
   }, []);

@@ -3,9 +3,9 @@ import styles from './ActionBar.module.css';
 
 type Props = {
   readonly count?: string;
-  /** Why the last attempt failed; shown beside the button until an attempt succeeds, however long the page. */
+  /** Why the last attempt failed. It is shown beside the button until an attempt succeeds. */
   readonly failure?: ReactNode;
-  /** A field of the bar's own. */
+  /** A field in the bar itself. */
   readonly tool?: ReactNode;
   readonly children: ReactNode;
 };
@@ -30,7 +30,7 @@ export function ActionBar({ count, failure, tool, children }: Props) {
 
 const outlinePx = 8;
 
-/** Keeps a focused element from being hidden under the bar, whatever the bar's height. */
+/** Keeps a focused element from being hidden under the bar, regardless of its height. */
 function useScrollPadding(bar: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -11,7 +11,7 @@ type Props = {
   readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
   /** The form's label for the state. */
   readonly stateLabel?: string;
-  /** The stored address: its blank parts may stay so. Without one, all are required. */
+  /** The stored address, whose blank parts can stay blank. Without one, all parts are required. */
   readonly known?: AddressValues | undefined;
 };
 

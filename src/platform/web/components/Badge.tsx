@@ -8,7 +8,7 @@ type Props = {
   readonly colour?: number;
 };
 
-/** A short label beside something else. */
+/** A short label beside other content. */
 export function Badge({ children, colour }: Props) {
   return (
     <span className={styles.badge}>

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   readonly onCheck?: (isChecked: boolean) => void;
 };
 
-/** A checkbox with its label, both of which can be pressed: the browser's own box, at the size of a thumb. */
+/** A checkbox with a label that can be pressed too: the browser's own box, in the size of a thumb. */
 export function CheckField({ label, onCheck, className = '', ...box }: Props) {
   return (
     <label className={`${styles.check} ${className}`}>

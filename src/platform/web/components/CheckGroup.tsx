@@ -8,13 +8,13 @@ type Props<Value extends string | number> = {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode; readonly isDisabled?: boolean }[];
   readonly chosen: readonly Value[];
   readonly fault?: string | undefined;
-  /** One below the other. */
+  /** Whether they are listed one below the other. */
   readonly isList?: boolean;
   /** The chosen values, in the order of the options. */
   readonly onChange: (chosen: Value[]) => void;
 };
 
-/** Checkboxes of which any number is chosen, with one legend and one fault. */
+/** Checkboxes of which any number can be chosen, with one legend and one fault. */
 export function CheckGroup<Value extends string | number>(props: Props<Value>) {
   const { legend, hint, options, chosen, fault, isList = false, onChange } = props;
   const faultId = useId();

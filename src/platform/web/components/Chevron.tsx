@@ -1,6 +1,6 @@
 import styles from './Chevron.module.css';
 
-/** The sign of a list that opens. */
+/** The sign of a list that opens on a press. */
 export function Chevron() {
   return (
     <svg className={styles.chevron} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

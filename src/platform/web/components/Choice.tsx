@@ -13,7 +13,7 @@ type Props<Value extends string | number> = {
   readonly className?: string | undefined;
 };
 
-/** A radio group shown side by side: one tap, or arrow keys. */
+/** A radio group shown side by side, for one tap or the arrow keys. */
 export function Choice<Value extends string | number>(props: Props<Value>) {
   const { legend, isLegendHidden, options, value, onChange, className = '' } = props;
   const name = useId();
@@ -43,7 +43,10 @@ export function Choice<Value extends string | number>(props: Props<Value>) {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: 1, ArrowRight: -1 };
 
-/** From right to left, the arrows go where they point. Browsers take the left one as the one before. */
+/**
+ * Makes arrow keys go in the direction in which they point when the page runs from right to left. Browsers take the
+ * left one as the previous option.
+ */
 export function goAsSeen(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   if (!by || getComputedStyle(event.currentTarget).direction !== 'rtl') return;

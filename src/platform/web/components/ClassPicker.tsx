@@ -9,7 +9,7 @@ import './shared.text.ts';
 type Props = {
   readonly legend?: string;
   readonly offered: ClassesOffered;
-  /** Offered before the classes, such as all of them. */
+  /** An option before the classes, such as all of them. */
   readonly first?: { readonly value: number; readonly label: string };
   /** The numbers of groups, offered after the classes. */
   readonly groups?: readonly number[] | undefined;
@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (classNumber: number) => void;
 };
 
-/** So many stand side by side, if their names are short; more are in a select. */
+/** Up to this many are shown side by side if their names are short; more are in a select. */
 const mostSideBySide = 12;
 const longestInASquare = 4;
 const mostSigns = 100;
@@ -29,7 +29,10 @@ function isFew(options: readonly Option[]): boolean {
   return options.length <= mostSideBySide && signs <= mostSigns;
 }
 
-/** Chooses a class: by one tap where there are few, from a select where there are many; groups beside them where all are few. */
+/**
+ * Chooses a class, by one tap if there are few, or from a select if there are many; groups are beside the classes if
+ * all of them are few.
+ */
 export function ClassPicker({ legend, offered, first, groups = [], value, onChange }: Props) {
   const { t } = useTranslation('shared');
   const label = legend ?? t('chooseClass');

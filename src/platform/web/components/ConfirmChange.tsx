@@ -9,7 +9,7 @@ export type ConfirmedChange<Output, Input> = {
     readonly isPending: boolean;
     readonly mutate: (input: Input, options: MutateOptions<Output, Error, Input>) => void;
   };
-  /** What the change is called with. */
+  /** The input with which the change is called. */
   readonly input: Input;
   /** Said when it is done, or called then; nothing where its result shows by itself. */
   readonly done?: string | ((output: Output) => void);
@@ -21,7 +21,7 @@ export type ConfirmedChange<Output, Input> = {
   readonly onDone: () => void;
 } & Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'action' | 'cancel' | 'isDestructive'>;
 
-/** Asks for confirmation, makes a change, and says how it went. */
+/** Asks for confirmation, makes a change, and shows the result. */
 export function ConfirmChange<Output, Input>(props: ConfirmedChange<Output, Input>) {
   const { change, input, done, failed, noAnswer, children, onDone, ...asked } = props;
   const send = () =>

@@ -11,9 +11,9 @@ type Props = {
   readonly title: string;
   readonly children: ReactNode;
   readonly action: string;
-  /** Label of the cancel button, where "Cancel" would be ambiguous. */
+  /** The label of the cancel button, if "Cancel" would be ambiguous. */
   readonly cancel?: string;
-  /** The action is red, and Enter cancels. */
+  /** Whether the action is red and Enter cancels. */
   readonly isDestructive?: boolean;
   readonly isBusy?: boolean;
   /** Whether everything that the person must know first is loaded. */

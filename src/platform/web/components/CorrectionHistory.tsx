@@ -3,7 +3,7 @@ import styles from './CorrectionHistory.module.css';
 
 type Props = {
   readonly title: string;
-  /** The change, its person and time, and its reason if there is one. */
+  /** Each change with its person and time, and the reason if one was given. */
   readonly lines: readonly {
     readonly key: string;
     readonly change: string;

@@ -10,14 +10,14 @@ type Props = DateRange &
   Omit<TextInputProps, 'type' | 'value' | 'min' | 'max' | 'onBlur' | 'onKeyDown'> & {
     /** The message for a date after `latest`. */
     readonly tooLate?: string;
-    /** For use outside a form: the current date; `onCommit` gets a new one once typing has ended. */
+    /** For use outside a form: the current date; `onCommit` gets a new one when typing ends. */
     readonly value?: string | undefined;
     readonly onCommit?: (date: string | undefined) => void;
-    /** Called with the field's error, and with `undefined` when it is mended. */
+    /** Called with the field's error, and with `undefined` when it is fixed. */
     readonly onFault?: (fault: string | undefined) => void;
   };
 
-/** Debounce before typing counts as ended. */
+/** The pause after which typing counts as ended. */
 const pauseMs = 1000;
 
 const endOfCalendar = '9999-12-31';
@@ -45,7 +45,7 @@ export function DateField(props: Props) {
     onFault?.(said);
   };
 
-  /** Inside a form an empty field is no error here: the form reports all missing fields together. */
+  /** In a form, an empty field is no error here, because the form reports all missing fields together. */
   const faultIn = (node: HTMLInputElement): string | undefined => {
     const isMissing = node.validity.badInput || (onCommit !== undefined && field.required === true);
     if (node.value === '') return isMissing ? t('dateNotWhole') : undefined;

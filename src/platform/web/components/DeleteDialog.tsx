@@ -10,18 +10,18 @@ import { toastError } from './toast-change.ts';
 import './form.text.ts';
 
 type Props = {
-  /** The name of what is to be deleted; `undefined` closes the dialog. */
+  /** The name of the thing to delete; `undefined` closes the dialog. */
   readonly name: string | undefined;
   readonly done: string;
   readonly failed?: string;
-  /** Describes what `onUndo` does not bring back. */
+  /** Says what `onUndo` does not restore. */
   readonly lasting?: string;
   /** Further facts or choices, shown before the buttons. */
   readonly children?: ReactNode;
   /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;
   readonly onDelete: () => Promise<unknown>;
-  /** Takes the deletion back; offered with its result. */
+  /** Undoes the deletion; offered with its result. */
   readonly onUndo: () => Promise<unknown>;
   readonly onClose: () => void;
 };

@@ -9,10 +9,13 @@ import './form.text.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** Called on Escape, on a click outside the dialog and by its close button; after a question if something was typed. */
+  /**
+   * Called on Escape, on a click outside the dialog and by its close button; if something was typed, only after a
+   * question.
+   */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Typed text is kept elsewhere, so closing loses nothing. */
+  /** Whether typed text is kept elsewhere, so that closing loses nothing. */
   readonly keepsTyped?: boolean;
 } & (
   | { readonly title: ReactNode; readonly closeLabel?: string; readonly label?: never; readonly className?: never }
@@ -27,7 +30,7 @@ type Props = {
 /**
  * A native `<dialog>`, which traps the focus and restores it. The initial focus is on the element with
  * `data-autofocus`. With a title it is a centred sheet, with a close button if `closeLabel` is given; without one,
- * `className` sets its look.
+ * `className` styles it.
  */
 export function Dialog({ opened, ...props }: Props) {
   return opened && <OpenDialog {...props} />;
@@ -39,7 +42,7 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   // The second half of the double press that opened the dialog lands outside it and must not close it.
   const isSettled = useAfter(samePressMs);
-  // Those of a step that is over are gone.
+  // Fields of an earlier step are no longer in the document, so they do not count.
   const typedInto = useRef(new Set<Node>());
   const [isAsking, setAsking] = useState(false);
   const close = () => {
@@ -62,12 +65,12 @@ function OpenDialog(props: Omit<Props, 'opened'>) {
       className={`${styles.dialog} ${className}`}
       {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}
       onCancel={(event) => {
-        // Ignores the bubbling `cancel` of a file field.
+        // Ignores the `cancel` event that bubbles from a file field.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
       }}
-      // Browsers close it themselves at the second Escape in a row.
+      // Browsers close the dialog themselves at the second Escape in a row.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onInput={({ target }) => typedInto.current.add(target as Node)}
     >

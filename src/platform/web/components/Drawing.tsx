@@ -1,6 +1,6 @@
 import styles from './Drawing.module.css';
 
-/** Strokes on a board of 96 by 60. */
+/** Drawings as strokes on a board of 96 by 60. */
 const drawings = {
   register:
     'M22 6h52v48H22z M34 6v48 M22 18h52 M22 30h52 M22 42h52 m-25-30 2 3 5-6 M50 34l5 5m0-5-5 5 M49 24l2 3 5-6 M49 48l2 3 5-6 M26 12h3 M26 24h3 M26 36h3 M26 48h3',

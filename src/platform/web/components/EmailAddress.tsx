@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * Allows line breaks in an email address after the @ and the dots; within a word only if the column is narrower still.
+ * An email address that can break into lines after the @ and the dots; within a word only if the column is narrower
+ * still.
  */
 export function EmailAddress({ value }: { readonly value: string }) {
   return (

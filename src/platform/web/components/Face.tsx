@@ -3,20 +3,20 @@ import './colours.css';
 import styles from './Face.module.css';
 import { initialsOf } from './initials.ts';
 
-/** Hues for initials: those of `colours.css`. */
+/** The number of hues for initials, which are those of `colours.css`. */
 const hues = 8;
 
 type Props = {
   readonly name: string;
-  /** Its URL; `null` shows the initials. */
+  /** The photo's URL; `null` shows the initials. */
   readonly photo?: string | null | undefined;
   /** In pixels. */
   readonly size: number;
 };
 
 /**
- * A person's photo, or their initials on a colour of their name; a silhouette without a name. Decorative: the name
- * stands beside it.
+ * A person's photo, or their initials on a colour that depends on the name; without a name, a silhouette. It is
+ * decorative, because the name is beside it.
  */
 export function Face({ name, photo, size }: Props) {
   const [broken, setBroken] = useState<string>();
@@ -45,7 +45,7 @@ function Silhouette() {
   );
 }
 
-/** The same name has the same colour on every device. */
+/** Returns a hue for a name, which is the same on every device. */
 function hueOf(name: string): number {
   let hash = 0;
   for (const sign of name.normalize('NFC')) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 65_521;

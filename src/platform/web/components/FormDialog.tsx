@@ -11,13 +11,13 @@ type Props = {
   readonly saving: { readonly error: Error | null; readonly isPending: boolean };
   /** The title of a refusal, above its reason. */
   readonly failed?: string | undefined;
-  /** Shown in place of the refusal, which it answers. */
+  /** Content shown in place of the refusal, which it answers. */
   readonly refusal?: ReactNode;
-  /** The fields, each of which shows its fault. */
+  /** The fields, each of which shows its own fault. */
   readonly children: (faults: Readonly<Record<string, string>>) => ReactNode;
   /** Shown below the form. */
   readonly after?: ReactNode;
-  /** Called with what the named fields hold. */
+  /** Called with the values of the named fields. */
   readonly onSubmit: (typed: FormData) => void;
   readonly onClose: () => void;
 } & Pick<ComponentProps<typeof FormFoot>, 'action' | 'isDestructive' | 'isDisabled' | 'aside'>;

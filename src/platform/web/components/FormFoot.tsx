@@ -5,17 +5,17 @@ import './shared.text.ts';
 
 type Props = {
   readonly isBusy?: boolean;
-  /** The word of the button that sends; "Save" where none is given. */
+  /** The text of the submit button; "Save" by default. */
   readonly action?: string | undefined;
-  /** The button that sends is red. */
+  /** Whether the submit button is red. */
   readonly isDestructive?: boolean;
   readonly isDisabled?: boolean;
-  /** A further button, at the other side. */
+  /** A further button on the other side. */
   readonly aside?: ReactNode;
   readonly onCancel: () => void;
 };
 
-/** The foot of a form: Cancel, and the button that sends it. */
+/** The foot of a form, with Cancel and the submit button. */
 export function FormFoot({
   isBusy = false,
   action,

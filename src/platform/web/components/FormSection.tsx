@@ -3,7 +3,7 @@ import styles from './FormSection.module.css';
 
 type Props = { readonly title: string; readonly children: ReactNode };
 
-/** A group of fields, in columns where there is room. */
+/** A group of fields, in columns if there is room. */
 export function FormSection({ title, children }: Props) {
   return (
     <fieldset className={styles.section}>

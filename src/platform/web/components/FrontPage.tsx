@@ -10,7 +10,7 @@ type Props = {
   readonly hint?: ReactNode;
   readonly children: ReactNode;
   readonly words?: 'login' | 'all';
-  /** Keeps a choice of the language with the account too. */
+  /** Saves a chosen language to the account, too. */
   readonly saveLanguage?: (language: Language) => Promise<unknown>;
 };
 

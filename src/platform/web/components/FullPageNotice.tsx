@@ -5,7 +5,9 @@ import './shared.text.ts';
 
 type Props = { readonly title: string; readonly hint: string };
 
-/** A page with one message and a link home. The link reloads the app, as its state may be broken after an error. */
+/**
+ * A page with one message and a link home. The link reloads the app, because its state may be broken after an error.
+ */
 export function FullPageNotice({ title, hint }: Props) {
   const { t } = useTranslation('shared');
   return (

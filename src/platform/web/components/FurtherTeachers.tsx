@@ -4,14 +4,14 @@ import './form.text.ts';
 import { furtherOf, toFurther } from './further-teachers.ts';
 
 type Props = {
-  /** Those after the first, as `toFurther` writes them. */
+  /** The teachers after the first, in the text format of `toFurther`. */
   readonly chosen: string;
   readonly choices: Exclude<NativeSelectProps['data'], undefined>;
   readonly faults?: readonly (string | undefined)[];
   readonly onChange: (chosen: string) => void;
 };
 
-/** Who teaches together with the first teacher: a field for each, and a button for one more. */
+/** The teachers who teach together with the first one: a field for each, and a button to add one. */
 export function FurtherTeachers({ chosen, choices, faults = [], onChange }: Props) {
   const { t } = useTranslation('form');
   const emails = furtherOf(chosen);

@@ -3,13 +3,13 @@ import styles from './KeyLegend.module.css';
 
 type Props = {
   readonly label?: string;
-  /** Each with what it does. Keys that are pressed together are joined by `+`, alternatives by a space. */
+  /** The keys, each with its action. Keys that are pressed together are joined by `+`, alternatives by a space. */
   readonly keys: readonly (readonly [keys: string, does: string])[];
 };
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.userAgent);
 
-/** The keys that work in a list, for those who have a keyboard. */
+/** The keys that work in a list; shown if there is a keyboard. */
 export function KeyLegend({ label, keys }: Props) {
   return (
     <p className={styles.legend}>

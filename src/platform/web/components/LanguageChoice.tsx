@@ -7,14 +7,14 @@ import styles from './LanguageChoice.module.css';
 import '../start.text.ts';
 
 type Props = {
-  /** Those that the page needs. */
+  /** The words that the page needs. */
   readonly words: 'login' | 'all';
   readonly save?: ((language: Language) => Promise<unknown>) | undefined;
 };
 
 /**
- * The languages of the school, in their own names, for a page without the frame. A choice is kept on the device, and
- * by `save`; without a response nothing changes.
+ * Chooses among the school's languages, in their own names, on a page without the frame. The choice is kept on the
+ * device and by `save`; without a response nothing changes.
  */
 export function LanguageChoice({ words, save }: Props) {
   const { t } = useTranslation('start');
@@ -30,7 +30,7 @@ export function LanguageChoice({ words, save }: Props) {
       await save?.(language);
       rememberLanguage(language);
       await showLanguage(tag, words);
-      // The pages after the sign-in need the others.
+      // The pages after the sign-in need the other words.
       loadLanguage(language, 'all').catch(() => {});
     } catch (error) {
       setFailed(!reloadIfReplaced(error));

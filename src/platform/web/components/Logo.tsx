@@ -1,6 +1,6 @@
 import styles from './Logo.module.css';
 
-/** The name with its symbol: a register with a tick. */
+/** The name with its symbol, which is a register with a tick. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -7,11 +7,11 @@ import './form.text.ts';
 
 type Props = {
   readonly field: (path: (typeof nameParts)[number]) => object;
-  /** As the form begins with them. */
+  /** The names with which the form begins. */
   readonly first: PersonNames;
 };
 
-/** The parts of a name, none of which is required: folded as long as there is none. */
+/** The parts of a name, none of which is required. They are folded while all are empty. */
 export function NameParts({ field, first }: Props) {
   const { t } = useTranslation('form');
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Names with a sign between them, each in its own direction. */
+/** Names with a separator between them, each in its own direction. */
 export function NamesInTurn({ names }: { readonly names: readonly string[] }) {
   return names.map((name, place) => (
     <Fragment key={name}>

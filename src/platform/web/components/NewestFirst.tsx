@@ -14,7 +14,7 @@ type Props<Item extends Record> = {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable, so that items that are already shown do not render again. */
   readonly show: (item: Item) => ReactNode;
-  /** Compact rows instead of cards. */
+  /** Whether to show compact rows and not cards. */
   readonly isDense?: boolean;
   /** Shown at the end if the next page could not be fetched. */
   readonly failed?: string | undefined;

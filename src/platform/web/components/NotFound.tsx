@@ -7,7 +7,7 @@ import './form.text.ts';
 type Props = {
   readonly title: string;
   readonly hint: string;
-  /** Where the link leads if the page was not opened from a list. */
+  /** The target of the link if the page was not opened from a list. */
   readonly list: '/all_student' | '/all_teacher';
 };
 

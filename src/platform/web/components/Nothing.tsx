@@ -6,7 +6,7 @@ type Props = {
   readonly title: string;
   readonly hint: ReactNode;
   readonly drawing?: DrawingName;
-  /** The button or link that ends the emptiness. */
+  /** The button or link to add the first item. */
   readonly action?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import styles from './Notice.module.css';
 type NoticeKind = 'note' | 'success' | 'warm' | 'harm';
 
 type Props = {
-  /** `warm`: something needs attention or went wrong. `harm`: what follows can't be taken back. */
+  /** `warm`: something needs attention or went wrong. `harm`: what follows cannot be undone. */
   readonly kind: NoticeKind;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** A message in the page. Its sign and words say as much as its colour. */
+/** A message in the page. Its sign and words convey the same as its colour. */
 export function Notice({ kind, title, children, action, role, className = '' }: Props) {
   return (
     <div className={`${styles.notice} ${className}`} data-kind={kind} role={role}>
@@ -23,7 +23,7 @@ export function Notice({ kind, title, children, action, role, className = '' }: 
       <div className={styles.text}>
         {title && <p className={styles.title}>{title}</p>}
         {children && (
-          // A button that shows the rest of a list goes with its press.
+          // A button that shows the rest of a list disappears when it is pressed, so this element keeps the focus.
           <div tabIndex={-1} data-keeps-focus>
             {children}
           </div>

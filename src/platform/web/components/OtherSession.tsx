@@ -10,7 +10,7 @@ export function OtherSession({ session, present }: Props) {
   return present === undefined || session === present ? null : <Session session={session} />;
 }
 
-/** Apart, so that a list of many whose session is the current one does not look for words. */
+/** This is a separate component, so that a long list of students of the current session does not load the words. */
 function Session({ session }: Pick<Props, 'session'>) {
   const { t } = useTranslation('form');
   return <span className={styles.session}>{t('ofSession', { session: formatDigits(session) })}</span>;

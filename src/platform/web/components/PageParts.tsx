@@ -6,9 +6,9 @@ import { type PageSearch, useUrlValue } from './use-url-value.ts';
 
 type Props = {
   readonly label: string;
-  /** The key in the address, `part` if there is none; those of a part in turn are `about`. */
+  /** The parameter in the address, by default `part`; parts within a part use `about`. */
   readonly name?: 'part' | 'about';
-  /** By their value in the address; the first part, which has none, is shown by default. */
+  /** The parts by their value in the address; the first part, which has no value, is shown by default. */
   readonly parts: readonly { readonly part: string | undefined; readonly label: string }[];
 };
 
@@ -17,7 +17,7 @@ export function PageParts({ name = 'part', label, parts }: Props) {
   const sameList = useSameListState();
   const list = useRef<HTMLUListElement>(null);
   const [shown] = useUrlValue(name);
-  // On a phone the parts may be wider than the screen; the one in the address is shown.
+  // On a phone, the parts can be wider than the screen, so the one in the address is scrolled into view.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown]);

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { findLinks } from './find-links.ts';
 import styles from './PlainText.module.css';
 
-/** User-written text, never as markup: keeps line breaks and makes addresses clickable. */
+/** User-written text, which is never interpreted as markup: keeps line breaks and makes addresses clickable. */
 export function PlainText({ children }: { readonly children: string }) {
   return (
     <p className={styles.text}>

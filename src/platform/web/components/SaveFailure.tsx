@@ -16,7 +16,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Why something was not saved, and what to do. Errors of a field are shown at the field. */
+/** Says why something was not saved, and what to do. Errors of a field are shown at the field. */
 export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, children }: Props) {
   const { t } = useTranslation('form');
   if (!error) return null;
@@ -24,7 +24,7 @@ export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, ch
   if (reason instanceof CallRefused && reason.status === 401 && readToken() === null)
     return <Notice kind="warm" role="alert" title={t('missingToken')} />;
   const faults = Object.values(fieldFaults(error));
-  // A conflict's message says more than its fields, unless it is one of theirs.
+  // The message of a conflict says more than those of its fields, unless it is the same as one of them.
   const isAtField =
     faults.length > 0 &&
     ((reason instanceof CallRefused && reason.answer.code === 'bad_input') || faults.includes(reason.message));

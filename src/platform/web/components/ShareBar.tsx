@@ -4,12 +4,11 @@ type Props = {
   /** From 0 to 1. */
   readonly value: number;
   readonly label: string;
-  /** The share in words, with the digits of the language, which Mantine's own text has not. */
+  /** The share as text in the digits of the language, which Mantine's own text does not have. */
   readonly text: string;
   readonly className?: string | undefined;
 };
 
-/** A share as a bar. */
 export function ShareBar({ value, label, text, className = '' }: Props) {
   const percent = value * 100;
   return (

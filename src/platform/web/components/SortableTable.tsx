@@ -13,13 +13,13 @@ export type Column<Row> = {
   /** The sort value, also shown unless `show` is given: a number in the digits of the language. */
   readonly value: (row: Row) => string | number;
   readonly show?: (row: Row) => ReactNode;
-  /** The column cannot be sorted. */
+  /** Set if the column cannot be sorted. */
   readonly isUnsorted?: true;
-  /** Hidden on small screens. */
+  /** Set if the column is hidden on small screens. */
   readonly isDeskOnly?: true;
-  /** For names such as subjects: words of common length do not break, however narrow the screen. */
+  /** For names such as subjects: words of usual length are not broken, however narrow the screen. */
   readonly hasLongWords?: true;
-  /** For the column's cells, with the head. */
+  /** The class of the column's cells, including the head. */
   readonly className?: string | undefined;
 };
 
@@ -36,15 +36,15 @@ type Props<Row> = {
 } & (
   | { readonly firstSortedBy: string }
   | {
-      /** How `rows` is sorted already; `onSort` is called with the sort that the reader chooses. */
+      /** The present order of `rows`; `onSort` is called with the order that the reader chooses. */
       readonly sort: Sort;
       readonly onSort: (sort: Sort) => void;
     }
 );
 
 /**
- * A table sortable by any column, ascending first. Numbers are right-aligned. It is 1 kB compressed; `@tanstack/react-table`
- * is 11 before it draws a cell, half of what a later page may have.
+ * A table that can be sorted by any column, ascending first. Numbers are right-aligned. It is 1 kB compressed;
+ * `@tanstack/react-table` is 11 kB before it draws a cell, half of the limit for a later page.
  */
 export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...sorting }: Props<Row>) {
   const [ownSort, setOwnSort] = useState({ key: 'sort' in sorting ? '' : sorting.firstSortedBy, isDown: false });
@@ -111,12 +111,12 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...s
   );
 }
 
-/** A number in the digits of the language. */
+/** Formats a number in the digits of the language. */
 export function shown(value: string | number): string {
   return typeof value === 'number' ? formatNumber(value) : value;
 }
 
-/** How a column is sorted, for those who see it. */
+/** A sign that shows how a column is sorted. */
 export function SortSign({ direction }: { readonly direction: 'none' | 'ascending' | 'descending' }) {
   if (direction === 'none') return <IconArrowsSort aria-hidden size={14} className={styles.unsorted ?? ''} />;
   return direction === 'ascending' ? <IconArrowUp aria-hidden size={14} /> : <IconArrowDown aria-hidden size={14} />;
@@ -131,7 +131,7 @@ function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undef
   });
 }
 
-/** Parses a sort as in calls and addresses: `name`, or `-name` for descending. */
+/** Parses an order as calls and addresses write it: `name`, or `-name` for descending. */
 export function fromSortText(text: string): Sort {
   return { key: text.replace(/^-/, ''), isDown: text.startsWith('-') };
 }

@@ -6,9 +6,9 @@ import { useListState } from './use-back-to.ts';
 type Props = {
   readonly id: string;
   readonly name: string;
-  /** Without it, what is known of the student. */
+  /** The part of the student's page; by default, what is known of the student. */
   readonly part?: 'attendance' | 'guardians' | 'results';
-  /** The past day that is looked at. */
+  /** The past day that is shown. */
   readonly on?: string | undefined;
 };
 

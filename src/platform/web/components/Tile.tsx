@@ -8,7 +8,7 @@ type Props = {
   readonly value: string | number;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-  /** Its shape; the colors are the same for all. */
+  /** Its shape; the colours are the same for all tiles. */
   readonly className: string | undefined;
   readonly lang?: Language | undefined;
   readonly children: ReactNode;

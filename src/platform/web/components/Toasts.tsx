@@ -5,7 +5,10 @@ import styles from './Toasts.module.css';
 import { followToasts, hideToast, readToasts, type Toast } from './toast.ts';
 import './shared.text.ts';
 
-/** Toast messages in the corner of every page: 1 kB compressed in the frame, where `@mantine/notifications` would be 5.6. */
+/**
+ * Toast messages in the corner of every page. This component is 1 kB compressed in the frame, where
+ * `@mantine/notifications` would be 5.6 kB.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(followToasts, readToasts);
   return (
@@ -17,7 +20,7 @@ export function Toasts() {
   );
 }
 
-/** Stays while the pointer is over it or the focus is in it. */
+/** A message that stays while the pointer is over it or the focus is in it. */
 function ToastCard({ id, message, isFailure, stayMs }: Toast) {
   const { t } = useTranslation('shared');
   const [isHeld, setHeld] = useState(false);

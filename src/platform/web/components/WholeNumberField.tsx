@@ -10,8 +10,9 @@ type Props = TextInputProps & {
 };
 
 /**
- * A field for a whole number, in the digits of any script. The value stays as typed, since a field of type `number` has
- * an empty value when it holds no number. An invalid value is marked at once and fails the browser's form validation.
+ * A field for a whole number, in the digits of any script. The value stays as typed, because a field of type `number`
+ * has an empty value if it contains no number. An invalid value is marked at once and fails the browser's form
+ * validation.
  */
 export function WholeNumberField({ least, most, error, onChange, ref, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);

@@ -8,12 +8,12 @@ import { SaveFailure } from './SaveFailure.tsx';
 type Props = {
   readonly action: string;
   readonly size?: NonNullable<ButtonProps['size']>;
-  /** Label for screen readers, if a page has several such buttons. */
+  /** The label for screen readers, if a page has several such buttons. */
   readonly label?: string;
   readonly question: string;
   /** The consequences, shown in the dialog. */
   readonly children: ReactNode;
-  /** Must report success itself: on success the item, and this component with it, is unmounted. */
+  /** The mutation must report success itself, because on success the item, and this component with it, is unmounted. */
   readonly withdrawal: UseMutationResult<unknown, Error, void>;
 };
 

@@ -14,7 +14,7 @@ type Props<Item extends { readonly _id: string }> = {
   readonly show: (item: Item) => ReactNode;
 };
 
-/** Withdrawn items, newest first; renders nothing if there are none. */
+/** Withdrawn items, newest first; renders nothing if there are no such items. */
 export function WithdrawnList<Item extends { readonly _id: string }>(props: Props<Item>) {
   const { title, list, show } = props;
   if (list.data?.pages[0]?.length === 0 || list.isPending) return null;

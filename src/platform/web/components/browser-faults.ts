@@ -3,7 +3,7 @@ import './shared.text.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** The faults by field, from attributes such as `required` and `type="email"`. */
+/** Returns the faults by field, from attributes such as `required` and `type="email"`. */
 export function browserFaults(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
@@ -12,7 +12,10 @@ export function browserFaults(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(wrong.map((field) => [field.dataset.path, ownWords(field) ?? field.validationMessage]));
 }
 
-/** The fault in the pages' language; the browser's own message where it speaks that language, as it is more exact. */
+/**
+ * Returns the fault in the pages' language; the browser's own message if it has that language, because it is more
+ * exact.
+ */
 function ownWords(field: Field): string | undefined {
   const { validity } = field;
   const isBrowsers = navigator.language.split('-')[0] === document.documentElement.lang;
@@ -23,7 +26,7 @@ function ownWords(field: Field): string | undefined {
   return undefined;
 }
 
-/** Words the browser's own bubbles in the language of the pages. */
+/** Replaces the texts of the browser's own bubbles by those in the language of the pages. */
 export function wordBrowserFaults(): void {
   const say = ({ target }: Event) => {
     const field = target as Field;
@@ -35,7 +38,7 @@ export function wordBrowserFaults(): void {
   document.addEventListener('invalid', say, { capture: true });
 }
 
-/** Focuses the first invalid field. A password field has the mark under another name. */
+/** Focuses the first invalid field. A password field has its mark under another attribute. */
 export function focusWrongField(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]')?.focus();
 }

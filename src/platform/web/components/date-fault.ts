@@ -1,4 +1,4 @@
-/** No record in Rollbook is older; typing a year passes through 0002, 0020 and 0202. */
+/** The earliest date: no record in Rollbook is older, and typing a year passes through 0002, 0020 and 0202. */
 export const earliestSchoolDay = '2000-01-01';
 
 /** The plausible range of a date, as `YYYY-MM-DD`, both ends included; without `earliest` it begins at `earliestSchoolDay`. */
@@ -6,7 +6,7 @@ export type DateRange = { readonly earliest?: string | undefined; readonly lates
 
 export type DateFault = 'notWhole' | 'tooEarly' | 'tooLate';
 
-/** The fault of a date from an address or a field. */
+/** Returns the fault of a date from an address or a field. */
 export function findDateFault(
   text: string,
   { earliest = earliestSchoolDay, latest }: DateRange,

@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A part of a text: plain, or with the address that it links to. */
+/** A part of a text: plain, or with the address to which it links. */
 export type TextPiece = { readonly text: string; readonly start: number; readonly href?: string };
 
 const finder = new LinkifyIt({ fuzzyLink: true }).add('ftp:', null).add('//', null);
@@ -26,7 +26,10 @@ export function findLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Without `https:`, an address must start with `www.`: "see you.at six" contains none. */
+/**
+ * Returns whether to link an address. Without `https:`, it must start with `www.`: "see you.at six" contains no
+ * address.
+ */
 function isWorthLinking(shown: string, url: string, schema: string): boolean {
   const isMeant = schema !== '' || /^www\./i.test(shown);
   return isMeant && safeAddress.test(url) && !turnsDirection.test(shown);

@@ -1,6 +1,6 @@
 type Form = { readonly getInputNode: (field: string) => HTMLElement | null };
 
-/** Focuses the first invalid field. For the second handler of `form.onSubmit`. */
+/** Focuses the first invalid field. Used as the second handler of `form.onSubmit`. */
 export function focusFirstFault(form: Form) {
   return (faults: Readonly<Record<string, unknown>>) => {
     const [first] = Object.keys(faults);

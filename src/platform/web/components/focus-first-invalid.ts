@@ -4,7 +4,7 @@
 export function focusFirstInvalid(within: HTMLElement | null): boolean {
   const field = within?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus({ preventScroll: true });
-  // Not just into view, where a sticky bar could cover it.
+  // Scrolls to the centre and not just into view, where a sticky bar could cover the field.
   field?.scrollIntoView({ block: 'center' });
   return field !== null && field !== undefined;
 }

@@ -1,7 +1,7 @@
 /** Input of a form by the path of its field, such as `address.city`. */
 export type TypedFields = Readonly<Record<string, string | number>>;
 
-/** Fields that are never stored on a device. */
+/** The names of fields that are never stored on a device. */
 const secret = /password/i;
 
 export function areTypedFields(value: unknown): value is TypedFields {
@@ -13,8 +13,8 @@ export function areTypedFields(value: unknown): value is TypedFields {
 }
 
 /**
- * The fields of `values` that differ from the form's initial values, without passwords. Storing only these means that a
- * restored draft does not revert what somebody else has changed meanwhile.
+ * Returns the fields of `values` that differ from the form's initial values, without passwords. As only these are
+ * stored, a restored draft does not revert what somebody else has changed meanwhile.
  */
 export function changedFields(began: object, values: object): TypedFields {
   const before = fieldsOf(began);
@@ -22,7 +22,7 @@ export function changedFields(began: object, values: object): TypedFields {
   return Object.fromEntries(now.filter(([path, typed]) => !secret.test(path) && typed !== before[path]));
 }
 
-/** The values with the draft merged in. Ignores fields that the values do not have. */
+/** Returns the values with the draft merged in. Ignores fields that the values do not have. */
 export function withFields<Values extends object>(values: Values, typed: TypedFields, prefix = ''): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const path = `${prefix}${name}`;

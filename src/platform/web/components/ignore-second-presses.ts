@@ -1,4 +1,7 @@
-/** Two presses at one place within this time count as one: a trembling finger, or the habit of double-clicking. */
+/**
+ * Two presses at the same place within this time count as one, because of trembling fingers and the habit of
+ * double-clicking.
+ */
 export const samePressMs = 350;
 const samePlacePx = 10;
 
@@ -10,8 +13,8 @@ type Press = {
 };
 
 /**
- * Counts a double press once where it would do harm: on submit buttons, and on what the first press made appear under
- * the finger. Elsewhere each press counts, as on a student of the register.
+ * Counts a double press once if it would do harm: on submit buttons, and on what the first press made appear under the
+ * finger. Elsewhere each press counts, for example on a student in the register.
  */
 export function ignoreSecondPresses(): void {
   let last: Press | undefined;
@@ -20,7 +23,7 @@ export function ignoreSecondPresses(): void {
   document.addEventListener(
     'click',
     (event) => {
-      // The keyboard: `detail` is 0, there is no position, and forms are covered by `submit`.
+      // For the keyboard, `detail` is 0 and there is no position; forms are covered by `submit`.
       if (event.detail === 0 || !(event.target instanceof Element)) return;
       const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, target: pressable(event.target) };
       if (last && isSecond(last, press)) stop(event);
@@ -39,7 +42,7 @@ export function ignoreSecondPresses(): void {
     { capture: true },
   );
 
-  // A submit after typing is a new one.
+  // A submit after typing counts as a new one.
   document.addEventListener('input', () => {
     submitted = new WeakMap();
   });

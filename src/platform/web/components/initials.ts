@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The first letters of the first and the last word, as a reader sees letters: with their vowel signs and accents. One
- * letter in scripts without capitals, where two joined letters would read as a word.
+ * Returns the first letters of the first and last word, as a reader sees letters, with their vowel signs and accents.
+ * In scripts without capitals it is only one letter, because two joined letters would read as a word.
  */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 /**
  * Keeps the focus in the page, so that keyboard users do not start again at the menu. An element that is disabled while
- * it is busy gets the focus back afterwards. When a focused element is removed, such as a deleted row, the focus goes
- * to its nearest `data-keeps-focus` ancestor, otherwise to the `data-takes-focus` element, or to the page.
+ * it is busy gets the focus back afterwards. If a focused element is removed, such as a deleted row, the focus goes to
+ * its nearest `data-keeps-focus` ancestor, else to the `data-takes-focus` element, else to the page.
  */
 export function keepFocus(): void {
   let last: HTMLElement | undefined;

@@ -1,8 +1,8 @@
 const signs: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']', Slash: '/' };
 
 /**
- * A pressed key in lower case. Where the keyboard types letters of another script, such as Bangla or Arabic, the key
- * that is at its place on an English keyboard.
+ * Returns a pressed key in lower case. If the keyboard types letters of another script, such as Bangla or Arabic, it is
+ * the key at the same place on an English keyboard.
  */
 export function latinKeyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isOther = /^[^ -~\p{Script=Latin}]{1,3}$/u.test(key);

@@ -6,12 +6,12 @@ type OfLink<Props> = Props & Omit<ComponentProps<'a'>, keyof Props>;
 
 let isShown = (_address: string): boolean => true;
 
-/** Sets which addresses links are shown to: an office's pages hint at nothing that it may not open. */
+/** Sets which addresses links are shown for, so that an office's pages do not link to anything that it cannot open. */
 export function showLinksTo(check: (address: string) => boolean): void {
   isShown = check;
 }
 
-// Mantine's components as links of the router, which checks their addresses, parameters and search by their types.
+// Mantine's components as links of the router, whose types check their addresses, parameters and search.
 
 export const ButtonLink = createLink((props: OfLink<ButtonProps>) =>
   whereShown(props.href, <Button component="a" {...props} />),

@@ -5,14 +5,14 @@ import { hideToast, toastFailure, toastSuccess } from './toast.ts';
 import './form.text.ts';
 
 type Offer = {
-  /** The text of the change that was made. */
+  /** The text that names the change. */
   readonly text: string;
   readonly undo: () => Promise<unknown>;
-  /** The message if the undo fails, where the usual one says too little. */
+  /** The message if the undo fails, if the usual one says too little. */
   readonly failureOf?: (error: Error) => string;
 };
 
-/** Long enough to see that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const undoMs = 10_000;
 
 let offered: string | undefined;

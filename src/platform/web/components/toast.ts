@@ -19,7 +19,6 @@ export function toastSuccess(message: ReactNode, stayMs = toastMs): string {
   return show({ message, isFailure: false, stayMs });
 }
 
-/** Reports a failure. */
 export function toastFailure(message: ReactNode): string {
   return show({ message, isFailure: true, stayMs: toastMs });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this many milliseconds have passed since the component was mounted. */
+/** Returns whether this many milliseconds have passed since the component was mounted. */
 export function useAfter(milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { type DragEvent, useState } from 'react';
 
-/** Lets an element take dropped files, beside a button to choose them; `data-over` is set while files are over it. */
+/**
+ * Makes an element accept dropped files, in addition to a button to choose them; `data-over` is set while files are
+ * over it.
+ */
 export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   return {

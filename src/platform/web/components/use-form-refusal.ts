@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { fieldFaults } from '../api/failure-text.ts';
 import { focusWrongField } from './browser-faults.ts';
 
-/** The faults of a refused form by field, and the form's ref: whenever it is refused, its first wrong field is focused. */
+/**
+ * Returns the faults of a refused form by field, and the form's ref: at each refusal, its first wrong field is focused.
+ */
 export function useFormRefusal(error: Error | null): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly faults: ReturnType<typeof fieldFaults>;
@@ -14,7 +16,7 @@ export function useFormRefusal(error: Error | null): {
   return { form, faults: fieldFaults(error) };
 }
 
-/** The fault of a whole list, or of the first of its entries that has one. */
+/** Returns the fault of a whole list, or of the first of its entries that has one. */
 export function faultOf(faults: Readonly<Record<string, string>>, list: string): string | undefined {
   return Object.entries(faults).find(([field]) => field.split('.')[0] === list)?.[1];
 }

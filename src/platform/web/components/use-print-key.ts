@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { latinKeyOf } from './latin-key.ts';
 
-/** Makes the browser's print shortcut do what the page's print button does. For a page that shows only a part of it. */
+/**
+ * Makes the browser's print shortcut do the same as the page's print button, for pages that show only a part of what is
+ * printed.
+ */
 export function usePrintKey(print: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

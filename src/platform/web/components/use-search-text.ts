@@ -3,11 +3,13 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 
 const pauseMs = 250;
 
-/** A text field's value, passed to `onSearch` debounced. Follows `value` when that changes from outside. */
+/**
+ * Holds a text field's value and passes it to `onSearch` after a pause. Follows `value` if that changes from outside.
+ */
 export function useSearchText(value: string | undefined, onSearch: (text: string | undefined) => void) {
   const current = value ?? '';
   const [text, setText] = useState(current);
-  /** Searches that have been sent and have not come back as `value`. */
+  /** The searches that were sent and have not come back as `value` yet. */
   const underWay = useRef<string[]>([]);
   const search = useDebouncedCallback((typed: string) => {
     underWay.current.push(typed);
@@ -17,7 +19,7 @@ export function useSearchText(value: string | undefined, onSearch: (text: string
   useEffect(() => {
     const arrived = underWay.current.indexOf(current);
     underWay.current.splice(0, arrived < 0 ? underWay.current.length : arrived + 1);
-    // A value that comes back may be older than what has been typed meanwhile.
+    // A value that comes back can be older than what has been typed meanwhile.
     if (arrived >= 0) return;
     search.cancel();
     setText(current);

@@ -47,7 +47,7 @@ type SearchName =
 /** The filter of a list by one of the school's own fields. */
 type FieldName = `field.${string}`;
 
-/** The search parameters of any page, as links give them. */
+/** The search parameters of any page, as links contain them. */
 export type PageSearch = { readonly [name in SearchName | FieldName]?: string | number | undefined };
 
 type UrlValues = { readonly [name in SearchName | FieldName]?: string | undefined };
@@ -58,7 +58,7 @@ export function useUrlValue(name: SearchName): [string | undefined, (value: stri
   return [values[name], (value) => change({ [name]: value })];
 }
 
-/** The class in the address, if the school has it and the reader reaches it; in the digits of any script. */
+/** The class in the address, in the digits of any script, if the school has it and the reader can access it. */
 export function useUrlClass(): [number | undefined, (classNumber: number | undefined) => void] {
   const [named, choose] = useUrlValue('class');
   const found = readWholeNumber(named ?? '', 1, maxClassNumber);
@@ -77,7 +77,7 @@ export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolea
     Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
   );
   const change = (changes: UrlValues, isStep = false) => {
-    // Another page is loading while this one is still shown: what is chosen here is none of its values.
+    // Another page is loading while this one is still shown, so a choice here must not change its address.
     if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(own)) return;
     // Merges with the pending address, as leaving a field and the press that caused it can both change it.
     const merge = (before: PageSearch): PageSearch => ({ ...before, ...changes });

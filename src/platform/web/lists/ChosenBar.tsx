@@ -7,16 +7,16 @@ import './lists.text.ts';
 
 type Props = {
   readonly selection: Pick<Selection<{ readonly _id: string }>, 'chosen' | 'page' | 'clear'>;
-  /** How many match on all pages. */
+  /** The number of matches on all pages. */
   readonly total: number;
-  /** Chooses all of them; undefined if they are on one page. */
+  /** Selects all of them; undefined if they are on one page. */
   readonly onAll?: (() => void) | undefined;
   readonly isBusy?: boolean;
   /** The actions for the selected rows. */
   readonly children: ReactNode;
 };
 
-/** How many rows are chosen, and what can be done to all of them; nothing while none is. */
+/** Shows how many rows are selected, and what can be done with all of them; nothing while none is selected. */
 export function ChosenBar({ selection, total, onAll, isBusy = false, children }: Props) {
   const { t } = useTranslation('lists');
   const { chosen, page, clear } = selection;

@@ -13,7 +13,9 @@ type Props = Exported & {
   readonly paper?: Exported | undefined;
 };
 
-/** A button with a small menu of the formats in which a list is saved as a file: what its filters show, all pages of it. */
+/**
+ * A button with a small menu of the formats in which a list is saved as a file, with all pages of the filtered rows.
+ */
 export function ExportMenu({ paper, ...exported }: Props) {
   const { t } = useTranslation('lists');
   const id = useId();

@@ -5,20 +5,20 @@ import { useRowLinks } from './use-row-links.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  /** The rows belong to the previous page or search while the requested one loads. */
+  /** Whether the rows belong to the previous page or search while the requested one loads. */
   readonly isStale: boolean;
   readonly selection?: Pick<
     Selection<{ readonly _id: string }>,
     'chosen' | 'toggle' | 'extend' | 'togglePage' | 'clear'
   >;
-  /** Goes this many pages on, or back. */
+  /** Moves by a page, forwards or backwards. */
   readonly onPage?: (by: 1 | -1) => void;
   readonly children: ReactNode;
 };
 
 /**
- * A table whose rows are links, with keys and what can be done with a row. A row's link has `data-row-link`, its other
- * actions `data-edit` and `data-delete`, and the row itself `data-row`. Links in rows are plain.
+ * A table whose rows are links, with keys and actions for rows. A row's link has `data-row-link`, its other actions
+ * `data-edit` and `data-delete`, and the row itself `data-row`. Links in rows are plain.
  */
 export function List({ isStale, selection, onPage, children }: Props) {
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import './lists.text.ts';
 
 type Props = { readonly canSelect?: boolean; readonly canPage?: boolean; readonly canSearch?: boolean };
 
-/** The legend of a list's keys, where there is a keyboard. */
+/** The legend of a list's keys; shown if there is a keyboard. */
 export function ListKeys({ canSelect = false, canPage = false, canSearch = false }: Props) {
   const { t } = useTranslation('lists');
   const [isOn, turn] = useKeySwitch();

@@ -5,7 +5,7 @@ import './lists.text.ts';
 
 type Props = { readonly page: number; readonly last: number; readonly onChange: (page: number) => void };
 
-/** Chooses a page of a list. Always as wide, so that the next press is at the same place. */
+/** Chooses a page of a list. It always has the same width, so that the next press is at the same place. */
 export function Pager({ page, last, onChange }: Props) {
   const { t } = useTranslation('lists');
   return (
@@ -58,7 +58,10 @@ function Arrow({ isBack = false }: { readonly isBack?: boolean }) {
   );
 }
 
-/** The first page, the last, and those around the current one: at most seven places, undefined for a gap. */
+/**
+ * Returns the first page, the last one, and those around the current one: at most seven places, with undefined for a
+ * gap.
+ */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
   if (last <= 7) return Array.from({ length: last }, (_, place) => place + 1);
   const from = Math.min(Math.max(page - 1, 3), last - 4);

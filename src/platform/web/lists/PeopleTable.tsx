@@ -11,18 +11,18 @@ type Person = {
   readonly _id: string;
   readonly name: string;
   readonly email: string;
-  /** The small one. */
+  /** The URL of the small photo. */
   readonly photo: string | null;
 };
 
-/** Where somebody stands in the whole list, from 1. */
+/** A person's position in the whole list, from 1 on. */
 type Placed = { readonly place: number };
 
 type Props<Row extends Person, Sort extends string> = {
   readonly texts: { readonly label: string; readonly index: string; readonly name: string; readonly actions: string };
   readonly pages: PersonPages;
   readonly rows: readonly (Row & Placed)[];
-  /** Between the name and the actions. */
+  /** The columns between the name and the actions. */
   readonly columns: readonly Column<Row>[];
   readonly isShown: (key: 'photo' | 'email') => boolean;
   readonly sort: Sort;
@@ -32,7 +32,7 @@ type Props<Row extends Person, Sort extends string> = {
   readonly onDelete: (id: string) => void;
 };
 
-/** People in a table: each can be chosen, opened, edited and deleted. */
+/** People in a table, where each can be selected, opened, edited and deleted. */
 export function PeopleTable<Row extends Person, Sort extends string>(props: Props<Row, Sort>) {
   const { texts, pages, rows, columns, isShown, sort, selection, onSort, onDelete } = props;
   const first: Column<Row & Placed>[] = [
@@ -83,7 +83,7 @@ export function PeopleTable<Row extends Person, Sort extends string>(props: Prop
   );
 }
 
-/** A column that can be added, of facts to be copied, such as a phone number. */
+/** Returns a column that can be added, with facts to be copied, such as a phone number. */
 export function extraColumn<Row>(key: string, label: string, value: (row: Row) => string): Column<Row> {
   return {
     key,

@@ -5,7 +5,7 @@ import styles from './PersonName.module.css';
 
 type Props = {
   readonly name: string;
-  /** The small one; `null` shows the initials, undefined nothing. */
+  /** The URL of the small photo; `null` shows the initials, undefined nothing. */
   readonly photo: string | null | undefined;
   readonly email: string | undefined;
   /** Their page. */

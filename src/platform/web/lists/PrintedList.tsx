@@ -7,9 +7,9 @@ import styles from './PrintedList.module.css';
 export type PrintedColumn<Row> = {
   readonly label: string;
   readonly value: (row: Row, place: number) => string | number;
-  /** Narrow, right-aligned. */
+  /** Whether the column is narrow and right-aligned. */
   readonly isNumber?: true;
-  /** Not broken over lines. */
+  /** Whether the text is not broken into lines. */
   readonly isWhole?: true;
 };
 
@@ -22,7 +22,7 @@ type Props<Row> = {
   readonly onPrinted: () => void;
 };
 
-/** A whole list, for print only. Prints as soon as it is rendered. */
+/** A whole list, only for print. It prints as soon as it is rendered. */
 export function PrintedList<Row extends { readonly _id: string }>({ line, columns, rows, onPrinted }: Props<Row>) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);

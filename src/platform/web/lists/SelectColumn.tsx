@@ -7,7 +7,7 @@ import './lists.text.ts';
 
 type Person = { readonly _id: string; readonly name: string };
 
-/** The column of checkboxes; its head chooses the whole page. */
+/** Returns the column of checkboxes; its head selects the whole page. */
 export function selectColumn<R extends Person>(selection: Selection<R>): Column<R> {
   return {
     key: 'select',
@@ -54,7 +54,7 @@ const SelectRow = memo(function SelectRow({ id, name, isChosen, onToggle }: RowP
         aria-label={t('select', { name })}
         checked={isChosen}
         onClick={toggle}
-        // Controlled by `onClick`, which alone knows the Shift key.
+        // `onClick` controls it, because only that event has the Shift key.
         onChange={() => {}}
       />
     </label>

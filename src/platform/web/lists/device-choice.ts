@@ -1,6 +1,6 @@
 const prefix = 'rollbook.choice.';
 
-/** How somebody wants a list on this device, as stored; undefined if nothing was chosen. */
+/** Returns the stored choice for a list on this device; undefined if nothing was chosen. */
 export function readDeviceChoice(name: string): string | undefined {
   try {
     return localStorage.getItem(prefix + name) ?? undefined;
@@ -9,11 +9,11 @@ export function readDeviceChoice(name: string): string | undefined {
   }
 }
 
-/** Stores a choice on this device. Full or forbidden storage is ignored: the choice then holds until the reload. */
+/** Stores a choice on this device. Full or forbidden storage is ignored, and the choice is then lost at a reload. */
 export function keepDeviceChoice(name: string, value: string): void {
   try {
     localStorage.setItem(prefix + name, value);
   } catch {
-    // The choice is on the screen.
+    // The choice is shown on the screen in any case.
   }
 }

@@ -1,4 +1,4 @@
-/** Ids in few letters, as an address can hold no more than some thousands: `3,5-9`. */
+/** Writes ids as a short text, such as `3,5-9`, because an address can contain only some thousand characters. */
 export function rangesOf(ids: readonly string[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const id of ids.map(Number).sort((one, other) => one - other)) {

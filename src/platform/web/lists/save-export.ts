@@ -4,11 +4,11 @@ import { saveFile } from '../components/save-file.ts';
 import { rangesOf } from './ranges.ts';
 
 export type Exported = {
-  /** The list, as `/api/exports/{kind}` calls it. */
+  /** The list, by its name in `/api/exports/{kind}`. */
   readonly kind: keyof (typeof words)['sheets'];
-  /** Its filters. */
+  /** The list's filters. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
-  /** The `_id`s of the rows that are chosen, if only these are wanted. */
+  /** The `_id`s of the selected rows, if only these are wanted. */
   readonly chosen?: readonly string[];
 };
 
@@ -16,7 +16,7 @@ export type ExportFormat = 'xlsx' | 'csv' | 'pdf';
 
 /** Fetches a list as a file and saves it; returns the file's name. */
 export async function saveExport({ kind, query, chosen }: Exported, format: ExportFormat): Promise<string> {
-  // Every signed-in person may call this; the server checks which lists they may read.
+  // Every signed-in person can make this call; the server checks which lists they can read.
   const endpoint = { method: 'GET', path: `/api/exports/${kind}`, access: 'notices.export' } as const;
   const file = await callForFile(endpoint, { query: { ...query, ...(chosen && { ids: rangesOf(chosen) }), format } });
   saveFile(file, file.name);

@@ -5,9 +5,9 @@ import { keepDeviceChoice, readDeviceChoice } from './device-choice.ts';
 export type ColumnOption<Key extends string> = {
   readonly key: Key;
   readonly label: string;
-  /** Shown until somebody hides it. */
+  /** Whether it is shown until somebody hides it. */
   readonly isUsual?: true;
-  /** Never shown on small screens. */
+  /** Whether it is never shown on small screens. */
   readonly isDeskOnly?: true;
 };
 
@@ -15,7 +15,7 @@ export type ColumnChoice<Key extends string> = {
   readonly options: readonly ColumnOption<Key>[];
   readonly isShown: (key: Key) => boolean;
   readonly toggle: (key: Key) => void;
-  /** Shows these columns and no others. */
+  /** Shows exactly these columns. */
   readonly choose: (keys: readonly string[]) => void;
 };
 
@@ -37,7 +37,7 @@ export function useColumns<Key extends string>(list: string, options: readonly C
   return { options, isShown, toggle, choose };
 }
 
-/** The differences from the usual columns, so that a column of a later version appears as intended. */
+/** Reads the differences from the default columns, so that a column of a later version appears as intended. */
 function readChanged(name: string): Readonly<Record<string, boolean>> {
   try {
     const stored: unknown = JSON.parse(readDeviceChoice(name) ?? '{}');

@@ -6,10 +6,10 @@ import { toastFailure, toastSuccess } from '../components/toast.ts';
 import type { Exported, ExportFormat } from './save-export.ts';
 import './lists.text.ts';
 
-/** A shorter export needs no sign that it is under way. */
+/** A shorter export does not need a sign that it is in progress. */
 const slowAfterMs = 500;
 
-/** Saves a list as a file, one at a time; `isSlow` once it takes a while. */
+/** Saves a list as a file, one at a time; `isSlow` is set if it takes a while. */
 export function useExport() {
   const { t } = useTranslation('lists');
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,9 @@ type Chooser = Pick<Selection<{ readonly _id: string }>, 'chosen' | 'toggle' | '
 const switchName = 'list-keys';
 const listeners = new Set<() => void>();
 
-/** Whether single letters act; some people's voice control types letters, so they can be turned off. */
+/**
+ * Returns whether single letters act as keys, and a function to switch that: some people's voice control types letters.
+ */
 export function useKeySwitch(): [boolean, () => void] {
   const isOn = useSyncExternalStore(follow, keysAreOn);
   const turn = () => {
@@ -28,8 +30,8 @@ function keysAreOn(): boolean {
 }
 
 /**
- * The keys of a list. They act where the focus is in the list, and some also where nothing has it; never in a field, a
- * dialog or a menu.
+ * Handles the keys of a list. They work if the focus is in the list, and some also if nothing has it, but never in a
+ * field, a dialog or a menu.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
@@ -66,13 +68,13 @@ type Place = {
   readonly onPage: ((by: 1 | -1) => void) | undefined;
 };
 
-/** The action of a key, if it has one. */
+/** Returns the action of a key, if it has one. */
 function actionOf(event: KeyboardEvent, place: Place): (() => void) | undefined {
   const { list, target, isInside, selection, onPage } = place;
   const row = target.closest<HTMLTableRowElement>('[data-row]');
   const id = row?.dataset.row;
   const key = latinKeyOf(event);
-  // On some keyboards brackets are typed with AltGr, which counts as Ctrl and Alt.
+  // On some keyboards, brackets are typed with AltGr, which counts as Ctrl and Alt.
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
   if (isCommand) return key === 'a' && isInside && !event.altKey && selection ? selection.togglePage : undefined;
   if (key.length === 1 && key !== ' ' && !keysAreOn()) return undefined;

@@ -6,9 +6,9 @@ import { focusRow, rowsOf } from './use-list-keys.ts';
 let opened: { readonly entry: string | undefined; readonly row: string } | undefined;
 
 /**
- * Opens the plain links of rows without a reload, a row's own by a press anywhere in it besides on its buttons. The
- * router's own link component costs a list of 100 rows most of its time. Back from there, the focus is on that row
- * again; when a focused row goes, it is on the row that took its place.
+ * Opens the plain links of rows without a reload; a press anywhere in a row except on its buttons opens the row's own
+ * link. The router's link component would take most of the time to render 100 rows. After Back, that row has the focus
+ * again; if a focused row is removed, the row that took its place gets it.
  */
 export function useRowLinks(list: RefObject<HTMLElement | null>): void {
   const router = useRouter();
@@ -36,14 +36,14 @@ export function useRowLinks(list: RefObject<HTMLElement | null>): void {
         row.querySelector('[data-row-link]')?.dispatchEvent(new MouseEvent('click', press));
         return;
       }
-      // The browser opens it elsewhere.
+      // The browser opens the link in another tab or window.
       if (ctrlKey || metaKey || shiftKey || altKey) return;
       event.preventDefault();
       const { href, state } = router.state.location;
       opened = { entry: state.__TSR_key, row: row.dataset.row ?? '' };
       router.navigate({ to: link.pathname as never, state: { list: { address: href, isBefore: true } } });
     };
-    /** All details, and all forms, are the same code. */
+    /** All pages of details share the same code, and so do all forms. */
     const onPointerOver = ({ target }: PointerEvent) => {
       const { pathname } = (target as Element).closest<HTMLAnchorElement>('a[href]') ?? {};
       const page = pathname?.split('/')[1];

@@ -4,14 +4,14 @@ type Row = { readonly _id: string };
 
 type State<R extends Row> = { readonly found: string; readonly chosen: ReadonlyMap<string, R> };
 
-/** The rows chosen in a list. The functions are referentially stable. */
+/** The rows that are selected in a list. The functions are referentially stable. */
 export type Selection<R extends Row> = {
   readonly chosen: ReadonlyMap<string, R>;
-  /** How much of the shown page is chosen. */
+  /** How much of the shown page is selected. */
   readonly page: 'all' | 'some' | 'none';
-  /** Chooses a row or no longer; `isRange` chooses all from the row that was toggled last. */
+  /** Selects or deselects a row; `isRange` selects all rows from the one that was toggled last. */
   readonly toggle: (id: string, isRange: boolean) => void;
-  /** Goes from one row to the next with Shift: chooses both, or no longer the first on the way back. */
+  /** Moves from one row to the next with Shift: selects both, or deselects the first one on the way back. */
   readonly extend: (from: string, to: string) => void;
   readonly togglePage: () => void;
   readonly choose: (rows: readonly R[]) => void;
@@ -19,8 +19,8 @@ export type Selection<R extends Row> = {
 };
 
 /**
- * Which rows of a list are chosen. Survives paging and sorting; is empty again when `found`, what the list was asked
- * for, changes. A list that shows everything (`isWhole`) forgets chosen rows that are no longer there.
+ * Keeps which rows of a list are selected. The selection survives paging and sorting, and is emptied if `found`, the
+ * list's query, changes. A list that shows everything (`isWhole`) drops selected rows that no longer exist.
  */
 export function useSelection<R extends Row>(shown: readonly R[], found: string, isWhole = false): Selection<R> {
   const [state, setState] = useState<State<R>>({ found, chosen: new Map() });
@@ -81,14 +81,14 @@ export function useSelection<R extends Row>(shown: readonly R[], found: string, 
   return { chosen, page, toggle, extend, togglePage, choose, clear };
 }
 
-/** Those chosen that are among `all`, which the server has just answered; forgets the others. */
+/** Returns the selected rows that are among `all`, which the server has just returned, and deselects the others. */
 export function keepPresent<R extends Row>({ chosen, choose }: Selection<R>, all: readonly R[]): R[] {
   const present = all.filter(({ _id }) => chosen.has(_id));
   if (present.length < chosen.size) choose(present);
   return present;
 }
 
-/** The chosen rows as they are shown now. */
+/** Returns the selected rows as they are shown now. */
 function currentRows<R extends Row>(
   chosen: ReadonlyMap<string, R>,
   shown: readonly R[],

@@ -7,25 +7,25 @@ import { canStore, device, whenToldOwner } from './own-device.ts';
 
 type Kept = Endpoint & { readonly keptOnDevice: true };
 
-/** The asking query, so that it is refetched once the server answers. */
+/** The query that asks, so that it is refetched once the server responds. */
 type Asking = { readonly queryKey: QueryKey; readonly client: QueryClient };
 
-/** After this time without an answer the kept one is shown, and the new one when it comes. */
+/** If there is no response within this time, the kept one is shown until the new one arrives. */
 const patienceMs = 3_000;
 const retryMs = 15_000;
 
-/** The kept answers that pages show at present, by address: of what time they are, and who asked. */
+/** The kept responses that pages show at present, by address, with their time and the queries that asked. */
 const shown = new Map<string, { readonly at: string; readonly asking: Asking | undefined }>();
-/** Answers that came after the kept one was shown, for the refetch that they cause. */
+/** Responses that arrived after the kept one was shown, for the refetch that they cause. */
 const late = new Map<string, { readonly answer: unknown; readonly cameAt: number }>();
-/** A refetch that does not come at once is of a page that was left. */
+/** If the refetch does not follow within this time, the page was left. */
 const lateMs = 5_000;
-/** The owner of the answers. */
+/** The owner of the shown responses. */
 let ownerToken: string | null = null;
 const listeners = new Set<() => void>();
 let oldest: string | undefined;
 
-/** Like `call`. Without an answer, the last one of the same day that was kept on the device. */
+/** Makes a call like `call`. Without a response, returns the last one of the same day that was kept on the device. */
 export async function callOrKept<E extends Kept>(
   endpoint: E,
   input: InputOf<E>,
@@ -61,7 +61,7 @@ export async function callOrKept<E extends Kept>(
   return before.answer as OutputOf<E>;
 }
 
-/** The time of the oldest answer that is shown without a network; undefined when all are current. */
+/** Returns the time of the oldest response that is shown without a network; undefined if all are current. */
 export function readShownSince(): string | undefined {
   return oldest;
 }
@@ -71,16 +71,19 @@ export function followShown(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** No response, or one of a proxy or a database that is away: what was kept is better than nothing. */
+/**
+ * Returns whether there was no response, or only one of a proxy or for an unavailable database: a kept response is then
+ * better than nothing.
+ */
 function isUnanswered(error: Error): boolean {
   return !(error instanceof CallRefused) || [502, 503, 504].includes(error.status);
 }
 
-/** Resolves to false for an answer that is older than what the server has acknowledged since. */
+/** Keeps a response. Resolves to false if the server has acknowledged a change since it was requested. */
 async function keep(token: string, address: string, answer: unknown, askedAt: number): Promise<boolean> {
   if (shown.delete(address)) tell();
   await whenToldOwner();
-  // Without room on the device, or where a browser stores nothing, there is nothing to show later.
+  // If the device has no room or the browser stores nothing, there is nothing to show later.
   return device()
     .then(({ keepAnswer }) => keepAnswer(token, address, answer, askedAt))
     .catch(() => true);
@@ -92,7 +95,7 @@ function takeLate(token: string, address: string, answer: unknown, asking: Askin
   void asking.client.invalidateQueries({ queryKey: asking.queryKey, exact: true });
 }
 
-/** The next person to sign in must not see answers of the former one. */
+/** The next person to sign in must not see responses of the former one. */
 function forgetShown(token: string): void {
   ownerToken = token;
   shown.clear();
@@ -112,7 +115,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks again for what is shown as it was. What no page shows any more is forgotten. */
+/** Refetches what is shown from kept responses, and forgets what no page shows any more. */
 function refetch(): void {
   const old = [...shown.values()];
   shown.clear();

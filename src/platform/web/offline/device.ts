@@ -3,37 +3,40 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 /** The person who uses the device now. */
 export type Owner = {
   readonly token: string;
-  /** Distinguishes accounts, and changes with the key. It says nothing of whose they are. */
+  /** A hash that distinguishes accounts and changes with the key. It does not reveal the person. */
   readonly person: string;
   readonly key: CryptoKey;
-  /** When the server was last heard, by the device's clock. */
+  /** When the server last responded, by the device's clock. */
   readonly heardAt: number;
 };
 
 export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 
-/** A waiting submission as stored on the device: its content is sealed. */
+/** A waiting submission as it is stored on the device, with encrypted content. */
 export type StoredEntry = {
   readonly id?: number;
   readonly person: string;
-  /** The `Idempotency-Key`, made once, so that however often it is sent it is done once. */
+  /** The `Idempotency-Key`, which is created once, so that the call takes effect once however often it is sent. */
   readonly key: string;
-  /** The thing that it changes, such as one register. It is hashed, as it names a class and a day. */
+  /** The thing that it changes, such as one register. It is hashed, because it names a class and a day. */
   readonly subject: string;
   readonly madeAt: string;
-  /** When its person had it sent again. */
+  /** When its person decided to send it again. */
   readonly decidedAt?: string;
   readonly state: 'waiting' | 'refused';
   readonly sealed: Sealed;
 };
 
-/** An answer of the server by its address, which is hashed. */
+/** A response of the server by its address, which is hashed. */
 type StoredAnswer = {
   readonly place: string;
   readonly at: string;
-  /** When the server acknowledged what changes it, by the device's clock: an answer that was asked for before is older. */
+  /**
+   * When the server acknowledged a change of it, by the device's clock: a response that was requested before that is
+   * outdated.
+   */
   readonly changedAt?: number;
-  /** Left out where there is nothing to show. */
+  /** The encrypted response; left out if there is nothing to show. */
   readonly sealed?: Sealed;
 };
 
@@ -51,7 +54,7 @@ const keyBytes = 32;
 
 let opened: Promise<DeviceDatabase> | undefined;
 
-/** The database of this device. Rejects where nothing can be stored, such as in some private windows. */
+/** Opens the database of this device. Rejects if nothing can be stored, as in some private windows. */
 export function openDevice(): Promise<DeviceDatabase> {
   opened ??= openDB<Tables>('rollbook', 1, {
     upgrade: (db) => {
@@ -59,7 +62,7 @@ export function openDevice(): Promise<DeviceDatabase> {
       db.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('person', 'person');
       db.createObjectStore('kept', { keyPath: 'place' });
     },
-    // A page of a later version changes the database; this one opens it anew when it needs it.
+    // A page of a later version needs to upgrade the database, so this one closes it and reopens it when needed.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       opened = undefined;
@@ -75,9 +78,9 @@ export function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Makes a device a person's: what is stored for them can be read from now on, and what was kept for somebody else or by
- * another key is deleted; resolves to whether it was. `deviceKey` is the account's, 32 bytes in base64url, which the
- * server gives whoever is signed in.
+ * Assigns the device to a person: what is stored for them becomes readable, and what was kept for somebody else or with
+ * another key is deleted; resolves to whether something was. `deviceKey` is the account's key, 32 bytes in base64url,
+ * which the server sends to signed-in people.
  */
 export async function takeDevice(token: string, deviceKey: string): Promise<boolean> {
   const owner = await ownerBy(token, deviceKey);
@@ -92,31 +95,34 @@ export async function takeDevice(token: string, deviceKey: string): Promise<bool
   return isOther;
 }
 
-/** Somebody by a key of theirs, which need not be the present one. */
+/** Returns a person's identity on the device by one of their keys, which need not be the present one. */
 export async function ownerBy(token: string, deviceKey: string): Promise<Owner | undefined> {
   const bytes = fromBase64Url(deviceKey);
   if (bytes.length !== keyBytes) return undefined;
   const person = await fingerprint(bytes);
-  // Not extractable: no script reads it again.
+  // The key is not extractable, so that no script can read it again.
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   return { token, person, key, heardAt: Date.now() };
 }
 
 /**
- * The owner of the device, if it is that session's. A device that has not heard the server for a day forgets the key, and with
- * it everything that it could read: what waits stays, sealed, until its person is signed in again.
+ * Returns the owner of the device, if the session is theirs. A device that has not heard from the server for a day
+ * deletes the key and so can no longer read anything: what waits stays encrypted until its person signs in again.
  */
 export async function readOwner(token?: string): Promise<Owner | undefined> {
   const db = await openDevice();
   const owner = await db.get('owner', ownerKey);
   if (!owner || (token !== undefined && owner.token !== token)) return undefined;
-  // The clock of a device may have been set back meanwhile.
+  // The clock of the device may have been set back meanwhile.
   if (Math.abs(Date.now() - owner.heardAt) <= dayMs) return owner;
   await leaveDevice(owner.token);
   return undefined;
 }
 
-/** Deletes what a session has on the device, but for what waits, which stays sealed. Without a token, of any session. */
+/**
+ * Deletes what a session has on the device, except for submissions that wait, which stay encrypted. Without a token, it
+ * applies to any session.
+ */
 export async function leaveDevice(token?: string): Promise<void> {
   const db = await openDevice();
   const transaction = db.transaction(['owner', 'kept'], 'readwrite');
@@ -128,7 +134,7 @@ export async function leaveDevice(token?: string): Promise<void> {
   await transaction.done;
 }
 
-/** Seals a value so that only its person can read it, by this key or once it is a former one. */
+/** Encrypts a value so that only its person can read it, with this key or once it is a former one. */
 export async function seal({ key }: Owner, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(
@@ -139,7 +145,7 @@ export async function seal({ key }: Owner, value: unknown): Promise<Sealed> {
   return { iv, data };
 }
 
-/** `undefined` for what cannot be read, such as what another account sealed. */
+/** Decrypts a value; returns `undefined` if it cannot be read, for example because another account encrypted it. */
 export async function unseal<T>({ key }: Owner, { iv, data }: Sealed): Promise<T | undefined> {
   try {
     const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, data);
@@ -149,7 +155,7 @@ export async function unseal<T>({ key }: Owner, { iv, data }: Sealed): Promise<T
   }
 }
 
-/** A name for what must not be readable itself, one for each person. */
+/** Returns a hash for a name that must not be readable, different for each person. */
 export function placeOf({ person }: Owner, name: string): Promise<string> {
   return fingerprint(new TextEncoder().encode(`${person} ${name}`));
 }

@@ -9,7 +9,10 @@ type Opened = { readonly by: string; readonly promise: Promise<Drafts> };
 
 let opened: Opened | undefined;
 
-/** Opens the drafts of the signed-in person, by the email. Call it whenever the server, or the device, has named them. */
+/**
+ * Opens the drafts of the signed-in person, identified by the email. Call it whenever the server, or the device, has
+ * named the person.
+ */
 export function openDrafts(email: string, hasKey: boolean): void {
   const token = readToken();
   const by = `${token} ${hasKey}`;
@@ -17,7 +20,7 @@ export function openDrafts(email: string, hasKey: boolean): void {
   else if (token !== null) {
     const promise = open(token, email);
     opened = { by, promise };
-    // `use` has already noted that nothing waits for this draft.
+    // Sets the state that React's `use` reads, so that a page does not suspend again once the drafts are there.
     void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
   }
 }
@@ -28,22 +31,22 @@ async function open(token: string, email: string): Promise<Drafts> {
   return readDrafts(token, email, canStore() ? { whenOwned } : undefined);
 }
 
-/** The drafts of whoever is signed in, once they can be read. */
+/** Returns the drafts of the signed-in person, once they can be read. */
 export async function draftsOfNow(): Promise<Drafts | undefined> {
   return opened?.promise;
 }
 
 const never = new Promise<never>(() => {});
 
-/** The signed-in person's drafts. A page that needs them waits until they can be read. */
+/** Returns the signed-in person's drafts. A page that needs them waits until they can be read. */
 export function useDrafts(): Drafts {
-  // One person's until the page is left, whoever signs in meanwhile.
+  // The drafts stay one person's until the page is left, even if somebody else signs in meanwhile.
   const drafts = useRef<Drafts>(undefined);
   drafts.current ??= use(opened?.promise ?? never);
   return drafts.current;
 }
 
-/** Deletes the signed-in person's draft of a form, as what it edits is no more. */
+/** Deletes the signed-in person's draft of a form, because what it edits no longer exists. */
 export async function dropFormDraft(form: string): Promise<void> {
   (await draftsOfNow())?.drop(`form/${form}`);
 }

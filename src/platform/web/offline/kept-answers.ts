@@ -2,22 +2,22 @@ import { type Owner, openDevice, placeOf, readOwner, seal, unseal } from './devi
 
 export type KeptAnswer = { readonly answer: unknown; readonly at: string };
 
-/** Applies the answer to a submission to another answer that is kept or shown. */
+/** Applies the response to a submission to another response that is kept or shown. */
 export type Outdated = {
   readonly queryKey: readonly unknown[];
-  /** Where it comes from, if the device keeps it. */
+  /** The address of that response, if the device keeps it. */
   readonly address?: string;
-  /** May be given what has the change already. */
+  /** Returns the changed response; it can be called with one that already has the change. */
   readonly update: (answer: unknown) => unknown;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** No answer takes longer. A clock that is set back would make every answer older for as long as that. */
+/** The longest time of a call. If a clock is set back, responses count as outdated for at most this long. */
 const longestCallMs = 5 * 60 * 1000;
 
 /**
- * Keeps an answer of the server on the device of whoever is signed in by this token, in place of the one before. Resolves
- * to false if the server has acknowledged a change of it since it was asked for.
+ * Keeps a response on the device of the person with this token, replacing the previous one. Resolves to false if the
+ * server has acknowledged a change of it since it was requested.
  */
 export async function keepAnswer(token: string, address: string, answer: unknown, askedAt: number): Promise<boolean> {
   const owner = await readOwner(token);
@@ -33,8 +33,8 @@ export async function keepAnswer(token: string, address: string, answer: unknown
 }
 
 /**
- * Changes what is kept by what the server has acknowledged, so that it is never shown as it was before. It stays of the
- * time at which it was kept. What cannot be changed is deleted.
+ * Applies acknowledged changes to kept responses, so that they are never shown in an old state. Their time stays that
+ * at which they were kept. Responses that cannot be changed are deleted.
  */
 export async function changeKept(owner: Owner, outdated: readonly Outdated[]): Promise<void> {
   const db = await openDevice();
@@ -53,7 +53,7 @@ export async function changeKept(owner: Owner, outdated: readonly Outdated[]): P
   }
 }
 
-/** The last answer from this address of the last 24 hours, if it was kept for the same person. */
+/** Returns the last response from this address within 24 hours, if it was kept for the same person. */
 export async function readKept(token: string, address: string): Promise<KeptAnswer | undefined> {
   const owner = await readOwner(token);
   if (!owner) return undefined;
@@ -64,7 +64,7 @@ export async function readKept(token: string, address: string): Promise<KeptAnsw
   return answer === undefined ? undefined : { answer, at: kept.at };
 }
 
-/** Deletes what is older than a day. */
+/** Deletes responses that are older than a day. */
 export async function clearOldAnswers(): Promise<void> {
   const db = await openDevice();
   const transaction = db.transaction('kept', 'readwrite');
@@ -72,7 +72,7 @@ export async function clearOldAnswers(): Promise<void> {
   await transaction.done;
 }
 
-/** The clock of a device may have been set back meanwhile. */
+/** The clock of the device may have been set back meanwhile. */
 function isOld(at: string): boolean {
   return Math.abs(Date.now() - Date.parse(at)) > dayMs;
 }

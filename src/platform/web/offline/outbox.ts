@@ -15,7 +15,7 @@ import {
 } from './device.ts';
 import { changeKept, type Outdated } from './kept-answers.ts';
 
-/** Describes a waiting submission: its kind, and its class, day and so on. */
+/** Describes a waiting submission: its kind, and for example its class and day. */
 export type About = {
   readonly kind:
     | 'register'
@@ -41,7 +41,7 @@ export type About = {
 
 /** A call that waits to be sent. */
 export type Request = {
-  /** The thing that it changes, such as one register. A refused submission for the same thing is replaced. */
+  /** The thing that it changes, such as one register. It replaces a refused submission for the same thing. */
   readonly subject: string;
   readonly method: string;
   readonly address: string;
@@ -54,20 +54,20 @@ type Refused = { readonly status: number; readonly answer: ErrorAnswer };
 export type Entry = Request & {
   readonly id: number;
   readonly madeAt: string;
-  /** The refusal, for one that the server refused: it stays until its person has decided what becomes of it. */
+  /** The refusal, if the server refused it: the entry then stays until its person has decided what to do. */
   readonly refused: Refused | undefined;
 };
 
 type Content = Request & { readonly refused?: Refused };
 
-/** The message between tabs and worker after a submission was added, sent, refused or dropped, by id. */
+/** The message between tabs and the worker after submissions were added, sent, refused or dropped; `sent` has ids. */
 export type News = { readonly sent?: readonly number[] };
 
 export const newsChannel = 'rollbook.outbox';
 
 /**
- * Stores a call before it is sent. It replaces what was refused of the same subject: its person has seen that and sends
- * this instead.
+ * Stores a call before it is sent. It replaces a refused submission of the same subject: its person has seen the
+ * refusal and sends this one instead.
  */
 export async function addEntry(owner: Owner, request: Request): Promise<number> {
   const [place, sealed, others] = await Promise.all([
@@ -93,8 +93,8 @@ export async function addEntry(owner: Owner, request: Request): Promise<number> 
 }
 
 /**
- * Seals by the present key what waits or was refused and was sealed by a former one, such as before the password was
- * changed on another device. What changes meanwhile is left to the next time.
+ * Re-encrypts with the present key what waits or was refused and was encrypted with a former one, for example from
+ * before the password was changed on another device. What changes meanwhile is left for the next time.
  */
 export async function sealAnew(token: string, formerKeys: readonly string[]): Promise<void> {
   const owner = await readOwner(token);
@@ -115,13 +115,13 @@ export async function sealAnew(token: string, formerKeys: readonly string[]): Pr
   }
 }
 
-/** All that waits or was refused, the oldest first. */
+/** Lists everything that waits or was refused, oldest first. */
 export async function listEntries(owner: Owner): Promise<Entry[]> {
   const entries = await Promise.all((await listStored(owner)).map((stored) => read(owner, stored)));
   return entries.filter((entry) => entry !== undefined);
 }
 
-/** Has what was refused sent again. */
+/** Marks a refused submission to be sent again. */
 export async function retryEntry(id: number): Promise<void> {
   const db = await openDevice();
   const stored = await db.get('outbox', id);
@@ -134,43 +134,46 @@ export async function dropEntry(id: number): Promise<void> {
   tell({});
 }
 
-/** Deletes what waits or was refused of a subject. */
+/** Deletes the waiting and refused submissions of a subject. */
 export async function dropEntriesAbout(owner: Owner, subject: string): Promise<void> {
   const place = await placeOf(owner, subject);
   for (const stored of await listStored(owner)) if (stored.subject === place) await dropEntry(stored.id ?? 0);
 }
 
-/** Deletes all that a person has waiting, as they sign out and want it so. */
+/** Deletes everything that a person has waiting, because they chose that when they signed out. */
 export async function dropEntriesOf(owner: Owner): Promise<void> {
   for (const { id = 0 } of await listStored(owner)) await dropEntry(id);
 }
 
-/** Applies the answer to a call that waited to other answers. */
+/** Applies the response to a waiting call to other responses. */
 export type OutdatedBy = (request: Pick<Request, 'address' | 'body' | 'about'>, answer: unknown) => readonly Outdated[];
 
-/** How a page or the worker sends. */
+/** How a page or the worker sends waiting calls. */
 export type Sender = {
-  /** The page's session, which may be another than the device's; the worker has none of its own. */
+  /** The page's session, which need not be the device's; the worker has none of its own. */
   readonly token?: string;
   readonly fetch: (address: string, request: RequestInit) => Promise<Response>;
-  /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
+  /** Returns whether the server has the pages of this code or of another version; undefined if it cannot be reached. */
   readonly askVersion: () => Promise<'own' | 'other' | undefined>;
   readonly outdatedBy: OutdatedBy;
-  /** Submissions that this page added and is sending. */
+  /** The submission that this page added and is sending. */
   readonly justAdded?: { readonly id: number; readonly take: (answer: unknown) => void };
 };
 
-/** Why sending stopped: everything was sent or refused, or there is nothing to send it by. */
+/**
+ * Why sending stopped: everything was sent or refused, there was no response, the session ended, the server has another
+ * version, or nobody is signed in.
+ */
 export type Sent = 'all' | 'no-answer' | 'ended' | 'other-version' | 'nobody';
 
-/** One request may take this long. */
+/** The longest time of a request. */
 const timeoutMs = 30_000;
-/** One with photos, on a slow line. */
+/** The longest time of a request with photos on a slow connection. */
 const formTimeoutMs = 300_000;
 
 /**
- * Sends what waits, in order, one tab or worker at a time. What has no answer stays, and so does what comes after it;
- * what is refused stays with the reason, and holds nothing back: what comes later names the version that it changes.
+ * Sends what waits, in order, in one tab or worker at a time. A call without a response stays, and so do later ones. A
+ * refused one stays with the reason but does not block later ones, because those name the version that they change.
  */
 export async function sendWaiting(sender: Sender): Promise<Sent> {
   return navigator.locks.request('rollbook.outbox', async () => {
@@ -180,10 +183,11 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
     let version: 'own' | 'other' | undefined;
     try {
       for (const { id = 0 } of await listStored(owner)) {
-        // Its person may have taken it back meanwhile.
+        // Its person may have given it up meanwhile.
         const stored = await (await openDevice()).get('outbox', id);
         if (stored?.state !== 'waiting') continue;
-        // A submission of another version's pages is sent by the server's current pages, not by those that they replaced.
+        // A submission of another version's pages must be sent by the server's current pages and not by the outdated
+        // ones.
         const isNew = id === sender.justAdded?.id;
         if (!isNew) version ??= await sender.askVersion();
         if (!isNew && version !== 'own') return version ? 'other-version' : 'no-answer';
@@ -200,7 +204,7 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
 
 async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, outdatedBy }: Sender) {
   const content = await unseal<Content>(owner, stored.sealed);
-  // Nobody can ever read it.
+  // Nobody can ever read it, so it counts as refused.
   if (!content) return 'refused';
   if (isTooOld(stored)) {
     await keepRefused(owner, stored, { ...content, refused: { status: 409, answer: { ...mayBeStored, message: '' } } });
@@ -220,14 +224,14 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, ou
   const db = await openDevice();
   if (response?.ok) {
     const answer: unknown = await response.json().catch(() => undefined);
-    // Some networks answer every call with a page of their own; and what was cut off is answered anew.
+    // Some networks answer every call with a page of their own; and a response that was cut off is sent again.
     if (answer === undefined) return 'no-answer';
     if (stored.id === justAdded?.id) justAdded?.take(answer);
     await changeKept(owner, outdatedBy(content, answer)).catch(() => {});
     await db.delete('outbox', stored.id ?? 0);
     return 'sent';
   }
-  // A person who waits for the answer sees any refusal, beside the form with their text.
+  // A person who waits for the response sees any refusal beside the form with their text.
   const isWaitedFor = stored.id === justAdded?.id;
   const answer = await refusalIn(response, isWaitedFor ? [] : passing);
   if (!response || !answer) return 'no-answer';
@@ -240,8 +244,9 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, ou
 }
 
 /**
- * The server knows keys for twice as long. An entry that was sent before then without an answer might be done twice after
- * that, so its person decides. The clock of a device may have been set back meanwhile.
+ * The longest time that an entry is sent automatically, half of the time for which the server remembers keys: after
+ * that, an entry without a response could take effect twice, so its person decides. A device's clock may have been set
+ * back.
  */
 const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -252,15 +257,15 @@ function isTooOld({ madeAt, decidedAt = madeAt }: StoredEntry): boolean {
 async function keepRefused(owner: Owner, stored: StoredEntry, content: Content): Promise<void> {
   const refused: StoredEntry = { ...stored, state: 'refused', sealed: await seal(owner, content) };
   const transaction = (await openDevice()).transaction('outbox', 'readwrite');
-  // Not what was given up while it was under way.
+  // A submission that was given up while it was being sent is not stored again.
   if (await transaction.store.getKey(stored.id ?? 0)) await transaction.store.put(refused);
   await transaction.done;
 }
 
-/** The step that the person must do first; the submission is sent after it. */
+/** Refusals that pass: the person must first do another step, and the submission is sent after it. */
 const passing = ['slow_down', 'second_factor_required', 'password_change_required'];
 
-/** The refusal, where it is the server's own and final: one by a proxy, or because it is busy, passes. */
+/** Returns the refusal if it is the server's own and final; one by a proxy, or because the server is busy, passes. */
 async function refusalIn(response: Response | undefined, passing: readonly string[]): Promise<ErrorAnswer | undefined> {
   if (!response || [502, 503, 504].includes(response.status)) return undefined;
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;

@@ -1,16 +1,16 @@
 import { readToken, signInEnd } from '../api/stored-sign-in.ts';
 
-/** Set while somebody's data may lie on the device, so that a login knows what to delete. */
+/** Set while somebody's data may be on the device, so that a sign-in knows what to delete. */
 const markKey = 'rollbook.device';
 
-/** When the day was last fetched for this device, and for whom. */
+/** The key of when the day was last fetched for this device, and for whom. */
 export const fetchedKey = 'rollbook.fetched-day';
 
 let owned: Promise<unknown> = Promise.resolve();
 let noteOwned = () => {};
 let firstOwned = nextOwned();
 
-/** The module that stores on the device, loaded when it is first needed. */
+/** Loads the module that stores on the device when it is first needed. */
 export async function device() {
   const modules = await Promise.all([
     import('./device.ts'),
@@ -22,15 +22,15 @@ export async function device() {
   return { ...people, ...outbox, ...kept, ...drafts };
 }
 
-/** Whether there is where and how to store: browsers give neither keys nor locks to pages without TLS. */
+/** Returns whether the device can store and encrypt: browsers provide neither keys nor locks to pages without TLS. */
 export function canStore(): boolean {
   return isSecureContext && 'indexedDB' in window && 'locks' in navigator;
 }
 
-/** The key by which a device seals what is the signed-in person's, and those of before. */
+/** The key with which a device encrypts the signed-in person's data, and the former keys. */
 type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: readonly string[] };
 
-/** Makes the device the signed-in person's, with the keys that the server has just sent. */
+/** Assigns the device to the signed-in person, with the keys that the server has just sent. */
 export function ownDevice({ deviceKey, formerDeviceKeys = [] }: DeviceKeys): void {
   const token = readToken();
   if (token === null || deviceKey === undefined || !canStore()) return;
@@ -48,7 +48,7 @@ async function take(token: string, deviceKey: string, formerDeviceKeys: readonly
   if (owner) await sealDraftsAnew(owner, formerDeviceKeys);
 }
 
-/** Resolves when the device is known to be the signed-in person's, if it is. */
+/** Resolves when it is known whether the device is the signed-in person's. */
 export function whenOwned(): Promise<unknown> {
   return owned;
 }
@@ -64,7 +64,10 @@ function nextOwned(): Promise<void> {
   });
 }
 
-/** Deletes what the device has of whoever was signed in, but for what waits and drafts, which stay sealed. */
+/**
+ * Deletes what the device has of the person who was signed in, except for waiting submissions and drafts, which stay
+ * encrypted.
+ */
 async function leave(): Promise<void> {
   const { leaveDevice } = await device();
   await leaveDevice();
@@ -85,5 +88,5 @@ atSignInEnd(() => {
   firstOwned = nextOwned();
   leave().catch(() => {});
 });
-// A tab that was closed at its sign-out may not have come to it.
+// A tab that was closed during its sign-out may not have finished.
 if (readToken() === null && localStorage.getItem(markKey) !== null) leave().catch(() => {});

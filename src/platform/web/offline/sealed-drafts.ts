@@ -5,34 +5,33 @@ import { type Owner, ownerBy, placeOf, readOwner, seal, unseal } from './device.
 export type Draft<T> = { readonly value: T; readonly savedAt: string };
 
 /**
- * The name of a draft: its kind, and which one, such as `form/student 7`. `sent` is a form's sent values, which are kept
- * in case they are undone.
+ * The name of a draft: its kind, and which one, such as `form/student 7`. `sent` has a form's sent values, which are
+ * kept in case sending is undone.
  */
 export type DraftName = `${'form' | 'sent' | 'attendance' | 'marks'}/${string}`;
 
 export type KeptDrafts = Map<DraftName, Draft<unknown>>;
 
-/** Where drafts outlive the page. */
+/** A store in which drafts outlive the page. */
 export type DraftStore = {
-  /** The stored drafts. */
   readonly kept: KeptDrafts;
-  /** Stores what is kept under the name, or deletes it where that is nothing. */
+  /** Stores the draft that is kept under the name, or deletes it if there is none. */
   readonly store: (name: DraftName) => Promise<void>;
-  /** Deletes at once, if it is known where it lies. */
+  /** Deletes a draft at once, if its place is known. */
   readonly remove: (name: DraftName) => void;
-  /** Takes the person's present key, and what is sealed by it. */
+  /** Takes the person's present key, and reads what is encrypted with it. */
   readonly renew: () => Promise<void>;
-  /** Deletes unsealed drafts in the other tabs, each of which has its own. */
+  /** Deletes unencrypted drafts in the other tabs, each of which has its own. */
   readonly leaveOtherTabs?: () => void;
 };
 
 const prefix = 'rollbook.sealed/';
-/** How many characters of a sealed draft are the instant at which it was saved. */
+/** The number of characters with which an encrypted draft begins, which are the instant at which it was saved. */
 const instantLength = 24;
 
 /**
- * The drafts of whoever is signed in, with what lies readable of them: sealed, if the device has their key. `keys` is left
- * out where browsers give none.
+ * Reads the drafts of the signed-in person, including unencrypted ones, which are then encrypted if the device has the
+ * key. `keys` is left out if the browser provides none.
  */
 export async function readDrafts(token: string, email: string, keys?: Pick<Keys, 'whenOwned'>): Promise<Drafts> {
   dropOldDrafts();
@@ -44,23 +43,23 @@ export async function readDrafts(token: string, email: string, keys?: Pick<Keys,
 
 export type Drafts = ReturnType<typeof draftsIn>;
 
-/** Reads are of memory, so that pages need not wait; what changes is stored behind them. */
+/** Reads are from memory, so that pages need not wait; changes are stored in the background. */
 function draftsIn({ kept, store, remove, renew, leaveOtherTabs }: DraftStore) {
   const storing = new Set<DraftName>();
-  /** Only the newest value is stored of those that came while one was. */
+  /** Stores the newest value; values in between, which came while another was being stored, are skipped. */
   const storeNewest = async (name: DraftName) => {
     if (storing.has(name)) return;
     storing.add(name);
     let draft: Draft<unknown> | undefined;
     do {
       draft = kept.get(name);
-      // Where there is no room, the value is still on the screen.
+      // If there is no room, the value is still on the screen.
       await store(name).catch(() => {});
     } while (kept.get(name) !== draft);
     storing.delete(name);
   };
 
-  /** The draft of this name, if `isValue` accepts it. */
+  /** Returns the draft of this name if `isValue` accepts it. */
   const read = <T>(name: DraftName, isValue: (value: unknown) => value is T): Draft<T> | undefined => {
     const { value, savedAt } = kept.get(name) ?? {};
     return savedAt !== undefined && isValue(value) ? { value, savedAt } : undefined;
@@ -82,8 +81,9 @@ function draftsIn({ kept, store, remove, renew, leaveOtherTabs }: DraftStore) {
       .map(([name, { savedAt }]) => ({ name, savedAt }))
       .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
   /**
-   * Deletes what forms contain, which is about other people, and all that somebody else could read. For a deliberate
-   * sign-out, as the device may change hands. Sealed registers and marks stay: they are still to be submitted.
+   * Deletes drafts of forms, which are about other people, and all drafts that others could read, for a deliberate
+   * sign-out, after which the device may change hands. Encrypted registers and marks stay, because they are still to be
+   * submitted.
    */
   const leave = () => {
     for (const [name] of lostAtSignOut()) drop(name);
@@ -97,7 +97,7 @@ async function sealedStore(token: string, { whenOwned }: Pick<Keys, 'whenOwned'>
   return owner && sealedDrafts(owner, { whenOwned, readOwner: () => readOwner(token) });
 }
 
-/** Where there is no room, it stays where it lies. */
+/** If there is no room, a draft stays where it is. */
 async function takeOver({ kept, store }: DraftStore, from: Pick<DraftStore, 'kept' | 'remove'>): Promise<void> {
   for (const [name, draft] of from.kept) {
     if (draft.savedAt >= (kept.get(name)?.savedAt ?? '')) kept.set(name, draft);
@@ -109,8 +109,8 @@ async function takeOver({ kept, store }: DraftStore, from: Pick<DraftStore, 'kep
 }
 
 /**
- * Where browsers give no keys: pages without TLS, and some private windows. There drafts lie readable, in this tab alone,
- * so that a reload and an ended session lose nothing. Before the tab is closed, the browser asks.
+ * The store for browsers that provide no keys: pages without TLS, and some private windows. Drafts are then readable
+ * and only in this tab, so that a reload or an ended session loses nothing. The browser asks before the tab is closed.
  */
 function plainStore(email: string): DraftStore & { readonly used: () => DraftStore } {
   const prefix = `rollbook.draft/${email}/`;
@@ -134,7 +134,9 @@ function plainStore(email: string): DraftStore & { readonly used: () => DraftSto
   return { ...plain, used };
 }
 
-/** The readable drafts that earlier versions left on the device; they are sealed once their person has signed in. */
+/**
+ * The unencrypted drafts that earlier versions left on the device; they are encrypted once their person has signed in.
+ */
 function formerStore(email: string): Pick<DraftStore, 'kept' | 'remove'> {
   const keys = new Map<string, string>();
   const nameOf = (key: string) => {
@@ -169,7 +171,7 @@ function draftFrom(text: string | null): Draft<unknown> | undefined {
 
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes everybody's readable drafts that are older than a week. */
+/** Deletes everybody's unencrypted drafts that are older than a week. */
 function dropOldDrafts(): void {
   const oldest = new Date(Date.now() - maxAgeMs).toISOString();
   for (const storage of [localStorage, sessionStorage]) {
@@ -179,11 +181,12 @@ function dropOldDrafts(): void {
   }
 }
 
-/** Where the person's present key comes from: another promise whenever the server has named it. */
+/** The source of the person's present key; it is a new promise whenever the server has named the person. */
 type Keys = { readonly whenOwned: () => Promise<unknown>; readonly readOwner: () => Promise<Owner | undefined> };
 
 /**
- * The drafts of a person, sealed in local storage, where other tabs see them. Readable there are only a number for the account, the kind of each draft and when it was saved.
+ * The drafts of a person, encrypted in local storage, where other tabs see them. Only a number for the account, the
+ * kind of each draft and its time of saving are readable.
  */
 export async function sealedDrafts(owner: Owner, { whenOwned, readOwner: readPresent }: Keys): Promise<DraftStore> {
   const kept: KeptDrafts = new Map();
@@ -218,7 +221,7 @@ export async function sealedDrafts(owner: Owner, { whenOwned, readOwner: readPre
     keys.set(name, key);
     const draft = kept.get(name);
     const row = draft && (await sealRow(now, name, draft));
-    // Otherwise it has changed meanwhile, and is stored anew.
+    // Otherwise the draft has changed meanwhile and is stored again.
     if (kept.get(name) !== draft) return;
     if (row === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, row);
@@ -234,7 +237,10 @@ export async function sealedDrafts(owner: Owner, { whenOwned, readOwner: readPre
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes what nobody has come back for. Forms are stale sooner, and may be about a person who has been deleted. */
+/**
+ * Deletes drafts to which nobody has come back. Forms become stale sooner, and may be about a person who has been
+ * deleted.
+ */
 function dropOld(): void {
   for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
     const days = /\/(form|sent)\//.test(key) ? 7 : 365;
@@ -243,7 +249,10 @@ function dropOld(): void {
   }
 }
 
-/** Seals by the present key what was sealed by a former one, such as before the password was changed elsewhere. */
+/**
+ * Re-encrypts with the present key what was encrypted with a former one, for example from before the password was
+ * changed elsewhere.
+ */
 export async function sealDraftsAnew(owner: Owner, formerKeys: readonly string[]): Promise<void> {
   for (const formerKey of formerKeys) {
     const former = await ownerBy(owner.token, formerKey);
@@ -271,7 +280,7 @@ async function keyOf(owner: Owner, name: DraftName): Promise<string> {
 
 type Named = Draft<unknown> & { readonly name: DraftName };
 
-/** A character for each byte, of which browsers store one. */
+/** Encrypts a draft as one character for each byte, which browsers store as one byte. */
 async function sealRow(owner: Owner, name: DraftName, { value, savedAt }: Draft<unknown>): Promise<string> {
   const { iv, data } = await seal(owner, { name, value, savedAt } satisfies Named);
   return savedAt + [...iv, ...new Uint8Array(data)].map((byte) => String.fromCharCode(byte)).join('');

@@ -14,8 +14,8 @@ export async function changeOnce(endpoint: Called, input: AnyInput, token: strin
 }
 
 /**
- * Sends by a key: the same one for what was sent before without an answer, or with a proxy's, even if the page was
- * reloaded meanwhile, so that the server does it once.
+ * Sends with a key. It is the same one as for an equal call that got no response, or only a proxy's, even if the page
+ * was reloaded meanwhile, so that the server does it once.
  */
 export async function withKey(
   address: string,
@@ -41,8 +41,8 @@ function keyOf(address: string, sent: string): string {
 }
 
 /**
- * A change was answered: what is sent next about the same topic is meant anew, and so is everything once something was
- * undone.
+ * Notes that a change was answered: an equal call about the same topic is then a new one, and after an undo so is every
+ * call.
  */
 function noteAnswered(address: string): void {
   const topic = topicOf(address);
@@ -50,17 +50,17 @@ function noteAnswered(address: string): void {
   write(Object.fromEntries(Object.entries(read()).filter(isOther)));
 }
 
-/** Such as `notices`. */
+/** Returns the topic of an address, such as `notices`. */
 function topicOf(address: string): string {
   return address.split(/[/?]/)[2] ?? '';
 }
 
-/** Not `randomUUID`, which browsers have only on pages with TLS. */
+/** Makes a key without `randomUUID`, which browsers have only on pages with TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('');
 }
 
-/** Two 32-bit FNV-1a hashes: what was sent is not stored, as it may hold a password. */
+/** Returns two 32-bit FNV-1a hashes: the sent text is not stored, because it can contain a password. */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let place = 0; place < text.length; place += 1) {
@@ -86,6 +86,6 @@ function write(keys: Keys): void {
   try {
     sessionStorage.setItem(stored, JSON.stringify(keys));
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage, the key lasts as long as the page.
   }
 }

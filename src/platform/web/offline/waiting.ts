@@ -20,25 +20,26 @@ import type { Outdated } from './kept-answers.ts';
 import type { About, Entry, News, OutdatedBy, Request, Sender } from './outbox.ts';
 import { atSignInEnd, canStore, device, whenOwned } from './own-device.ts';
 
-/** Instead of an answer: what was submitted waits on the device to be sent. */
+/** The value in place of a response: the submission waits on the device to be sent. */
 export const waiting = 'waiting';
 
 type Submitted = {
   /**
-   * The thing that it changes: a refused submission for the same thing is replaced. Left out if nothing exists yet, such as
-   * a message.
+   * The thing that it changes; a refused submission for the same thing is replaced. Left out if nothing exists yet, for
+   * example for a message.
    */
   readonly subject?: string;
   readonly about: About;
 };
 
-/** How long a page waits for an answer until it shows that the submission is waiting. */
+/** How long a page waits for a response before it shows that the submission is waiting. */
 const patienceMs = 6_000;
 const retryMs = 15_000;
 
 /**
- * Makes a call of which nothing may be lost or doubled: it is stored on the device first, and deleted when the server has
- * answered. Throws `CallRefused` as `call` does, and nothing is stored then. Where nothing can be stored it is a `call`.
+ * Makes a call that must be neither lost nor doubled: it is stored on the device first, and deleted when the server has
+ * responded. A refusal throws `CallRefused` like `call`, and nothing stays stored. Without storage, it is an ordinary
+ * `call`.
  */
 export async function sendSafely<E extends Endpoint>(
   endpoint: E,
@@ -60,10 +61,10 @@ export async function sendSafely<E extends Endpoint>(
     unseen.push(...outdatedBy(request, answer));
     return answer as OutputOf<E>;
   }
-  // By the present key, which may be another by now.
+  // The present key is used, which may have changed meanwhile.
   const owner = (await outbox.readOwner(stored.owner.token)) ?? stored.owner;
   const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
-  // Without an entry, another tab or the worker has sent it, and has the answer.
+  // Without an entry, another tab or the worker has sent it and got the response.
   if (!entry) for (const listener of sentListeners) listener(1);
   if (!entry?.refused) {
     waits.add(id);
@@ -75,7 +76,7 @@ export async function sendSafely<E extends Endpoint>(
   throw new CallRefused(entry.refused.status, await inWords(entry.refused.answer));
 }
 
-/** Makes a call of which nothing is stored. */
+/** Makes a call without storing it. */
 async function callAtOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>, request: Omit<Request, 'subject'>) {
   const token = readToken();
   const answer = await call(endpoint, input).catch((error: Error) => {
@@ -96,12 +97,12 @@ async function changeKeptOf(token: string, outdated: readonly Outdated[]): Promi
 let outdatedBy: OutdatedBy = () => [];
 const unseen: Outdated[] = [];
 
-/** Changes to other answers by calls of this page that were answered since. */
+/** Returns the changes of other responses by calls of this page that were answered since the last time. */
 export function takeOutdated(): readonly Outdated[] {
   return unseen.splice(0);
 }
 
-/** Stores it for the signed-in person; `undefined` where that is impossible: there is no room, or no key. */
+/** Stores the call for the signed-in person; returns `undefined` if there is no room or no key. */
 async function store(call: Omit<Request, 'subject'>, subject: string | undefined) {
   const token = readToken();
   if (token === null || !canStore()) return undefined;
@@ -116,7 +117,7 @@ async function store(call: Omit<Request, 'subject'>, subject: string | undefined
   }
 }
 
-/** Sends what waits, if anything does and anybody is signed in. Resolves when everything was tried. */
+/** Sends what waits, if there is anything and somebody is signed in. Resolves when everything was tried. */
 async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
   const token = readToken();
   if (token === null || !canStore()) return;
@@ -131,7 +132,7 @@ async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }
 
-/** Those of this tab of which it is known sooner that they wait. */
+/** The submissions of this tab that are known to wait before the usual time has passed. */
 const waits = new Set<number>();
 
 let entries: readonly Entry[] = [];
@@ -152,29 +153,29 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `listener` when something that was shown as waiting was sent, by any tab or the worker: how much. */
+/** Calls `listener` with the number of shown submissions that were sent, by any tab or the worker. */
 export function followSent(listener: (count: number) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
 }
 
-/** Tries at once to send what waits. */
+/** Tries to send what waits at once. */
 export function sendWaitingNow(): void {
   sendNow().catch(() => {});
 }
 
-/** Sends again what was refused. */
+/** Sends a refused submission again. */
 export async function retry({ id }: Entry): Promise<void> {
   await (await device()).retryEntry(id);
   sendWaitingNow();
 }
 
-/** Gives up what waits or was refused. What was sent before, without an answer, the server may have. */
+/** Gives up a waiting or refused submission. If it was sent before without a response, the server may have it. */
 export async function drop({ id }: Entry): Promise<void> {
   await (await device()).dropEntry(id);
 }
 
-/** Gives up what waits or was refused of a subject, as what replaces it is about to be sent. */
+/** Gives up the waiting and refused submissions of a subject, because their replacement is about to be sent. */
 export async function takeBack(subject: string): Promise<void> {
   const token = readToken();
   if (token === null || !canStore()) return;
@@ -183,14 +184,14 @@ export async function takeBack(subject: string): Promise<void> {
   if (owner) await dropEntriesAbout(owner, subject);
 }
 
-/** Gives up all that the signed-in person has waiting. */
+/** Gives up everything that the signed-in person has waiting. */
 export async function dropAll(): Promise<void> {
   for (const entry of entries) await drop(entry);
 }
 
 /**
- * Reads what lies on the device; where nothing can be stored, nothing does. All of it waits for a page that has just been
- * opened: the page before that added it is gone, and its request with it.
+ * Reads what is on the device; if nothing can be stored, there is nothing. With `isAll`, for a newly opened page, all
+ * of it counts as waiting, because the page that added it is gone together with its requests.
  */
 async function readAgain(isAll = false): Promise<void> {
   await readNow(isAll).catch(() => {});
@@ -214,12 +215,15 @@ function show(found: readonly Entry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Younger ones are about to be answered. The clock of a device may have been set back meanwhile. */
+/**
+ * Returns whether an entry has waited for a while; younger ones are about to be answered. The clock of the device may
+ * have been set back meanwhile.
+ */
 function hasWaited({ madeAt }: Entry): boolean {
   return Math.abs(Date.now() - Date.parse(madeAt)) >= patienceMs;
 }
 
-/** As the server worded the refusal for whoever sent it, its words may be another language's. */
+/** Translates the text of a refusal, which the server wrote for the sender, possibly in another language. */
 async function inLanguage({ refused, ...entry }: Entry): Promise<Entry> {
   return { ...entry, refused: refused && { ...refused, answer: await inWords(refused.answer) } };
 }
@@ -244,7 +248,7 @@ export function watchWaiting(by: OutdatedBy): void {
   setInterval(sendIfAny, retryMs);
 }
 
-/** Reads what waits for whoever has signed in, and sends it. */
+/** Reads what waits for the person who has signed in, and sends it. */
 export async function resumeWaiting(): Promise<void> {
   if (!canStore()) return;
   await whenOwned();
@@ -254,7 +258,7 @@ export async function resumeWaiting(): Promise<void> {
   await clearOldAnswers();
 }
 
-/** Has the browser's worker send it, even when the page is closed, where browsers have that. */
+/** Asks the browser's worker to send it, even if the page is closed, in browsers that support that. */
 function askForSync(): void {
   type Syncing = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } };
   navigator.serviceWorker

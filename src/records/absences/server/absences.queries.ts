@@ -22,11 +22,11 @@ export type ToldAbsence = {
   readonly toldAt: Date;
 };
 
-/** The days that two absences share, or that a question is about; both included. */
+/** A range of days, both included. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /**
- * Locks the student until the transaction ends, so that of two absences that are reported at once the second finds the
+ * Locks the student until the transaction ends: when two absences are reported at once, the second report then sees the
  * first. SQLite has only one writer anyway.
  */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
@@ -39,7 +39,7 @@ export async function holdStudent(transaction: DatabaseTransaction, schoolId: nu
     .execute();
 }
 
-/** An absence of the student that shares a day with these; the student is held. */
+/** Finds an absence of the student that overlaps these days. The caller has locked the student. */
 export function findOverlapping(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -77,8 +77,8 @@ export async function addAbsence(
 }
 
 /**
- * Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none in the scope.
- * Guardians remove what they reported themselves.
+ * Removes an absence but keeps it as history. Returns its student and first day, or `undefined` if the scope has no
+ * such absence. Guardians remove only what they reported themselves.
  */
 export function removeAbsence(
   transaction: DatabaseTransaction,
@@ -102,8 +102,8 @@ export function removeAbsence(
 }
 
 /**
- * The absences of the students of today, by first day and roll: those that fall between two days, or one of them.
- * Guardians see what they reported themselves.
+ * Lists the absences of today's students by first day and roll: those that overlap the given days, or the one with the
+ * given id. Guardians get only those that they reported.
  */
 export async function listAbsences(
   db: Database,
@@ -154,7 +154,7 @@ export async function listAbsences(
   }));
 }
 
-/** Counts what the registers of these absences' days say of their students. */
+/** Counts what the registers say about these students on the days of these absences. */
 async function countRegisters(db: Database, schoolId: number, absences: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('absence')
@@ -207,14 +207,14 @@ type ToldAfter = {
   readonly from: string;
   readonly to: string;
   readonly teacherId: number;
-  /** Those whose registers the teacher may read. */
+  /** The classes whose registers the teacher can read. */
   readonly classes: readonly number[];
   readonly limit: number;
 };
 
 /**
- * The lines of these days that say absent though an absence was reported after the register, by day and class: of the
- * registers that a teacher took, and of the classes whose teacher they are.
+ * Lists the lines of these days marked absent before an absence was reported, by day and class. They are of registers
+ * that the teacher took and of classes whose class teacher they are.
  */
 export function listToldAfter(db: Database, schoolId: number, { from, to, teacherId, classes, limit }: ToldAfter) {
   return overlapping(standing(db, schoolId), { from, to })
@@ -241,12 +241,12 @@ export function listToldAfter(db: Database, schoolId: number, { from, to, teache
     .execute();
 }
 
-/** The classes whose own teacher one is. */
+/** The classes whose class teacher this person is. */
 function classesOf(db: Database, schoolId: number, teacherId: number) {
   return inSchool(db, schoolId).selectFrom('class').select('number').where('teacher_id', '=', teacherId);
 }
 
-/** Every reported absence of a student, oldest first, also those that were removed. */
+/** Lists every reported absence of a student, oldest first, including those that were removed. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await absencesOf(db, schoolId)
     .innerJoin('person as teller', onKey('teller.id', 'absence.told_by'))
@@ -258,7 +258,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
   return rows;
 }
 
-/** Erases what was written of a student's absences; the days stay. */
+/** Erases the texts of a student's absences; the days stay. */
 export async function eraseAbsences(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('absence')

@@ -24,7 +24,7 @@ async function list({ db, caller, query, now }: Call<typeof contract.listAbsence
   const today = todayOf(caller, now());
   const isAsked = query.from !== undefined || query.to !== undefined;
   const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
-  // A guardian's own reports are no reading.
+  // Guardians list only their own reports, so this is not recorded as reading someone's records.
   if (scope.of !== 'children') {
     await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
   }
@@ -66,7 +66,7 @@ function expectNear({ from, to }: { readonly from: string; readonly to: string }
   if (to > near.to) throw refuseAt('to', refusals.absenceTooFar, near);
 }
 
-/** The id of the open reason of an absence, given as such or by its code. */
+/** Finds the id of an open reason for an absence, which is given by its id or by its code. */
 async function findReason(
   db: Database,
   schoolId: number,
@@ -83,7 +83,7 @@ async function findReason(
   return Number((byId ?? bySign)?._id);
 }
 
-/** The reason for which one is late, or present elsewhere, is none for being absent. */
+/** Returns whether a code of this status can be the reason of an absence; codes for lateness or presence cannot. */
 function isOfAbsence(status: AttendanceCode['status']): boolean {
   return status === 'Absent' || status === 'Excused';
 }

@@ -2,8 +2,8 @@ import type { AttendanceStatus, CodeCounts } from '../../../platform/contract/sc
 import type { CodeSet } from '../codes.contract.ts';
 
 /**
- * The codes of England's Department for Education for schools from August 2024 on, in their order, named as there. What
- * counts as what follows from which of them are possible attendances.
+ * The attendance codes of England's Department for Education since August 2024, in its order and with its names. How
+ * each counts follows from whether it is a possible attendance.
  */
 const england: readonly (readonly [code: string, name: string, status: AttendanceStatus, counts: CodeCounts])[] = [
   ['/', 'Present in the morning', 'Present', 'present'],
@@ -42,7 +42,7 @@ const england: readonly (readonly [code: string, name: string, status: Attendanc
   ['#', 'Planned closure of the whole school', 'Excused', 'not'],
 ];
 
-/** Ready-made lists of codes; names of countries and codes are in the country's own language. */
+/** Ready-made lists of codes. Countries and codes are named in the country's own language. */
 export const codeSets: CodeSet[] = [
   {
     name: 'England',

@@ -14,7 +14,9 @@ import type { NewCode } from '../codes.contract.ts';
 /** A code to store, with the stored one that it replaces. */
 export type CodeChange = { readonly code: NewCode; readonly before: StoredCode | undefined };
 
-/** Pairs each code with the stored one that it is: the same by its id, or else by its sign, or else by its status and name. */
+/**
+ * Pairs each code with its stored one, which has the same id, or else the same sign, or else the same status and name.
+ */
 export function pairCodes(list: readonly NewCode[], stored: readonly StoredCode[]): CodeChange[] {
   const found = new Map<number, StoredCode>();
   const isFree = (one: StoredCode) => ![...found.values()].includes(one);
@@ -32,7 +34,10 @@ export function pairCodes(list: readonly NewCode[], stored: readonly StoredCode[
   return list.map((code, index) => ({ code, before: found.get(index) }));
 }
 
-/** Those of these codes that any line has: of a register, its corrections or a withdrawn one, or of a reported absence. */
+/**
+ * Returns which of these codes are in use: by a line of a register, of a correction or of a withdrawn register, or by a
+ * reported absence.
+ */
 export async function listUsed(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -41,7 +46,7 @@ export async function listUsed(
   if (ids.length === 0) return new Set();
   const of = (table: string) =>
     sql`reason.id in (select reason_id from ${sql.table(table)} where school_id = ${schoolId} and reason_id is not null)`;
-  // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.
+  // Replaced details of a register are kept as JSON such as {"reason":"5","minutesLate":10}.
   const isIn = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} like '%"reason":"' || cast(reason.id as text) || '"%'`;
   const { rows } = await sql<{ id: number }>`
@@ -55,7 +60,10 @@ export async function listUsed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores the whole list: those without a stored one are new, and what is gone is deleted or closed. Returns the ids of all. */
+/**
+ * Stores the whole list: adds the codes that are not stored yet, and deletes or closes those that are no longer listed.
+ * Returns all ids.
+ */
 export async function storeCodes(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -74,7 +82,7 @@ export async function storeCodes(
     .set({ is_open: 0, place: 0 })
     .where('id', 'in', idList(transaction, closed))
     .execute();
-  // A closed one leaves its sign to whoever has it now.
+  // A closed code gives up its sign if a code of the list has that sign now.
   await inSchool(transaction, schoolId)
     .updateTable('absence_reason')
     .set({ sign: null })
@@ -87,7 +95,7 @@ export async function storeCodes(
     .map(({ code, before }, index) => ({ before, ...columnsOf(code, before), place: index + 1 }));
   const kept = inOrder.flatMap(({ before, ...row }) => (before ? [{ id: Number(before._id), ...row }] : []));
   const key = ['id'];
-  // Two may have swapped their names, which differ within a status after each statement.
+  // Names must differ within a status after each statement, so temporary names let two codes swap theirs.
   await updateRows(transaction, 'absence_reason', schoolId, {
     key,
     rows: kept.map(({ id }) => ({ id, name: `-${id}` })),
@@ -102,7 +110,8 @@ export async function storeCodes(
 
 function columnsOf({ code, name, status, counts, isOpen = true }: NewCode, before: StoredCode | undefined) {
   const sign = code.trim();
-  // A reason that is sent back as it was read stays one: its sign is made, and it counts by its status and the policies.
+  // A reason that is sent back unchanged stays a reason, with the sign that was made for it; it counts by its status
+  // and the policies.
   const isReason = before && !before.hasOwnSign && before.code === sign;
   const isUsual =
     counts === undefined || (isReason && !before.hasOwnCounts && before.counts === counts && before.status === status);

@@ -39,7 +39,7 @@ async function change({ db, caller, body, now }: Call<typeof contract.changeCode
   });
 }
 
-/** Refuses signs and names that two codes would have, and another status for a code that lines use. */
+/** Refuses signs and names that two codes share, and a change of status for a code that is in use. */
 function expectOwn(
   changes: readonly CodeChange[],
   staying: Parameters<typeof pairCodes>[1],

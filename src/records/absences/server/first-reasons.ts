@@ -12,7 +12,7 @@ const firstReasons = [
 
 type Words = Readonly<Record<(typeof firstReasons)[number][0], string>>;
 
-/** The reasons of a new school, in its own language: data from then on, which admins change. */
+/** Adds a new school's first reasons in its own language. Admins can change them afterwards. */
 export async function addFirstReasons(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -16,7 +16,7 @@ export type NewReason = {
   readonly isOpen: boolean;
 };
 
-/** Stores a reason; returns `undefined`, storing nothing, if its status has one of that name. */
+/** Stores a reason. Returns `undefined` and stores nothing if its status already has a reason with that name. */
 export async function addReason(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -56,7 +56,7 @@ export async function replaceReasons(
   return ids;
 }
 
-/** Whether another reason of a status bears a name, however it is written. */
+/** Returns whether another reason of the same status has this name, regardless of case and spacing. */
 export async function isNameTaken(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -70,7 +70,9 @@ export async function isNameTaken(
   return others.some((other) => other.id !== id && sameName(other.name, name));
 }
 
-/** Finds a reason and locks it by a no-op update, so that no register takes it up before it is changed or removed. */
+/**
+ * Finds a reason and locks it by a no-op update, so that no register starts to use it before it is changed or removed.
+ */
 export async function holdReason(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -85,7 +87,7 @@ export async function holdReason(
   return row && toReason(row);
 }
 
-/** Stores what changes; violates a constraint if another of the status has the very name. */
+/** Stores the changes of a reason. The database rejects a name that another reason of the same status has. */
 export async function changeReason(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -108,7 +110,7 @@ export async function removeReason(transaction: DatabaseTransaction, schoolId: n
 /** The number of lines that use a reason: of registers, their corrections and withdrawn ones, and of reported absences. */
 export async function countUses(db: Database, schoolId: number, id: number): Promise<number> {
   const found = findableId(id);
-  // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.
+  // Replaced details of a register are kept as JSON such as {"reason":"5","minutesLate":10}.
   const kept = `%"reason":"${found}"%`;
   const { uses } = await db
     .selectNoFrom(

@@ -64,7 +64,7 @@ function OneAbsence({ absence, onRemove }: OneProps) {
   );
 }
 
-/** The state of the absence by the registers of its days, and where one says absent, who decides. */
+/** Shows what the registers of its days say about an absence and, if one says absent, who decides. */
 function Fate({ absence: { class: classNumber, registers } }: { readonly absence: Absence }) {
   const { t } = useTranslation('absences');
   const { excused, absent, present, firstAbsent } = registers;

@@ -12,7 +12,7 @@ type FetchedProps = {
   readonly children: (absences: readonly Absence[]) => ReactNode;
 };
 
-/** Absences once they are fetched, or why they are not. */
+/** Shows absences once they are fetched, or why they could not be. */
 export function FetchedAbsences({ absences: { data, error, refetch }, children }: FetchedProps) {
   if (data) return children(data);
   return <FetchState error={error} onRetry={refetch} />;
@@ -20,7 +20,7 @@ export function FetchedAbsences({ absences: { data, error, refetch }, children }
 
 type SectionProps = { readonly title: string; readonly none: string; readonly absences: readonly Absence[] };
 
-/** A titled list of absences, or that there are none. */
+/** A titled list of absences, or a sentence that there are none. */
 export function AbsenceSection({ title, none, absences }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -20,7 +20,7 @@ export function Absences({ StudentChoice }: { readonly StudentChoice: ChooseStud
   const { data: site } = useSchool();
   const [part] = useUrlValue('part');
   const today = site?.school?.today;
-  // In the address, so that the page of a student leads here.
+  // The roll is in the address, so that a student's page can link here.
   const [named, choose] = useUrlValue('roll');
   const roll = readWholeNumber(named ?? '', 1, maxRoll);
   return (
@@ -80,7 +80,7 @@ function Coming({ today }: Props) {
   );
 }
 
-/** Those of which a register taken before says absent: somebody corrects it, or lets it stand. */
+/** The absences for which an earlier register says absent, so that somebody can correct the register or leave it. */
 function ToDecide({ today }: Props) {
   const { t } = useTranslation('absences');
   const { data: lately = [] } = useAbsences({ from: daysAfter(today, -7), to: daysAfter(today, -1) });
@@ -88,7 +88,7 @@ function ToDecide({ today }: Props) {
   return open.length > 0 && <AbsenceSection title={t('toDecide')} none="" absences={open} />;
 }
 
-/** Those of the last twelve months that are over, the last first. */
+/** The absences of the last twelve months that are over, the latest first. */
 function Past({ today }: Props) {
   const { t } = useTranslation('absences');
   const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4).replace('-02-29', '-02-28')}`;

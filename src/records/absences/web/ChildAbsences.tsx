@@ -31,7 +31,8 @@ function OfChildren({ listed }: { readonly listed: readonly Child[] }) {
   const { chosen, choose, isNamed, isStranger } = useChildren();
   const absences = useAbsences(toldLately(today));
   if (listed.length === 0) return <NoChild />;
-  // If there are several children, none is chosen by itself, and none instead of another.
+  // If there are several children, the guardian must choose; an unknown child in the address is not replaced by
+  // another.
   const child = chosen ?? (listed.length === 1 && !isNamed ? listed[0] : undefined);
   return (
     <div className={styles.columns}>

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import styles from './Codes.module.css';
 import './codes.text.ts';
 
-/** A code as it is typed; without an `_id` until it is stored. */
+/** A code as it is typed. It has no `_id` until it is stored. */
 export type TypedCode = Pick<AttendanceCode, 'code' | 'name' | 'status' | 'counts' | 'isOpen'> & {
   readonly key: number;
   readonly _id?: string;

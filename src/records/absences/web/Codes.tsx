@@ -6,7 +6,7 @@ import styles from './Codes.module.css';
 import { CodesForm } from './CodesForm.tsx';
 import './codes.text.ts';
 
-/** The part of the School page with the attendance codes, which the lines of registers may have. */
+/** The part of the School page for the attendance codes that lines of registers can have. */
 export function Codes() {
   const { t } = useTranslation('codes');
   const { data: codes, error, refetch } = useCodes();

@@ -21,7 +21,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   const { form, faults } = useFormRefusal(save.error);
   const isChanged = JSON.stringify(toSend(rows)) !== JSON.stringify(toSend(typedOf(saved)));
   const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-  /** Faults of a refusal name rows by their place, so other places leave them behind. */
+  /** The faults of a refusal name rows by their place, so they are cleared when rows move. */
   const replace = (changed: readonly TypedCode[]) => {
     save.reset();
     setRows(changed);

@@ -23,15 +23,15 @@ type Props = {
   readonly StudentChoice: ChooseStudent;
   readonly roll: number | undefined;
   readonly onChoose: (roll: number | undefined) => void;
-  /** Whether a guardian reports it, and not the office while a parent is on the phone. */
+  /** Whether a guardian reports the absence rather than the office, which does so while a parent is on the phone. */
   readonly isFromGuardian?: boolean;
-  /** Whether the address names a child that is not the guardian’s, or no longer. */
+  /** Whether the address names a child who is not, or is no longer, the guardian's. */
   readonly isStranger?: boolean;
 };
 
 /**
- * The form by which an absence is reported. Its draft belongs to one student: an address that names another shows another form,
- * and only who chooses a student for it takes it along.
+ * The form to report an absence. Its draft belongs to one student: an address with another student opens another form,
+ * but choosing a student in the form keeps what was typed.
  */
 export function TellAbsence(props: Props) {
   const { roll } = props;
@@ -47,7 +47,7 @@ export function TellAbsence(props: Props) {
 }
 
 type FormProps = Props & {
-  /** The owner of the form while the address names no child of the reader. */
+  /** The roll whose draft the form keeps while the address names no child of the reader. */
   readonly owner: number | undefined;
   readonly onTakeAlong: (to: number | undefined) => void;
   readonly onTold: () => void;
@@ -134,12 +134,12 @@ function EmptyForm({
   );
 }
 
-/** The name of the draft; without a student, of what is typed before one is chosen. */
+/** The name of a student's draft, or of the draft that is typed before a student is chosen. */
 function draftOf(roll: number | undefined): string {
   return roll === undefined ? 'absence' : `absence ${roll}`;
 }
 
-/** The school's open reasons for an absence; one for being late, or present elsewhere, is none. */
+/** Lets one choose among the school's open reasons for an absence; those for lateness or presence are not offered. */
 function ReasonChoice(field: object) {
   const { t } = useTranslation('absences');
   const { data: reasons = [] } = useCodes();

@@ -8,7 +8,7 @@ const absencesKey = 'absences';
 
 type Days = { readonly from?: string; readonly to?: string };
 
-/** The absences that touch these days; without any, those from today on. */
+/** The absences that overlap these days; without days, those from today on. */
 export function absencesQuery(days: Days) {
   return queryOptions({
     queryKey: [absencesKey, days],
@@ -16,7 +16,10 @@ export function absencesQuery(days: Days) {
   });
 }
 
-/** The days of a guardian's own reports: a month back, as far as they may report one, and all to come. */
+/**
+ * The days for which a guardian sees their own reports: from a month back, which is as far as they can report, and all
+ * days to come.
+ */
 export function toldLately(today: string | undefined): Days {
   return today === undefined ? {} : { from: daysAfter(today, -30) };
 }

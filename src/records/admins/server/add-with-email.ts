@@ -16,15 +16,18 @@ type ToAdd = {
   readonly now: Date;
 };
 
-/** What somebody's account is to be opened with, who has none at the school yet: hashed before the transaction, as that takes long. */
+/**
+ * Prepares the first access of a new account. The password is hashed before the transaction, because hashing takes
+ * long.
+ */
 export async function firstAccess(isInvited: boolean) {
   const firstPassword = isInvited ? undefined : randomPassword();
   return { firstPassword, passwordHash: firstPassword === undefined ? noPassword : await hashPassword(firstPassword) };
 }
 
 /**
- * Adds an admin or one of the staff by email. Who has another role at the school keeps their password; anybody else gets
- * a first one, which is answered, or is invited.
+ * Adds an admin or a member of staff by email. A person with another role at the school keeps their password; anybody
+ * else gets a first password, which is returned, or is invited.
  */
 export async function addWithEmail(
   transaction: DatabaseTransaction,
@@ -42,7 +45,7 @@ export async function addWithEmail(
   return { id, answer: { ...answer, ...(isFirst && firstPassword && { firstPassword }) } };
 }
 
-/** The id of one of the staff with this email. */
+/** Finds the id of the member of staff with this email. */
 export function findStaff(transaction: DatabaseTransaction, schoolId: number, email: string) {
   return findPersonId(transaction, schoolId, { role: 'staff', email }, everyone);
 }

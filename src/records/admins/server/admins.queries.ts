@@ -21,7 +21,7 @@ export async function listAdmins(db: Database, schoolId: number): Promise<Admin[
 
 /**
  * Returns the ids of the school's admins and locks the school's row. Anybody else who closes an admin's account waits
- * for this transaction to end, and then sees who is left.
+ * until this transaction ends, and then sees which admins are left.
  */
 export async function holdAdmins(transaction: DatabaseTransaction, schoolId: number): Promise<number[]> {
   await transaction

@@ -28,7 +28,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
 }
 
 /**
- * Admins close each other's accounts, never their own, so whoever closes one can still sign in. When two close each
+ * Admins close each other's accounts, never their own, so an admin who closes one can still sign in. If two close each
  * other concurrently, the second is refused as the last admin.
  */
 async function close({ db, bell, caller, params, now }: Call<typeof contract.closeAdmin>) {

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Office, OfficeFacts } from '../offices.contract.ts';
 
-/** The offices of the school, or the one with this id, in the order in which they were made, with their people by name. */
+/** Lists the offices of the school, or the one with this id, oldest first, with their people by name. */
 export async function listOffices(db: Database, schoolId: number, id?: number): Promise<Office[]> {
   const offices = await inSchool(db, schoolId)
     .selectFrom('office')
@@ -86,7 +86,7 @@ export async function addPersonTo(transaction: DatabaseTransaction, schoolId: nu
   return added !== undefined;
 }
 
-/** Returns whether the person works in another office still; `undefined` if they did not work in this one. */
+/** Returns whether the person still works in another office, or `undefined` if they did not work in this one. */
 export async function removePersonFrom(
   transaction: DatabaseTransaction,
   schoolId: number,

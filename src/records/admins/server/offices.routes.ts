@@ -53,7 +53,7 @@ async function change({ db, bell, caller, params, body, now }: Call<typeof contr
     await offices.changeOffice(transaction, schoolId, params.id, body);
     const event = { action: 'offices.change', record: params.id, at: now() } as const;
     await recordVersions(transaction, caller, event, { office: [params.id] });
-    // Their open pages learn what they may now.
+    // Their open pages get news, so that they fetch their new permissions.
     for (const { _id } of before.people) await ringSignOut(bell, transaction, schoolId, Number(_id));
     return findOffice(transaction, schoolId, params.id);
   });
@@ -130,7 +130,10 @@ type Ending = Pick<Call<typeof contract.removeOffice>, 'bell'> & {
   readonly now: Date;
 };
 
-/** Returns whether it was the person's last office, so that the account is closed; `undefined` if they were not in it. */
+/**
+ * Returns whether it was the person's last office, in which case the account is closed; `undefined` if they were not in
+ * it.
+ */
 async function endIn({ bell, transaction, schoolId, office, now }: Ending, person: number) {
   const hasOther = await offices.removePersonFrom(transaction, schoolId, office, person);
   if (hasOther === undefined) return undefined;
@@ -140,7 +143,7 @@ async function endIn({ bell, transaction, schoolId, office, now }: Ending, perso
   return !hasOther;
 }
 
-/** The offices, which nobody else changes until the transaction ends. */
+/** Returns the offices and locks them until the transaction ends. */
 async function holdOffices(transaction: DatabaseTransaction, schoolId: number): Promise<contract.Office[]> {
   await holdAdmins(transaction, schoolId);
   return offices.listOffices(transaction, schoolId);

@@ -12,7 +12,7 @@ type Props = {
   readonly onInvite: (isInvited: boolean) => void;
 };
 
-/** The name and email of somebody who gets an account, and by which way they sign in first. */
+/** The name and email of somebody who gets an account, and how they sign in the first time. */
 export function NewPersonFields({ field, isInvited, onInvite }: Props) {
   const { t } = useTranslation('shared');
   const { data: mailing } = useMailing();

@@ -17,7 +17,7 @@ export type OfficeDraft = OfficeFacts & Partial<Pick<Office, '_id'>>;
 
 type Props = { readonly edited: OfficeDraft; readonly onDone: () => void };
 
-/** Makes or changes an office, which is shown as the sentence that the page says of it. */
+/** Makes or changes an office, and shows it as the sentence that the page uses for it. */
 export function OfficeDialog({ edited, onDone }: Props) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
@@ -28,7 +28,8 @@ export function OfficeDialog({ edited, onDone }: Props) {
   const isNew = edited._id === undefined;
   const isOfSchool = reach === 'school';
   const possible = duties.filter((duty) => isOfSchool || !dutiesOfSchool.includes(duty));
-  // Kept while only some classes are chosen, so that they are there again for the whole school.
+  // Duties that need the whole school are kept while only some classes are chosen, so that they return if the whole
+  // school is chosen again.
   const hidden = chosen.filter((duty) => !possible.includes(duty));
   const facts = { name, duties: chosen.filter((duty) => possible.includes(duty)), reach };
   const submit = () =>

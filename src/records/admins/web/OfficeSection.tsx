@@ -89,7 +89,10 @@ function Person({ office, person }: { readonly office: Office; readonly person: 
   );
 }
 
-/** Adds somebody by name and email; who is known to the school gets the office beside what they do. */
+/**
+ * Adds somebody by name and email. A person who is known to the school gets the office in addition to their other
+ * roles.
+ */
 function AddPerson({ office, onDone }: { readonly office: Office; readonly onDone: () => void }) {
   const { t } = useTranslation('offices');
   const form = useCheckedForm({ name: '', email: '' }, { draft: `office ${office._id}` });

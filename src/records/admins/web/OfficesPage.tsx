@@ -17,7 +17,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(officesQuery);
 }
 
-/** Offices that are made with one press and one look; what they do can be changed before and after. */
+/** Ready-made offices. Their duties can be changed before and after they are made. */
 const readyMade = [
   { key: 'secretary', duties: ['people', 'messages'] },
   { key: 'attendance', duties: ['registers', 'messages'] },

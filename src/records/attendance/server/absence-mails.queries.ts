@@ -5,10 +5,10 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { studentsKnownAway } from '../../absences/server/absences.queries.ts';
 
-/** A day of a class, with one register or one for each lesson. */
+/** A day of a class, which has one register or one for each lesson. */
 export type ClassDay = { readonly class: number; readonly date: string };
 
-/** Lists the guardians to write to, with the student: those of these enrolments that are absent without a reason. */
+/** Lists the guardians to write to, with their student: those of these enrolments who are absent without a reason. */
 export function listGuardiansOfAbsent(
   db: Database,
   schoolId: number,
@@ -28,7 +28,7 @@ export function listGuardiansOfAbsent(
     .execute();
 }
 
-/** The name of a student who is absent without a reason still, and whose guardian is written to still. */
+/** Finds the name of a student who is still absent without a reason and whose guardian still gets mails. */
 export function findAbsentChild(
   db: Database,
   schoolId: number,
@@ -54,14 +54,14 @@ const linkColumns = ['guardian_link.school_id', 'guardian_link.student_id', 'gua
 const onStudent = onKey('link.student_id', 'enrolment.student_id');
 
 /**
- * A code of the school's own for Absent refines the status and excuses nobody, as England's N for a reason that is not known
- * yet; a reason says why.
+ * The codes that the school defined itself. For an absence, they do not count as a reason: England's N, for example,
+ * means that the reason is not known yet.
  */
 function codesWithSign(db: Database, schoolId: number) {
   return inSchool(db, schoolId).selectFrom('absence_reason').select('id').where('sign', 'is not', null);
 }
 
-/** The lines of a day's registers that say Absent without a reason, of students with no reported absence. */
+/** The lines of a day's registers that are marked absent without a reason, for students with no reported absence. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet')

@@ -10,15 +10,15 @@ import { absenceMail } from './absence.mail.ts';
 import { type ClassDay, listGuardiansOfAbsent } from './absence-mails.queries.ts';
 import type { Line } from './line.rules.ts';
 
-/** How long a register may be corrected before guardians are written to. */
+/** The minutes in which a register can be corrected before guardians are written to. */
 const minutesToCorrect = 20;
 
-/** A line as it was, if it was there, and as it is. */
+/** A line's old value, if it had one, and its new value. */
 type Marked = { readonly enrolmentId: number; readonly before?: Line; readonly after: Line };
 
 /**
- * Has guardians written to about the students whom a register of today has just marked absent without a reason. One job
- * for the register, however many they are, which looks again when the time to correct it is over.
+ * Queues a job that writes to the guardians of the students whom a register of today has just marked absent without a
+ * reason. There is one job for each register; it checks again when the time to correct is over.
  */
 export async function tellOfAbsent(
   transaction: DatabaseTransaction,
@@ -40,7 +40,7 @@ export async function tellOfAbsent(
 
 type Payload = ClassDay & { readonly enrolments: readonly number[] };
 
-/** Queues the mails of a register, each once for a student, a day and a guardian; of a day gone by, none. */
+/** Queues the mails of a register, once for each student, day and guardian. Past days get no mails. */
 export const tellAbsences: JobKind = {
   kind: 'attendance.tell-absences',
   run: async ({ db, schoolId, payload, by, now, expectHeld }) => {

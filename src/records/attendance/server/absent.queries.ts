@@ -9,7 +9,10 @@ import { listAbsences } from '../../absences/server/absences.queries.ts';
 import type { AbsentWithGuardian } from '../attendance.contract.ts';
 import { listMissedOn } from './figures.queries.ts';
 
-/** Who is not there on a day, by class and roll; `taken` are the classes that have a register of it. */
+/**
+ * Lists the students who are absent on a day, by class and roll; `taken` are the classes that have a register for the
+ * day.
+ */
 export async function listAbsentOn(
   db: Database,
   schoolId: number,
@@ -29,8 +32,8 @@ type Line = Omit<AbsentStudent, 'isKnown' | 'status'> & { readonly status: Atten
 type Known = Pick<AbsentStudent, 'class' | 'roll' | 'name' | 'reason'>;
 
 /**
- * Students of whom a register says so, once, and those whose absence is known where the class has no register yet. A
- * reason of the register goes before what was reported.
+ * Returns the students marked absent, each once, and those with a reported absence whose class has no register yet. The
+ * register's reason takes precedence over the reported one.
  */
 function absentOf(lines: readonly Line[], known: readonly Known[], taken: ReadonlySet<number>): AbsentStudent[] {
   const told = new Map(known.map((one) => [one.roll, one]));
@@ -49,7 +52,7 @@ function absentOf(lines: readonly Line[], known: readonly Known[], taken: Readon
   return [...missed.values()].sort((one, other) => one.class - other.class || one.roll - other.roll);
 }
 
-/** The same students, each with the guardian whom the school calls first. */
+/** Adds to each of these students the guardian whom the school calls first. */
 export async function withGuardians(
   db: Database,
   schoolId: number,

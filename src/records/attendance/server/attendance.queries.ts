@@ -27,7 +27,9 @@ type Place = { readonly period?: number | undefined; readonly part?: RegisterPar
 /** The stored `period` of registers of the whole day. */
 export const wholeDay = 0;
 
-/** That of registers of a part of the day: before all others, in the order of the day. */
+/**
+ * The stored `period` of registers of a part of the day. These numbers sort before all others, in the order of the day.
+ */
 const places = { morning: -2, afternoon: -1 } as const satisfies Record<RegisterPart, number>;
 
 /** The stored `period` of an occasion. */
@@ -35,10 +37,10 @@ export function placeOf({ part, period = wholeDay }: Place): number {
   return part === undefined ? period : places[part];
 }
 
-/** A line to store; details that are left out are not set. */
+/** A line to store; details that are left out are stored as null. */
 type NewMark = Partial<Line> & Pick<Line, 'status'> & { readonly enrolmentId: number };
 
-/** A register to store. Lines are by enrolment, so that the register keeps the roll that the student had then. */
+/** A register to store. Its lines refer to enrolments, so that the register keeps each student's roll at that time. */
 export type NewSheet = Occasion & {
   readonly takenBy: number;
   readonly takenAt: Date;
@@ -46,8 +48,8 @@ export type NewSheet = Occasion & {
 };
 
 /**
- * Stores a whole register. Returns false and stores nothing if the class already has one for that date or lesson, or is
- * closed, or if no open session has the date.
+ * Stores a whole register. Returns false and stores nothing if there already is one for that date or lesson, if the
+ * class is closed, or if no open session contains the date.
  */
 export async function takeRegister(
   transaction: DatabaseTransaction,
@@ -58,7 +60,7 @@ export async function takeRegister(
   const of = [classNumber, date, placeOf(sheet)] as const;
   const [stored] = await insertSheet(transaction, schoolId, ...of, takenBy, takenAt.toISOString());
   if (!stored) return false;
-  // Most registers have no details, and their lines need no columns for them.
+  // Most registers have no details, so their lines are inserted without those columns.
   const hasDetails = sheet.marks.some(({ reason, minutesLate, note }) => reason ?? minutesLate ?? note);
   const rows = sheet.marks.map((mark) => ({
     school_id: schoolId,
@@ -99,7 +101,10 @@ const insertSheet = prepared(
       .returning('id'),
 );
 
-/** The registers that leave no room for one at a place: of the whole day for a part of it, and of a part for the whole day. */
+/**
+ * The registers that conflict with one at this place: the whole day's conflicts with those of its parts, and the
+ * reverse.
+ */
 function inTheWay(db: Database, schoolId: number, classNumber: number, date: string, place: number) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet as other')
@@ -114,7 +119,7 @@ function inTheWay(db: Database, schoolId: number, classNumber: number, date: str
     );
 }
 
-/** The occasion whose register stands where one of this occasion would be taken; `undefined` if there is none. */
+/** Returns the occasion of the register that prevents taking one for this occasion, or `undefined` if there is none. */
 export async function findStanding(db: Database, schoolId: number, occasion: Occasion): Promise<Occasion | undefined> {
   if (await findSheet(db, schoolId, occasion)) return occasion;
   const { class: classNumber, date } = occasion;
@@ -126,7 +131,9 @@ function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<L
   return { reason_id: reason, minutes_late: minutesLate, note };
 }
 
-/** When and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken. */
+/**
+ * Finds when and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken.
+ */
 export async function findSheet(db: Database, schoolId: number, occasion: Occasion) {
   const [sheet] = await readSheet(db, schoolId, occasion.class, occasion.date, placeOf(occasion));
   return sheet;
@@ -167,7 +174,10 @@ export async function listTakenPeriods(db: Database, schoolId: number, { class: 
   return rows.map(({ period }) => period);
 }
 
-/** A lesson's number, or the part of the day; nothing for the whole day, so that its registers answer as they always did. */
+/**
+ * Returns a lesson's number or the part of the day; empty for the whole day, so that the response for its registers is
+ * unchanged.
+ */
 export function periodOf({ period }: { readonly period: number }): {
   readonly period?: number;
   readonly part?: RegisterPart;
@@ -177,7 +187,7 @@ export function periodOf({ period }: { readonly period: number }): {
   return period === wholeDay ? {} : { period };
 }
 
-/** How many registers a teacher has taken. */
+/** Counts the registers that a teacher has taken. */
 export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { registers } = await inSchool(db, schoolId)
     .selectFrom('attendance_sheet')
@@ -244,8 +254,8 @@ export type Correction = {
 };
 
 /**
- * Corrects the lines that change and keeps the old values; adds those that were not there. `holdSheet` has locked the
- * register, so `before` is stored.
+ * Corrects the lines that change and keeps their old values; adds the lines that did not exist. `holdSheet` has locked
+ * the register, so `before` is the stored value.
  */
 export async function correctLines(
   transaction: DatabaseTransaction,
@@ -365,7 +375,10 @@ export async function readSheets(
   return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? [], named));
 }
 
-/** The registers that name a student, newest first, each with only that student's line; `withNotes` for staff alone. */
+/**
+ * Lists the registers that name a student, newest first, each with only that student's line. `withNotes` is for staff
+ * only.
+ */
 export function listStudentLines(
   db: Database,
   schoolId: number,
@@ -381,7 +394,7 @@ const readStudentRecordsWithNotes = prepared((db, schoolId: number, studentId: n
   studentRecords(db, schoolId, studentId).select('attendance_mark.note'),
 );
 
-/** By id at last: of a day on which the student changed class, both classes may have a register. */
+/** The id breaks ties: on a day on which the student changed class, both classes can have a register. */
 function studentRecords(db: Database, schoolId: number, studentId: number) {
   return sheetsOf(db, schoolId)
     .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
@@ -408,7 +421,7 @@ export async function summariseClass(
   return rows.map(toSummary);
 }
 
-/** A student's counts, without the ones of which there are none. */
+/** Returns a student's counts without those that are zero. */
 export function toSummary({ student_id, ...counts }: CountedStudent): StudentSummary {
   const { roll, name, total, present, attended, late, absent, excused } = counts;
   return {
@@ -437,15 +450,15 @@ export type CountedStudent = {
 };
 
 /**
- * PostgreSQL joins names and counts best itself. SQLite would look through all persons of the school for that, and sort
- * the lines to count them; of a past day, whose lines are in two tables, that is still the shorter way.
+ * PostgreSQL joins names and counts best itself. SQLite would scan all persons of the school and sort the lines; one
+ * query is faster only for a past day, whose lines are in two tables.
  */
 function isOneQuery(db: Database): boolean {
   return engineOf(db) === 'postgres' || isOfThePast(db);
 }
 
 const countByStudent = prepared((db, schoolId: number, classNumber: number, date: string) => {
-  // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
+  // The lines are found first and then counted: for a past day they are in two tables, each with its own index.
   const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
     .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
@@ -463,7 +476,7 @@ const countByStudent = prepared((db, schoolId: number, classNumber: number, date
     ]);
 });
 
-/** The same by two statements. */
+/** Counts with two statements. */
 async function countApart(
   db: Database,
   schoolId: number,
@@ -482,7 +495,7 @@ const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date
   studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
 );
 
-/** Counts the lines by a list of enrolments: SQLite then reads them in the order of their index, and counts without sorting. */
+/** Counts the lines for a list of enrolments: SQLite then reads them in index order and counts without sorting. */
 const countLines = prepared((db, schoolId: number, classNumber: number, date: string) =>
   countsOf(
     inSchool(db, schoolId)
@@ -494,7 +507,7 @@ const countLines = prepared((db, schoolId: number, classNumber: number, date: st
   ),
 );
 
-/** Whether a line is of a register that counts in totals. */
+/** A condition that a line belongs to a register that counts in totals. */
 function isOfCounted(db: Database, schoolId: number, lines: string) {
   const sheet = inSchool(db, schoolId)
     .selectFrom('attendance_sheet as own')

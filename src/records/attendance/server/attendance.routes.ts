@@ -116,7 +116,7 @@ export function attendanceRoutes(serve: Serve): void {
   });
 }
 
-/** Batch size: a year of registers is many megabytes, so it is read and sent in parts. */
+/** The number of registers in a batch. A year of registers is many megabytes, so it is read and sent in parts. */
 const sheetsAtOnce = 20;
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
@@ -137,7 +137,7 @@ async function submit(
   await refuseUnlessLesson(db, actor.schoolId, occasion);
 
   return db.transaction().execute(async (transaction) => {
-    // Before the class is looked at, which may be another one than when the register was taken.
+    // This comes before the class is read, because the class can have changed since the register was taken.
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
@@ -171,14 +171,14 @@ async function submit(
   });
 }
 
-/** Writes what was done in lessons of the register’s day, which came with it. */
+/** Writes the diary entries of the day's lessons that were sent with the register. */
 async function writeDiary(
   transaction: DatabaseTransaction,
   { caller, body }: { readonly caller: Caller; readonly body: { readonly diary?: SentDiary; readonly why?: string } },
   day: { readonly class: number; readonly date: string },
   now: Date,
 ): Promise<void> {
-  // The register has the call's key.
+  // The register already uses the call's key.
   const { claimKey, ...again } = caller;
   const fieldOf = (place: number, field: string) => `diary.${place}.${field}`;
   const { class: number, date } = day;
@@ -190,7 +190,10 @@ async function writeDiary(
   });
 }
 
-/** Why another register of the occasion cannot be taken: of a day without school none can, and otherwise one stands. */
+/**
+ * Returns the refusal for a register that cannot be taken: because the day has no school, or because another register
+ * exists.
+ */
 async function refuseTaken(db: Database, schoolId: number, occasion: attendance.Occasion): Promise<Refusal> {
   await expectDayOfSchool(db, schoolId, occasion);
   return takenBefore(occasion, await readAsItStands(db, schoolId, occasion));
@@ -278,7 +281,7 @@ async function readAsItStands(
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
   const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
-  // A group's day has no register of its own, but leads to those of its lessons.
+  // A group has no register for a whole day, but its day lists those of its lessons.
   if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
   const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
@@ -297,8 +300,8 @@ async function readAsItStands(
   const lines = await readLines(db, schoolId, { ...occasion, sheetId: sheet.id });
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
   const corrections = await attendance.listCorrections(db, schoolId, sheet.id);
-  // A register that is withdrawn and taken anew is another one, though nobody has corrected it either.
-  // So is one into which lines came, or out of which they were taken, because an enrolment was corrected.
+  // A register that is withdrawn and taken again gets a new version even without corrections. So does one whose lines
+  // changed because an enrolment was corrected.
   const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
   const named = await codeNamer(db, schoolId);
   const students = withNumbers(lines).map(({ enrolmentId, studentId, line, ...student }) => ({
@@ -322,8 +325,8 @@ async function readAsItStands(
 }
 
 /**
- * The lines of a register that was taken, by roll, and whoever was in the class on the day without one: an enrolment of
- * which the office learnt later.
+ * Reads the lines of a taken register, by roll, and the students of that day's class without a line because the office
+ * learnt later of their enrolment.
  */
 async function readLines(
   db: Database,
@@ -341,18 +344,24 @@ async function readLines(
   return unrecorded.length === 0 ? lines : [...lines, ...unrecorded].sort(inOrderOfClass);
 }
 
-/** Differs with the enrolments of the lines, and with who has none. */
+/** Returns a digest that changes with the enrolments of the lines and with the students who have no line. */
 function digestOf(lines: readonly { readonly enrolmentId: number; readonly line?: Line | undefined }[]): string {
   const text = lines.map(({ enrolmentId, line }) => (line ? enrolmentId : -enrolmentId)).join(' ');
   return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
-/** The line that was sent for a roll; there is one for each, as the whole class must be in a register. */
+/**
+ * Returns the line that was sent for a roll. There is one for each roll, because a register must contain the whole
+ * class.
+ */
 function sentOf(sent: ReadonlyMap<number, ReadEntry>, roll: number): ReadEntry {
   return sent.get(roll) ?? { roll, status: 'Absent' };
 }
 
-/** The sent lines by roll, with their codes read, or a refusal. The school's codes are read only for lines that name one. */
+/**
+ * Returns the sent lines by roll, with their codes read, or throws a refusal. The school's codes are read only if a
+ * line names one.
+ */
 async function readSent(
   db: Database,
   schoolId: number,

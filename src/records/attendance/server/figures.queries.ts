@@ -28,7 +28,7 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
     .execute();
 }
 
-/** How many were present on each of the last days with a register, before a date if one is given; oldest first. */
+/** Counts the students present on each of the last days with a register, optionally before a date; oldest first. */
 export async function listAttendanceDays(
   db: Database,
   schoolId: number,
@@ -54,14 +54,14 @@ export async function listAttendanceDays(
       .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
       .where(countsInTotals(db, schoolId, 'sheet'))
       .groupBy('sheet.date')
-      // Without the days on which everybody was excused, where that does not count.
+      // Excludes days on which everybody was excused, if excused days do not count.
       .having(({ fn }) => fn.count(counted(db, 'line', schoolId)), '>', 0)
       .orderBy('sheet.date')
       .execute()
   );
 }
 
-/** In how many registers a student is listed, in how many as present, and the date of the first. */
+/** Counts the registers that list a student and those that list them as present, and finds the date of the first. */
 export function countAttendanceOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_mark as line')
@@ -77,7 +77,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
     .executeTakeFirstOrThrow();
 }
 
-/** The same of each of these enrolments that a register names. */
+/** The same counts for each of these enrolments that a register names. */
 export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_mark as line')
@@ -95,12 +95,12 @@ export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentI
     .execute();
 }
 
-/** On how many days the registers that count are. */
+/** Counts the distinct days of the registers that count. */
 function countedDays(db: Database, schoolId: number) {
   return sql<number>`count(distinct case when ${counted(db, 'line', schoolId)} is not null then sheet.date end)`;
 }
 
-/** Lists the lines of these enrolments in the registers of a date, lesson by lesson where each has its own. */
+/** Lists the lines of these enrolments in the registers of a date, including those of single lessons. */
 export async function listLinesOn(db: Database, schoolId: number, date: string, enrolmentIds: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
@@ -131,7 +131,7 @@ export async function listMissedOn(db: Database, schoolId: number, date: string)
   return rows.map(({ status, ...line }) => ({ ...line, status: toStatus(status) }));
 }
 
-/** The registers that were taken on these days: of which class and lesson. */
+/** Lists the registers that were taken on these days, by class and lesson. */
 export function listTaken(
   db: Database,
   schoolId: number,

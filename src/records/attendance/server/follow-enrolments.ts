@@ -17,9 +17,9 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { periodOf, placeOf } from './attendance.queries.ts';
 
 /**
- * Makes the registers agree with the enrolments of a student that a change has just corrected, from a day on. A line of a day on which the student
- * was no longer in the class is taken out and kept aside; one that was kept aside comes back to a register of the class
- * in which they were after all. Nothing else is put into a register: what nobody recorded is not known.
+ * Makes the registers from a day on agree with a student's corrected enrolments. Lines on days outside the enrolment
+ * are set aside; lines set aside earlier return to the registers of the right class. No other lines are added, because
+ * nobody recorded them.
  */
 export const followRegisters: FollowRegisters = async (transaction, change, { studentId, from, before, fills }) => {
   const { schoolId } = change;
@@ -66,7 +66,7 @@ function toLine({ class: number, date, roll, status, ...sheet }: ReadLine, becom
   return { class: number, date, ...periodOf(sheet), roll, status: status === null ? null : toStatus(status), becomes };
 }
 
-/** The lines of students that lie on no day of their enrolment. */
+/** Lists the students' lines on days outside their enrolments. */
 function listMisfits(db: Database, schoolId: number, students: readonly number[], from = beforeAll) {
   return linesOf(db, schoolId)
     .where('enrolment.student_id', 'in', idList(db, students))
@@ -75,7 +75,7 @@ function listMisfits(db: Database, schoolId: number, students: readonly number[]
     .execute();
 }
 
-/** Sorts before every date. */
+/** A date that sorts before every other. */
 const beforeAll = '0001-01-01';
 
 const isOfDay = enrolledOn(sql.ref('attendance_sheet.date'));
@@ -94,7 +94,7 @@ function linesOf(db: Database, schoolId: number) {
 
 type StoredLine = Awaited<ReturnType<typeof listMisfits>>[number];
 
-/** Locks registers, so that nobody corrects or withdraws one meanwhile. SQLite has only one writer anyway. */
+/** Locks registers, so that nobody corrects or withdraws them meanwhile. SQLite has only one writer anyway. */
 async function holdSheets(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || engineOf(transaction) === 'sqlite') return;
   await inSchool(transaction, schoolId)
@@ -136,8 +136,8 @@ async function setAside(
 }
 
 /**
- * Puts back what was last kept aside of students into the registers of a class in which they are on that day and have no
- * line, under the enrolment of the day.
+ * Puts the lines last set aside for these students back into the registers of their class on that day, if they have no
+ * line there, under the enrolment of that day.
  */
 async function bringBack(
   transaction: DatabaseTransaction,
@@ -175,7 +175,7 @@ async function bringBack(
   return last;
 }
 
-/** The registers of the classes in which a student is from a day on that have no line of them. */
+/** Lists the registers of a student's classes from a day on that have no line for the student. */
 function listUnrecorded(db: Database, schoolId: number, studentId: number, from: string) {
   return membersOfSheets(
     inSchool(db, schoolId)
@@ -189,7 +189,9 @@ function listUnrecorded(db: Database, schoolId: number, studentId: number, from:
     .execute();
 }
 
-/** The pairs of enrolment and register where the student is in the class on the day, and has no line in the register. */
+/**
+ * The pairs of a register and an enrolment whose student is in the class on that day but has no line in the register.
+ */
 function membersOfSheets(
   query: SelectQueryBuilder<
     Tables & { aside: Tables['attendance_mark_aside'] },
@@ -219,7 +221,10 @@ function membersOfSheets(
     .where(({ not, exists }) => not(exists(own)));
 }
 
-/** That the enrolment is in a class of the group whose register it is, and its student a member on the day. */
+/**
+ * Selects the membership that makes the enrolment's student a member of the register's group on the day, through one of
+ * the group's classes.
+ */
 function membershipOfSheet(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('group_member')
@@ -232,8 +237,8 @@ function membershipOfSheet(db: Database, schoolId: number) {
 }
 
 /**
- * Takes a change of enrolments back with what it did to registers: what it put into them goes, and what it took out of them comes
- * back. What somebody recorded since by that enrolment is in the way.
+ * Undoes a change of enrolments together with its effect on registers: lines that it added are removed, and lines that
+ * it removed return. The undo is refused if somebody has recorded a line for such an enrolment since.
  */
 export const followUndo: FollowUndo = async (transaction, undone, by, restore, staying = []) => {
   const { schoolId } = by;
@@ -263,7 +268,7 @@ export const followUndo: FollowUndo = async (transaction, undone, by, restore, s
   await setAside(transaction, by, seen.length === 0 ? [] : await added());
   const misfits = async () => {
     const lines = await listMisfits(transaction, schoolId, students);
-    // On the day of a change itself, the register may have been taken before it.
+    // On the day of the change itself, the register may have been taken before the change, so its line can stay.
     return lines.filter(({ date, to_date }) => date !== to_date).map((line) => `${line.sheet_id} ${line.enrolment_id}`);
   };
   const before = new Set(await misfits());

@@ -12,10 +12,10 @@ import {
   unknownReason,
 } from '../attendance.refusals.ts';
 
-/** A line of a register: the status, and what it says besides; null where it says nothing. */
+/** A line of a register: the status and its details, which are null if they are not set. */
 export type Line = {
   readonly status: AttendanceStatus;
-  /** The reason's id. */
+  /** The id of the reason. */
   readonly reason: number | null;
   readonly minutesLate: number | null;
   readonly note: string | null;
@@ -32,7 +32,9 @@ export function lineAfter(before: Line | undefined, sent: ReadEntry): Line {
   };
 }
 
-/** The details of a line besides its status as answers have them, without those that are not set. */
+/**
+ * Returns the details of a line in addition to its status in the form of a response, without those that are not set.
+ */
 export function detailsOf({ reason, minutesLate, note }: Omit<Line, 'status'>): Details {
   return {
     ...(reason !== null && { reason: String(reason) }),
@@ -41,7 +43,7 @@ export function detailsOf({ reason, minutesLate, note }: Omit<Line, 'status'>): 
   };
 }
 
-/** The details as they are kept beside a correction; null if nothing is set. */
+/** Returns the details as they are stored with a correction; null if none is set. */
 export function textOf(line: Line): string | null {
   const text = JSON.stringify(detailsOf(line));
   return text === '{}' ? null : text;
@@ -53,7 +55,10 @@ type CorrectionColumns = {
   readonly why: string | null;
 };
 
-/** A correction with its details read; without those that say nothing, and without a reason that was not given. */
+/**
+ * Returns a correction with its details parsed, leaving out those that are not set and the reason for the correction if
+ * none was given.
+ */
 export function withDetails<C extends CorrectionColumns>({ old_detail, new_detail, why, ...correction }: C) {
   return {
     ...correction,
@@ -71,12 +76,15 @@ export function withoutNote<D extends Details>({ note, ...details }: D): Omit<D,
   return details;
 }
 
-/** A sent line with its code read: the status and the reason for which it stands. */
+/** A sent line whose code has been replaced by the status and the reason that the code means. */
 export type ReadEntry = Omit<SentEntry, 'code' | 'status'> & { readonly status: AttendanceStatus };
 
 type ReadEntries = { readonly entries: readonly ReadEntry[]; readonly faults: Faults };
 
-/** Reads sent lines by the school's codes, with the faults by field. A line may keep a code that has been closed since. */
+/**
+ * Looks up the codes of sent lines among the school's codes; faults are by field. A line can keep a code that has been
+ * closed since.
+ */
 export function readEntries(
   sent: readonly SentEntry[],
   codes: readonly AttendanceCode[],

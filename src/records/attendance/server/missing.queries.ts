@@ -8,13 +8,13 @@ import { placeOf, wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
 import { type DueRegister, isOverdue, type Now, registersDue } from './missing.rules.ts';
 
-/** The registers that nobody took on these days and that are missing by now, as `listDue` has them. */
+/** Lists the registers of `listDue` that nobody took on these days and that are missing by now. */
 export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {
   const to = days.to < now.today ? days.to : now.today;
   return missingOf(await listDue(db, school, { from: days.from, to }), now);
 }
 
-/** Those that are missing by now: what every page and number calls missing. */
+/** Returns the registers that are missing by now. Every page and count uses this definition. */
 export function missingOf(due: readonly Due[], now: Now): MissingRegister[] {
   return due
     .filter((register) => !register.isTaken && isOverdue(register, now))
@@ -24,8 +24,8 @@ export function missingOf(due: readonly Due[], now: Now): MissingRegister[] {
 export type Due = DueRegister & { readonly isTaken: boolean };
 
 /**
- * The registers that are to be taken on these days, by day and class, the last day first, each with who is to take it and
- * whether it is taken, by the timetable as it stood then: the same number of statements for any range.
+ * Lists the registers due on these days, the last day first and then by class, each with its teacher and whether it is
+ * taken, by the timetable of that time. The number of statements does not depend on the range.
  */
 export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
   const groups = await listGroupsWithRegisters(db, school.id, school.registers_taken === 'lesson');
@@ -48,7 +48,10 @@ function keyOf({ class: classNumber, date }: { readonly class: number; readonly 
   return `${classNumber} ${date}`;
 }
 
-/** After a change of how registers are taken, one of the day stands for its lessons and parts, and one of these for the day. */
+/**
+ * Returns whether a taken register covers a due one. After the school changes how it takes registers, one for the day
+ * covers its lessons and parts, and one of these covers the day.
+ */
 function covers(taken: number, due: MissingRegister): boolean {
   const place = placeOf(due);
   return place === wholeDay || taken === wholeDay || taken === place;

@@ -7,22 +7,25 @@ import { partAt } from '../part-at.ts';
 
 export type Now = { readonly today: string; readonly minute: number };
 
-/** One day of school of one class. */
+/** A school day of a class. */
 export type ClassDay = {
   readonly class: number;
   readonly date: string;
-  /** The class's lessons of that weekday, the first one first. */
+  /** The class's lessons on that weekday, in order of time. */
   readonly lessons: readonly Pick<Lesson, 'period' | 'teacher' | 'endsMinute'>[];
-  /** When the last lesson of any class ends on it; undefined without a timetable. */
+  /** The minute at which the last lesson of any class ends on this day; undefined without a timetable. */
   readonly schoolEnds: number | undefined;
 };
 
-/** A register that is to be taken; missing from `fromMinute` of its day on, which nobody knows without a timetable. */
+/**
+ * A register that is due. It counts as missing from `fromMinute` of its day on, which is unknown without a timetable.
+ */
 export type DueRegister = MissingRegister & { readonly fromMinute: number | undefined };
 
 /**
- * The registers due for a class and day: of the day, from the end of its first lesson, of the school day where it has
- * none; of a morning and an afternoon, from when they close; or of each lesson, from its end.
+ * Returns the registers due for a class and day. A daily one is missing from the end of the first lesson (or of the
+ * school day, if the class has none), those of a morning and afternoon from their closing times, a lesson's from its
+ * end.
  */
 export function registersDue(day: ClassDay, taken: Policies['registersTaken'], closes: RegistersClose): DueRegister[] {
   const { class: classNumber, date, lessons } = day;
@@ -43,7 +46,7 @@ export function registersDue(day: ClassDay, taken: Policies['registersTaken'], c
   return [{ class: classNumber, date, teacher: first?.teacher ?? null, fromMinute }];
 }
 
-/** Whether a register that nobody took is missing by now. */
+/** Returns whether a register that nobody took is missing by now. */
 export function isOverdue({ date, fromMinute }: DueRegister, now: Now): boolean {
   return date < now.today || (date === now.today && fromMinute !== undefined && fromMinute <= now.minute);
 }

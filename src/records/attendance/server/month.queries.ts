@@ -11,7 +11,7 @@ import type { Month } from '../attendance.contract.ts';
 import { daysOfMonth, studentsOf } from './month.rules.ts';
 import { attended, counted } from './presence.ts';
 
-/** The register of a class for a month: six statements, however many students and lessons. */
+/** Reads the register of a class for a month in six statements, however many students and lessons there are. */
 export async function readMonth(
   db: Database,
   schoolId: number,

@@ -17,7 +17,7 @@ import { listMissing } from './missing.queries.ts';
 import { readMonth } from './month.queries.ts';
 import { daysOfMonth } from './month.rules.ts';
 
-/** Registers of many days or classes: a class's month, those that nobody took, and who is absent on a day. */
+/** Serves registers of many days or classes: a class's month, missing registers, and absent students of a day. */
 export function monthRoutes(serve: Serve): void {
   serve.limited(contract.readMonth, readMonthOf);
   serve.limited(contract.listMissingRegisters, listMissingOf);

@@ -9,15 +9,18 @@ export function daysOfMonth(month: string): { readonly from: string; readonly to
   return { from: `${month}-01`, to: to.toISOString().slice(0, 10) };
 }
 
-/** From the best to the worst. */
+/** The statuses from the best to the worst. */
 const order = ['Present', 'Late', 'Excused', 'Absent'] as const satisfies readonly AttendanceStatus[];
 
-/** A day with several registers shows the worst: a lesson missed is not to be overlooked. */
+/**
+ * Returns the worse of two lines: if a day has several registers, the month shows the worst, so that a missed lesson is
+ * not overlooked.
+ */
 export function worstOf(one: Line, other: Line | undefined): Line {
   return other !== undefined && badnessOf(other) > badnessOf(one) ? other : one;
 }
 
-/** By status, and then by what it counts as. */
+/** Returns a rank by status, and within a status by what the line counts as. */
 function badnessOf({ status, isAttended }: Line): number {
   return order.indexOf(status) + (isAttended === false ? 0.5 : 0);
 }
@@ -33,7 +36,7 @@ export type Line = {
   readonly enrolment: number;
   readonly date: string;
   readonly status: AttendanceStatus;
-  /** Whether it counts as present; null for a line that does not count. */
+  /** Whether the line counts as present; null if it does not count. */
   readonly isAttended: boolean | null;
   /** The sign of its code, if the school gave it one. */
   readonly code?: string | undefined;

@@ -12,9 +12,9 @@ import * as refusals from '../attendance.refusals.ts';
 import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
 
 /**
- * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others and the group
- * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were
- * taken under another policy or timetable stay.
+ * Refuses a lesson or part for which no register can be taken: because the school or group does not take such
+ * registers, or because the timetable of that day has no such lesson. Registers taken under an earlier policy or
+ * timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
   const { class: classNumber, period, part } = occasion;
@@ -29,7 +29,7 @@ export async function refuseUnlessLesson(db: Database, schoolId: number, occasio
   }
 }
 
-/** Refuses a class or group that has no registers of lessons. */
+/** Refuses a class or group that does not take registers by lesson. */
 export async function refuseWithoutRegisters(
   db: Database,
   schoolId: number,
@@ -43,7 +43,7 @@ export async function refuseWithoutRegisters(
   throw refuseAt('period', isByPart ? refusals.partWanted : refusals.registersAreDaily);
 }
 
-/** Refuses a register of the whole day that is of a group, whose members have it in their classes. */
+/** Refuses a whole-day register of a group, because the members are in the registers of their classes. */
 export async function refuseDayOfGroup(
   db: Database,
   schoolId: number,
@@ -55,8 +55,8 @@ export async function refuseDayOfGroup(
 }
 
 /**
- * The lessons of a day with a register of their own, by time: those of the timetable of that day, and whatever has a register
- * besides. Lessons with one number have one register.
+ * Lists the lessons of a day that have a register of their own, by time: those in that day's timetable and any others
+ * with a register. Lessons with the same number share a register.
  */
 export async function listLessons(
   db: Database,
@@ -80,27 +80,27 @@ function toLesson({ itsIds: _, ...lesson }: ListedLesson, isTaken: boolean): Reg
 
 type ListedLesson = Awaited<ReturnType<typeof listFormerLessons | typeof listLessonsOfDay>>[number];
 
-/** Refuses to take a register of a whole day where the school takes two a day. */
+/** Refuses to take a register of a whole day if the school takes two a day. */
 export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {
   if (period !== undefined || part !== undefined) return;
   const { registers_taken } = await readSchoolById(db, schoolId);
   if (registers_taken === 'twice') throw refuseAt('part', refusals.partWanted);
 }
 
-/** Both parts of a day, and whether their registers are taken. */
+/** Returns both parts of a day, and whether their registers are taken. */
 export async function listParts(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
   const taken = await listTakenPeriods(db, schoolId, { class: classNumber, date });
   return registerParts.map((part) => ({ part, isTaken: taken.includes(placeOf({ part })) }));
 }
 
-/** A refusal to take a register that was taken, with how it stands. */
+/** Returns a refusal to take a register that is already taken, with its current content. */
 export function takenBefore({ period, part: _, ...day }: Occasion, stands: Register): Refusal {
   const why =
     period === undefined ? fault(refusals.registerTaken, day) : fault(refusals.lessonRegisterTaken, { ...day, period });
   return refuseChanged(why, stands);
 }
 
-/** Why there is no register: it was not taken, or there can be none. */
+/** Returns why there is no register: because it was not taken, or because there can be none. */
 export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectClass(db, schoolId, occasion.class);
   await refuseDayOfGroup(db, schoolId, occasion);
@@ -111,7 +111,10 @@ export async function notTaken(db: Database, schoolId: number, occasion: Occasio
     : refuse(refusals.lessonRegisterNotTaken, { ...day, period });
 }
 
-/** The audit's names for a register: its record is the lesson's number, -2 for a morning or -1 for an afternoon. */
+/**
+ * Returns how the audit log identifies a register: its record is the lesson's number, or -2 for a morning and -1 for an
+ * afternoon.
+ */
 export function entryOf({ class: number, date, ...place }: Occasion) {
   const record = placeOf(place);
   return { class: number, date, ...(record !== wholeDay && { record }) };

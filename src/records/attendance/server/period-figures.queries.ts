@@ -6,11 +6,11 @@ import { attended, counted, excusedByPolicy, groupsThatCount, lineWith, perhapsC
 
 type RegistersWanted = {
   readonly session: number;
-  /** Both included; without them, the whole session. */
+  /** Both days are included; without them, the whole session is counted. */
   readonly days?: { readonly from: string; readonly to: string } | undefined;
 };
 
-/** Counts the registers of a session, or of some of its days, for each of these enrolments that any names. */
+/** Counts the registers of a session, or of some of its days, for each of these enrolments that has a line in one. */
 export function countByEnrolmentIn(
   db: Database,
   schoolId: number,
@@ -21,7 +21,8 @@ export function countByEnrolmentIn(
     .select(({ fn }) => [
       'line.enrolment_id as enrolment',
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
-      // Without what codes leave out; and those of these that the policy decides, as it may be that of a publication.
+      // `possible` leaves out lines that do not count by their codes; `byPolicy` counts those that the policy decides,
+      // which for a publication can be the policy that was published.
       fn.count<number>(perhapsCounted(db, 'line', schoolId)).as('possible'),
       fn.count<number>(excusedByPolicy(db, 'line', schoolId)).as('byPolicy'),
       fn.sum<number>(attended(db, 'line', schoolId)).as('attended'),
@@ -34,7 +35,7 @@ export function countByEnrolmentIn(
     .execute();
 }
 
-/** Counts the same registers by the codes to which the school gave a sign. */
+/** Counts the same registers by those codes to which the school gave a sign. */
 export function countByCodeIn(db: Database, schoolId: number, enrolments: readonly number[], wanted: RegistersWanted) {
   return linesIn(db, schoolId, enrolments, wanted)
     .innerJoin('absence_reason as code', onKey('code.id', 'line.reason_id'))
@@ -46,7 +47,7 @@ export function countByCodeIn(db: Database, schoolId: number, enrolments: readon
 
 function linesIn(db: Database, schoolId: number, enrolments: readonly number[], { session, days }: RegistersWanted) {
   const listed = idList(db, enrolments);
-  // Otherwise SQLite would look for each of them in every register of the school.
+  // Without the list of classes, SQLite would look for each enrolment in every register of the school.
   const classes = inSchool(db, schoolId).selectFrom('enrolment').select('class').where('id', 'in', listed);
   return inSchool(db, schoolId)
     .selectFrom('attendance_mark as line')

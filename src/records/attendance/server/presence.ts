@@ -5,22 +5,22 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
- * 1 for a line that counts as present in shares, 0 for any other: by its code where that says so, and otherwise by its
- * status, whose lowest bit says who was there in time or late. Lines have `status` and `reason_id`.
+ * 1 for a line that counts as present in shares, 0 for any other. The line's code decides, or else its status, whose
+ * lowest bit is set for present and late. `lines` has `status` and `reason_id`.
  */
 export function attended(db: Database, lines: string, schoolId: number): RawBuilder<number> {
   const [yes, no] = [sql.lit(1), sql.lit(0)];
   return byCode(db, lines, schoolId, { present: yes, absent: no, not: no }, thereByStatus(lines));
 }
 
-/** 1 for a line whose student was there by its status, in time or late. */
+/** 1 for a line whose status is present or late. */
 export function thereByStatus(lines: string): RawBuilder<number> {
   return sql<number>`(${sql.ref(`${lines}.status`)} & 1)`;
 }
 
 /**
- * The status of a line that counts in totals and shares, null for one that does not: one whose code says so, or an
- * excused one, where the school's policy does. Codes and policy are read in the same statement.
+ * The status of a line that counts in totals and shares; null for a line that does not, because of its code or because
+ * it is excused and the school's policy leaves those out. Codes and policy are read in the same statement.
  */
 export function counted(db: Database, lines: string, schoolId: number): RawBuilder<number | null> {
   const status = sql.ref<number>(`${lines}.status`);
@@ -29,19 +29,22 @@ export function counted(db: Database, lines: string, schoolId: number): RawBuild
   return byCode(db, lines, schoolId, { present: status, absent: status, not: nothing }, byPolicy);
 }
 
-/** Like `counted`, but with the lines that the school's policy about excused ones decides. */
+/** Like `counted`, but includes the excused lines that depend on the school's policy. */
 export function perhapsCounted(db: Database, lines: string, schoolId: number): RawBuilder<number | null> {
   const status = sql.ref<number>(`${lines}.status`);
   return byCode<number | null>(db, lines, schoolId, { present: status, absent: status, not: nothing }, status);
 }
 
-/** 1 for a line that the school's policy about excused ones decides, null for any other. */
+/** 1 for an excused line that depends on the school's policy, null for any other. */
 export function excusedByPolicy(db: Database, lines: string, schoolId: number): RawBuilder<number | null> {
   const excused = sql<number | null>`case when ${isExcused(lines)} then 1 end`;
   return byCode(db, lines, schoolId, { present: nothing, absent: nothing, not: nothing }, excused);
 }
 
-/** The number of a group's lines that count by `counted`: the policy is read once for a group, not for each line. */
+/**
+ * The number of lines of an SQL group that count by `counted`. The policy is read once for the group, not for each
+ * line.
+ */
 export function countOfCounted(db: Database, lines: string, schoolId: number): RawBuilder<number> {
   return sql<number>`count(${perhapsCounted(db, lines, schoolId)}) - case when ${policyOf(db, schoolId)} = 'not'
     then count(${excusedByPolicy(db, lines, schoolId)}) else 0 end`;
@@ -57,7 +60,7 @@ function policyOf(db: Database, schoolId: number) {
   return db.selectFrom('school').select('excused_counts').where('id', '=', schoolId);
 }
 
-/** A value by what a line's code says that it counts as; another for a line without such a code. */
+/** Selects a value by how a line's code counts; `otherwise` is for a line whose code does not decide. */
 function byCode<T>(
   db: Database,
   lines: string,
@@ -75,7 +78,7 @@ function byCode<T>(
     else ${otherwise} end end`;
 }
 
-/** How many of a group's lines have this status. */
+/** The number of lines of an SQL group that have this status. */
 export function countWith(lines: string, status: AttendanceStatus): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${sql.ref(`${lines}.status`)} = ${sql.lit(toCode(status))})`;
 }
@@ -85,12 +88,12 @@ export function lineWith(lines: string, status: AttendanceStatus): RawBuilder<nu
   return sql<number | null>`case when ${sql.ref(`${lines}.status`)} = ${sql.lit(toCode(status))} then 1 end`;
 }
 
-/** The codes of a line whose student was not there: absent and excused. */
+/** The stored codes of the statuses that mean that the student was not there: absent and excused. */
 export const missedCodes = [toCode('Absent'), toCode('Excused')];
 
 /**
- * Whether a register counts in totals: one of a group does not where the school takes one a day. Looked up for each
- * register, as a join would change how the others are found.
+ * A condition that a register counts in totals. A group's register does not count if the school takes registers by day.
+ * It is looked up for each register, because a join would change how the others are found.
  */
 export function countsInTotals(db: Database, schoolId: number, sheets: string): RawBuilder<SqlBool> {
   const besideTheDay = groupsWhere(db, schoolId, sql`<>`)
@@ -99,7 +102,9 @@ export function countsInTotals(db: Database, schoolId: number, sheets: string): 
   return sql<SqlBool>`${besideTheDay} is null`;
 }
 
-/** Where the school takes registers by lesson, the groups of these classes, whose registers count for their students. */
+/**
+ * The groups of these classes, if the school takes registers by lesson: their registers then count for their students.
+ */
 export function groupsThatCount(db: Database, schoolId: number, classes: Expression<number>) {
   return groupsWhere(db, schoolId, sql`=`)
     .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
@@ -107,7 +112,7 @@ export function groupsThatCount(db: Database, schoolId: number, classes: Express
     .where('group_class.class', 'in', classes);
 }
 
-/** The groups, if the school's way of taking registers is by lesson, or is not. */
+/** The groups, on the condition that the school does (`=`) or does not (`<>`) take registers by lesson. */
 function groupsWhere(db: Database, schoolId: number, isByLesson: RawBuilder<unknown>) {
   const policy = db.selectFrom('school').select('registers_taken').where('id', '=', schoolId);
   return inSchool(db, schoolId)

@@ -9,8 +9,8 @@ import { detailsOf, readDetails, withDetails, withoutNote } from './line.rules.t
 import { eraseWithdrawnNotes } from './withdrawn.queries.ts';
 
 /**
- * Every register that names a student, oldest first, each with the corrections of the student's line; reasons by name.
- * Notes are the staff's own, and in nothing that a student is given.
+ * Lists every register that names a student, oldest first, with the corrections of the student's line and the names of
+ * reasons. Notes are left out, because students are never given them.
  */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
@@ -68,8 +68,8 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
 }
 
 /**
- * Erases the notes on a student and why their lines were corrected, in which staff may have written anything: in
- * registers, in what these were, in their corrections and in withdrawn ones.
+ * Erases the notes about a student and the reasons for corrections of their lines, in which staff may have written
+ * anything: in registers, their past versions, their corrections and withdrawn ones.
  */
 export async function eraseNotes(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();

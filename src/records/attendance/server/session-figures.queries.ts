@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { attended, counted } from './presence.ts';
 
 /**
- * The registers of a class since a day, the newest first: which enrolments each names, which count as absent, and which
- * do not count.
- * One row a register, with its ids as text, as a year of a large school has a million lines.
+ * Lists the registers of a class since a day, newest first, each with the ids of its enrolments, of those absent and of
+ * those that do not count. Ids are joined as text, one row a register, because a large school's year has a million
+ * lines.
  */
 export async function listNaming(db: Database, schoolId: number, classNumber: number, from: string) {
   const isLeftOut = sql`${counted(db, 'line', schoolId)} is null`;
@@ -18,7 +18,7 @@ export async function listNaming(db: Database, schoolId: number, classNumber: nu
     .select([idsOf(isAbsent).as('absent'), idsOf(isLeftOut).as('leftOut')])
     .where('sheet.class', '=', classNumber)
     .where('sheet.date', '>=', from)
-    // In the order of an index, so that nothing is sorted.
+    // The order is that of an index, so that nothing is sorted.
     .groupBy(['sheet.class', 'sheet.date', 'sheet.period'])
     .orderBy('sheet.class')
     .orderBy('sheet.date')
@@ -27,7 +27,9 @@ export async function listNaming(db: Database, schoolId: number, classNumber: nu
   return rows.toReversed();
 }
 
-/** The enrolments of a register's lines, or of some, separated by commas; null if there are none. */
+/**
+ * The enrolments of a register's lines, or of those that meet a condition, separated by commas; null if there are none.
+ */
 function idsOf(some?: RawBuilder<unknown>): RawBuilder<string | null> {
   const all = sql<string | null>`string_agg(cast(line.enrolment_id as text), ',')`;
   return some === undefined ? all : sql`${all} filter (where line.enrolment_id is not null and ${some})`;

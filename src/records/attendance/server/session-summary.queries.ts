@@ -9,8 +9,8 @@ import { type CountedStudent, toSummary } from './attendance.queries.ts';
 import { attended, counted, groupsThatCount, lineWith, thereByStatus } from './presence.ts';
 
 /**
- * Counts the registers of one session for each student who was in a class in it: who was enrolled for it, or is named by
- * one of its registers, as an enrolment may be of an older session. By the roll that they had last.
+ * Counts the registers of one session for each student who was in a class in it, by the roll that they had last: those
+ * enrolled for the session, and those of older enrolments whom one of its registers names.
  */
 export async function summariseClassIn(
   db: Database,
@@ -23,13 +23,13 @@ export async function summariseClassIn(
     const earlier = students.get(row.student_id);
     students.set(row.student_id, earlier ? added(earlier, row) : row);
   }
-  // If two students had a roll one after the other, the database may give either first.
+  // If two students had the same roll one after the other, the database can return either first, so the id decides.
   return [...students.values()]
     .sort((one, other) => inOrderOfClass(one, other) || one.student_id - other.student_id)
     .map(toSummary);
 }
 
-/** One of whom the class has had two enrolments in the session. */
+/** Adds up two enrolments of one student in the class and session. */
 function added<Later extends CountedStudent>(earlier: CountedStudent, later: Later): Later {
   return {
     ...later,
@@ -48,7 +48,7 @@ function countByEnrolment(
   classNumber: number,
   wanted: { readonly session: number; readonly today: string },
 ) {
-  // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
+  // The lines are found first and then counted: for a past day they are in two tables, each with its own index.
   const lines = inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
     .innerJoin('attendance_mark as mark', onKey('mark.sheet_id', 'sheet.id'))

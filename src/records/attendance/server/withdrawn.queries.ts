@@ -24,7 +24,7 @@ type KeptCorrection = {
   readonly toDetails?: Details;
 };
 
-/** Moves a register that `holdSheet` has locked to the withdrawn ones. */
+/** Moves a register that `holdSheet` has locked to the withdrawn registers. */
 export async function withdrawSheet(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -111,7 +111,7 @@ export async function listWithdrawn(
   }));
 }
 
-/** Removes the notes on a student, and why their lines were corrected, from the withdrawn registers. */
+/** Removes the notes about a student, and the reasons for corrections of their lines, from the withdrawn registers. */
 export async function eraseWithdrawnNotes(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -145,5 +145,5 @@ function withoutNotes({ why, fromDetails, toDetails, ...correction }: KeptCorrec
   };
 }
 
-/** Low, because registers are rarely withdrawn and each contains a whole class. */
+/** The limit is low, because registers are rarely withdrawn and each contains a whole class. */
 const usualLimit = 20;

@@ -14,19 +14,19 @@ type Props = {
   readonly marking: Marking;
   readonly students: Register['students'];
   readonly field: RefObject<HTMLInputElement | null>;
-  /** Enter, as a form's. */
+  /** Called on Enter, as in a form. */
   readonly onEnter: () => void;
 };
 
-/** Debounce before a number counts as typed to its end. */
+/** The pause after which a typed number counts as complete. */
 const pauseMs = 1000;
 
-/** Longer lists are not read. */
+/** Longer lists of names are not read aloud. */
 export const maxNames = 12;
 
 /**
- * The rolls of those who are absent, with their names: who is typed is absent, and who is taken out is here. An unknown
- * roll is named as a fault, but not while it is typed.
+ * A field for the rolls of absent students, with their names: a roll that is typed becomes absent, and one that is
+ * removed becomes present. An unknown roll is reported as a fault, but not while it is typed.
  */
 export function AbsentRolls({ marking, students, field, onEnter }: Props) {
   const { typed, unknown, typeAbsent, endTyping } = marking;
@@ -47,7 +47,7 @@ export function AbsentRolls({ marking, students, field, onEnter }: Props) {
       label={t('absentRolls')}
       placeholder={t('absentRollsExample')}
       size="md"
-      // The digits, and on every device a sign that can separate them, which the keypad for whole numbers lacks.
+      // Unlike the keypad for whole numbers, this one has a separator in addition to the digits on every device.
       inputMode="decimal"
       enterKeyHint="go"
       autoComplete="off"

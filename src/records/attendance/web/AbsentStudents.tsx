@@ -18,7 +18,7 @@ import { useAbsent } from './attendance.hooks.ts';
 import { CameLate } from './CameLate.tsx';
 import days from './MissingRegisters.module.css';
 
-/** The students who are not there on a day, by class, with the guardian to call: a list to print. */
+/** A printable list of the students who are absent on a day, by class, with the guardian to call. */
 export function AbsentStudents() {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();

@@ -10,11 +10,11 @@ import { RegisterHere } from './RegisterHere.tsx';
 import './attendance.text.ts';
 
 type Props = {
-  /** Shows the register that comes after one that was taken, which a feature above this one knows. */
+  /** Shows the register that follows one that was taken; a feature above this one knows which it is. */
   readonly Next: ComponentType<{ readonly after: Register }>;
 };
 
-/** Where a teacher takes a register, or views and corrects one. */
+/** The page on which a teacher takes a register, or views and corrects one. */
 export function AttendanceEntryPage({ Next }: Props) {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();

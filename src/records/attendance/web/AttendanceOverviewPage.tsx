@@ -90,7 +90,7 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
   const { on } = useOnDay();
   const [session] = useUrlSession();
   const { data: students, error, refetch } = useClassSummary(classNumber, on ? undefined : session, on);
-  // On a past day the school may not have had the class yet.
+  // On a past day, the school may not have had the class yet.
   const isBefore = on !== undefined && isNotThere(error);
   if (!students && !isBefore) return <FetchState error={error} onRetry={refetch} />;
   if (!students || students.every(({ total, excused = 0 }) => total + excused === 0)) {
@@ -164,7 +164,7 @@ function showPresent({ present }: StudentSummary) {
   );
 }
 
-/** Students without any register sort last. */
+/** Returns a student's share of attendance; students without any register sort last. */
 function shareOf({ present, attended = present, total }: StudentSummary): number {
   return total === 0 ? -1 : attended / total;
 }

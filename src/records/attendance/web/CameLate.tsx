@@ -9,12 +9,15 @@ const LateDialog = lazyPart(() => import('./LateDialog.tsx'), 'LateDialog');
 
 type Props = ButtonProps & {
   readonly student: Latecomer;
-  /** The address says that the student came late, until `onAsked` takes it out, so that no link leads there again. */
+  /**
+   * Whether the address says that the student came late. `onAsked` removes that from the address, so that a reload does
+   * not ask again.
+   */
   readonly isAsked?: boolean;
   readonly onAsked?: () => void;
 };
 
-/** For the office: makes a student of whom today's register says absent late. */
+/** Lets the office change a student to late whom today's register marks absent. */
 export function CameLate({ student, isAsked = false, onAsked, ...button }: Props) {
   const { t } = useTranslation('actions');
   const [isOpen, setOpen] = useState(false);

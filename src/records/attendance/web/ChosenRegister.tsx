@@ -45,7 +45,10 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
   const [isOpen, setOpen] = useState(classNumber === undefined);
   const isChosen = classNumber !== undefined && date !== undefined && findDateFault(date, range) === undefined;
 
-  /** Folds once a class is pressed. By keyboard, each arrow chooses a class on the way to another. */
+  /**
+   * Folds the list once a class is pressed. With the keyboard it stays open, because each arrow key chooses a class on
+   * the way to another.
+   */
   const foldAfterPress = ({ detail, target }: MouseEvent) => {
     if (detail === 0 || !(target instanceof HTMLInputElement) || target.type !== 'radio') return;
     setOpen(false);
@@ -110,7 +113,7 @@ function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
   const { t } = useTranslation('attendance');
   const { data: register, error, refetch } = useRegister(classNumber, date);
   const calendar = useCalendar({ from: date, to: date });
-  // Without an answer the register is shown: the server refuses it where the class is closed.
+  // If the calendar cannot be read, the register is shown: the server refuses it if the class is closed.
   if (calendar.isLoading && calendar.failureCount === 0) return <Waiting />;
   if (!register) return <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />;
   if (register.students.length === 0) {

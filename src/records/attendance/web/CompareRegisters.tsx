@@ -27,21 +27,23 @@ import './attendance.text.ts';
 type Props = {
   /** The lines that were marked on this device, by roll. */
   readonly mine: Lines;
-  /** When it was marked, an instant. */
+  /** The instant at which it was marked. */
   readonly madeAt: string;
-  /** Whether that was to be the whole register. A correction has only the lines that it changes. */
+  /** Whether the lines are a whole register. A correction has only the lines that it changes. */
   readonly isWhole: boolean;
   readonly stands: Register;
-  /** Called once it is decided; drops what was marked. */
+  /** Called once the choice is made or nothing differs; drops what was marked. */
   readonly onDone: () => void;
 };
 
-/** The chosen side of each row, and the saved value at that time: if it changes, the choice must be made again. */
+/**
+ * The chosen version of each row, and the saved line at that time: if that line changes, the choice must be made again.
+ */
 type Choices = Readonly<Record<number, { readonly version: Version; readonly saved: Line }>>;
 
 /**
- * A register that somebody else took or corrected since it was marked here: both versions of each student who differs,
- * to choose from. The choice is saved as a correction of what stands.
+ * Compares a register that somebody else took or corrected since it was marked here, and lets one choose between both
+ * versions of each student who differs. The choice is saved as a correction of the stored register.
  */
 export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Props) {
   const { t } = useTranslation(['compare', 'attendance']);
@@ -57,7 +59,7 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
     if (!agrees || correct.isPending) return;
     toastSuccess(t('agree'));
     onDone();
-    // Once: whoever shows this drops it then.
+    // This runs only once, because the parent then removes this component.
   }, [agrees, correct.isPending, onDone, t]);
 
   const savedOf = Object.fromEntries(differing.map(({ roll, saved }) => [roll, saved])) as Lines;
@@ -159,7 +161,7 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
   );
 }
 
-/** Students whom only one version has. */
+/** The students who are in only one of the versions. */
 function Apart({ text, lines }: { readonly text: string; readonly lines: readonly string[] }) {
   return (
     <Notice kind="note" className={styles.apart}>

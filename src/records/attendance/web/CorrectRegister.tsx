@@ -20,7 +20,7 @@ type Props = {
   readonly register: Register;
   readonly marking: Marking;
   readonly label: string;
-  /** Why, where that must be said. */
+  /** The reason for the correction, if one is required. */
   readonly why?: string | undefined;
   readonly onDone: () => void;
 };
@@ -46,7 +46,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       onSuccess: (outcome) => {
         if (outcome === waiting) return onDone();
         const basedOn = readVersion();
-        // A line that was not recorded before cannot be removed again.
+        // A line that had not been recorded cannot be removed again, so no undo is offered.
         if (recordsMore) toastSuccess(t('corrected'));
         else {
           offerUndo({

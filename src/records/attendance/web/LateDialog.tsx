@@ -26,7 +26,7 @@ export type Latecomer = { readonly name: string; readonly class: number; readonl
 
 type Props = { readonly student: Latecomer; readonly onClose: () => void };
 
-/** Makes today's line of a student late, by the clock; where no register was taken yet, leads to it. */
+/** Changes today's line of a student to late, by the clock; if no register is taken yet, leads to it. */
 export function LateDialog({ student, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const { t: act } = useTranslation('actions');
@@ -46,8 +46,8 @@ export function LateDialog({ student, onClose }: Props) {
 }
 
 /**
- * When lateness of today counts from, in minutes since midnight: the first lesson; where each lesson has its register, the
- * one that is on or was last, with its number; where there are two a day, the part of it.
+ * Returns when today's lateness counts from, in minutes since midnight: the start of the first lesson, or with
+ * registers by lesson, of the current or last one, with its number. With two a day, returns the part of the day.
  */
 function useLesson(classNumber: number, today: string) {
   const { day, clock } = useSchoolClock();
@@ -65,7 +65,7 @@ function useLesson(classNumber: number, today: string) {
     place: begun ? { period: begun.period } : parts && closes && !taken ? { part: partAt(minute, closes) } : {},
     refetch,
     error: register.error,
-    // Without a timetable, the minutes are for the office to type.
+    // Without a timetable, the office types the minutes.
     isPending: register.isPending || (schedule.isPending && !schedule.error),
     minutes: startsMinute === undefined ? undefined : Math.min(Math.max(minute - startsMinute, 0), maxMinutesLate),
   };
@@ -101,7 +101,7 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   );
 }
 
-/** The dialog was open before there was anything to be focused. */
+/** Focuses the first field, because the dialog opened before it had anything to focus. */
 function FocusFirst({ children }: { readonly children: ReactNode }) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => part.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
@@ -133,7 +133,7 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         onClose();
         if (outcome === waiting) return;
         const text = act('isLate', { name: nameOf(line.name) });
-        // A line that was not recorded before cannot be removed again.
+        // A line that had not been recorded cannot be removed again, so no undo is offered.
         if (status === null) return toastSuccess(text);
         const before = linesToSend([roll], { [roll]: lineOf({ ...line, status }) });
         const basedOn = readVersion();

@@ -79,7 +79,7 @@ export function LineDetails({ roll, name, line, setLine, onClose }: Props) {
 
 type FieldProps = Pick<Props, 'roll' | 'line' | 'setLine'>;
 
-/** The values that are pressed most often. */
+/** The most frequent numbers of minutes. */
 const usualMinutes = [5, 10, 15, 30];
 
 function Minutes({ roll, line: { minutesLate }, setLine }: FieldProps) {
@@ -120,7 +120,10 @@ function Minutes({ roll, line: { minutesLate }, setLine }: FieldProps) {
   );
 }
 
-/** The open codes, or reasons, of the status, and the line's own; none where the school has none for it. */
+/**
+ * Chooses among the open codes or reasons of the status and the line's own; nothing is shown if the school has none for
+ * it.
+ */
 function ReasonSelect({ roll, line, setLine }: FieldProps) {
   const { t } = useTranslation('attendance');
   const codes = useCodeList();
@@ -147,7 +150,10 @@ function ReasonSelect({ roll, line, setLine }: FieldProps) {
 
 type CodesProps = Pick<Props, 'roll' | 'line' | 'setLine' | 'onClose'> & { readonly codes: readonly AttendanceCode[] };
 
-/** All codes at once, in the school's order: one press marks the student and ends it, unless minutes are to be said. */
+/**
+ * All codes at once, in the school's order: pressing one marks the student and closes the details, unless minutes must
+ * be entered.
+ */
 function CodeButtons({ roll, line, setLine, onClose, codes }: CodesProps) {
   const { t } = useTranslation('attendance');
   return (

@@ -9,10 +9,10 @@ import type { Register } from '../attendance.contract.ts';
 
 type Props = { readonly register: Register; readonly children: ReactNode };
 
-/** The dates for which a register was said to be meant, so that it is asked once for each. */
+/** The dates for which somebody confirmed that a register is meant, so that the question is asked once for each. */
 const meant = new Set<string>();
 
-/** On a day of the week without school, asks once whether a register is meant before anybody is marked. */
+/** On a weekday without school, asks once whether a register is really meant before anybody is marked. */
 export function MeantDay({ register: { date, taken }, children }: Props) {
   const { t } = useTranslation('attendance');
   const { data: calendar } = useCalendar({ from: date, to: date });

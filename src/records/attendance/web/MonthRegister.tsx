@@ -15,10 +15,10 @@ import { MonthTable } from './MonthTable.tsx';
 import { monthAfter, readMonthName } from './months.ts';
 import choices from './RegisterChoices.module.css';
 
-/** The page on which one register is opened, from the head of its day. */
+/** The page that opens a single register when its day's heading is pressed. */
 type Props = { readonly day: '/registers' | '/attendance_entry' };
 
-/** The register of a chosen class for a month: on screen, on one sheet of paper, as a file. */
+/** The register of a chosen class for a month, on screen, on one sheet of paper or as a file. */
 export function MonthRegister({ day }: Props) {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();

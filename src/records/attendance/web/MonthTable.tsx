@@ -16,7 +16,7 @@ type Props = {
 
 type Student = Month['students'][number];
 
-/** Students down, days across; the heads and names stay while the table scrolls. */
+/** Students are rows and days are columns; headings and names stay visible while the table scrolls. */
 export function MonthTable({ register, label, day }: Props) {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
@@ -90,7 +90,7 @@ export function MonthTable({ register, label, day }: Props) {
 
 type DayProps = { readonly day: Props['day']; readonly date: string; readonly classNumber: number };
 
-/** Leads to the register of the day, taken or not. */
+/** Links to the register of the day, taken or not. */
 function DayLink({ day, date, classNumber }: DayProps) {
   return (
     <Link to={day} search={{ class: classNumber, date }} title={formatDate(date, 'weekday')}>
@@ -130,7 +130,7 @@ function Row({ student, days }: RowProps) {
 
 type MarkProps = { readonly status: AttendanceStatus | undefined; readonly code: string | undefined };
 
-/** The code or a letter, so that statuses differ by more than colour, with the word for those who hear it. */
+/** A code or letter, so that statuses do not differ by colour alone, with the word for screen readers. */
 function Mark({ status, code }: MarkProps) {
   const { t } = useTranslation('attendance');
   if (!status) return <td className={styles.mark} />;
@@ -142,7 +142,7 @@ function Mark({ status, code }: MarkProps) {
   );
 }
 
-/** How many were there on a day, late or not; nothing without a register. */
+/** Returns how many students were present on a day, including late ones; empty without a register. */
 function presentOn(students: readonly Student[], date: string): string {
   const marks = students.flatMap(({ marks }) => marks[date] ?? []);
   if (marks.length === 0) return '';

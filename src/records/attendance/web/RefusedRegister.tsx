@@ -12,13 +12,13 @@ import { restoreDraft } from './waiting-register.ts';
 type Props = { readonly register: Register; readonly entry: Entry; readonly onGiveUp: () => void };
 
 /**
- * Says why what was submitted without a connection was refused later. Its lines are unsent input again, in the form
- * below, and it stays on the device until it is submitted anew or given up.
+ * Says why a register that was submitted without a connection was refused later. The form below shows its lines as
+ * unsent input, and it stays on the device until it is submitted again or given up.
  */
 export function RefusedRegister({ register, entry, onGiveUp }: Props) {
   const { t } = useTranslation('attendance');
   const drafts = useDrafts();
-  // Before the form below reads it.
+  // The draft is restored before the form below reads it.
   useState(() => restoreDraft(drafts, register, entry));
   useShowRefused(register, entry);
   return (

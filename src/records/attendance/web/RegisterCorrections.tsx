@@ -6,7 +6,7 @@ import { formatInstant } from '../../../platform/web/format.ts';
 import type { Details, Register } from '../attendance.contract.ts';
 import { useDetailsText } from './details-text.ts';
 
-/** The corrections of a register: who, from what to what, by whom and when. */
+/** The corrections of a register: the student, the old and new line, who corrected it and when. */
 export function RegisterCorrections({ corrections }: Pick<Register, 'corrections'>) {
   const { t } = useTranslation('attendance');
   const detailsText = useDetailsText();

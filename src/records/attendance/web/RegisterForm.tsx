@@ -19,15 +19,15 @@ const CompareRegisters = lazyPart(() => import('./CompareRegisters.tsx'), 'Compa
 
 type Props = {
   readonly register: Register;
-  /** The button that withdraws a submitted register, for those who may. */
+  /** The button that withdraws a submitted register, for those who are allowed to. */
   readonly withdraw?: ReactNode;
-  /** Called when it was decided which lines of two versions stand. */
+  /** Called when the choice between two versions has been made. */
   readonly onDecided?: () => void;
-  /** The topics of the lessons in which it is taken, under its list. */
+  /** The topics of the lessons for which it is taken, shown under its list. */
   readonly topics: ReactNode;
 };
 
-/** A register in one of four states: not taken, taken, being corrected, or taken otherwise than was marked here. */
+/** A register in one of four states: not taken, taken, being corrected, or differing from what was marked here. */
 export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();

@@ -12,17 +12,17 @@ const TopicsOfRegister = lazyPart(() => import('../../diary/web/TopicsOfRegister
 
 type Props = {
   readonly register: Register;
-  /** The button that withdraws a submitted register, for those who may. */
+  /** The button that withdraws a submitted register, for those who are allowed to. */
   readonly withdraw?: ReactNode;
   /** Shown once the register is taken, or waits to be sent. */
   readonly next?: ReactNode;
 };
 
-/** The register or, while it waits on this device to be sent, what waits. */
+/** Shows the register, or the waiting submission while it is on this device to be sent. */
 export function RegisterHere({ register, withdraw, next }: Props) {
   const entry = useWaitingRegister(register);
   const drafts = useDrafts();
-  // The form begins anew with what was refused, and when that is given up; not while it is being sent again.
+  // The form starts again with what was refused, and again when that is given up, but not while it is being sent again.
   const [refused, setRefused] = useState(entry?.id);
   if (entry && entry.id !== refused) setRefused(entry.id);
   const topics = readRole() === 'teacher' && (

@@ -5,13 +5,13 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import './attendance.text.ts';
 
 type Props = {
-  /** For a register not taken yet, which can be marked present as a whole. */
+  /** Whether the whole register can be marked present, as long as it is not taken yet. */
   readonly hasAllPresent?: boolean;
-  /** The action of Ctrl and Enter. */
+  /** The description of what Ctrl and Enter does. */
   readonly submit: string;
 };
 
-/** The keys of a register. */
+/** The list of the register's keyboard shortcuts. */
 export function RegisterKeys({ hasAllPresent = false, submit }: Props) {
   const { t } = useTranslation('attendance');
   const signs = useCodeList()

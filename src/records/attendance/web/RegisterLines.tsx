@@ -8,7 +8,7 @@ import { StatusMark } from './StatusMark.tsx';
 
 type Props = { readonly students: Register['students']; readonly label: string };
 
-/** The lines of a register that is not being marked. */
+/** The lines of a register, read-only. */
 export function RegisterLines({ students, label }: Props) {
   const { t } = useTranslation('attendance');
   return (

@@ -19,16 +19,18 @@ import './attendance.text.ts';
 type Props = {
   readonly students: Register['students'];
   readonly lines: Lines;
-  /** The rolls of which a register that was taken says nothing. */
+  /** The rolls that have no line in a register that was taken. */
   readonly open?: ReadonlySet<number>;
   readonly set: Marking['set'];
   readonly setLine: Marking['setLine'];
   readonly label: string;
-  /** For a register not taken yet, which can be marked present as a whole, and is printed with tick boxes. */
+  /**
+   * Marks the whole register present. It is given only for a register not taken yet, which is printed with tick boxes.
+   */
   readonly allPresent?: () => void;
 };
 
-/** The class as one tab stop: keys move in it and mark. */
+/** The class as one tab stop; keys move in it and mark students. */
 export function RegisterList({ students, lines, open: unrecorded, set, setLine, label, allPresent }: Props) {
   const { t } = useTranslation('attendance');
   const presentSession = usePresentSession();
@@ -44,7 +46,7 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
     if (roll === undefined) list.current?.querySelector<HTMLElement>('[role=switch][tabindex="0"]')?.focus();
   }, []);
 
-  // A reader who comes from another page can mark at once; a focus in a field stays there.
+  // A reader who comes from another page can mark students at once; a field that has the focus keeps it.
   useEffect(() => {
     if (document.activeElement?.matches('main')) rowsOf(list.current)[0]?.focus({ preventScroll: true });
   }, []);
@@ -128,7 +130,7 @@ function rowsOf(list: HTMLElement | null) {
   return list?.querySelectorAll<HTMLElement>('[role=switch]') ?? [];
 }
 
-/** In the fields of a student's details, keys are letters. */
+/** Returns whether the focus is on a row: in the fields of a student's details, keys type letters. */
 function isOnRow(target: EventTarget): boolean {
   return target instanceof Element && target.matches('[role=switch]');
 }

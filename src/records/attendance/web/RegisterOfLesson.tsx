@@ -26,12 +26,12 @@ type Props = {
   readonly show: (register: Register) => ReactNode;
 };
 
-/** In the address (`?period=2`), the register of the whole day. */
+/** The value in the address (`?period=2`) that means the register of the whole day. */
 const wholeDay = 0;
 
 /** The register of one of a day's lessons or parts, or of the whole day. The choice is in the address, so that a reload keeps it. */
 export function RegisterOfLesson({ day, show }: Props) {
-  // A day whose register was taken once stays a whole one.
+  // If the register of the whole day was taken, its parts are not offered.
   return day.parts && !day.taken ? (
     <RegisterOfPart day={day} parts={day.parts} show={show} />
   ) : (
@@ -41,7 +41,9 @@ export function RegisterOfLesson({ day, show }: Props) {
 
 type Parts = NonNullable<Register['parts']>;
 
-/** Chosen by the hour when the page is opened: the morning's until halfway to the afternoon's closing. */
+/**
+ * Chooses the part by the clock when the page is opened: the afternoon begins halfway between the two closing times.
+ */
 function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts }) {
   const { t } = useTranslation('attendance');
   const [named, choose] = useUrlValue('of');
@@ -77,9 +79,10 @@ function OfLesson({ day, show }: Props) {
   const { t } = useTranslation('attendance');
   const { lessons = [] } = day;
   const written = readWholeNumber(named ?? '', wholeDay, maxPeriod);
-  // Never another instead of one that is named: a lesson that is no longer in the timetable may have a register.
+  // A lesson in the address is never replaced by another, because a lesson that is no longer in the timetable can have
+  // a register.
   const period = written ?? likely ?? wholeDay;
-  // In the address at once, so that a reload after the bell opens the register that was being marked.
+  // The choice goes into the address at once, so that a reload after the bell opens the register that was being marked.
   const toName = named === undefined && lessons.length > 0 ? period : undefined;
   useEffect(() => {
     if (toName !== undefined) choose(String(toName));
@@ -102,7 +105,7 @@ function OfLesson({ day, show }: Props) {
   );
 }
 
-/** Chosen once, when the page is opened: a bell that rings must not take the register away. */
+/** Chooses the lesson once, when the page is opened, so that the register does not change when the bell rings. */
 function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
   const { data: me } = useMe();
   const { data: site } = useSchool();
@@ -129,7 +132,7 @@ type ChoiceProps = {
   readonly onChange: (period: number) => void;
 };
 
-/** The teacher's own lessons first. */
+/** Lists the teacher's own lessons first. */
 function LessonChoice({ lessons, hasDay, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();

@@ -36,10 +36,10 @@ type Props = Student & {
   readonly onChange: Marking['set'];
   readonly onReach: (index: number) => void;
   readonly isOpen: boolean;
-  /** Opens what else the register says of the student, or closes it. */
+  /** Opens or closes the details of the student. */
   readonly onOpen: (roll: number | undefined) => void;
   readonly setLine: Marking['setLine'];
-  /** The list's own function: in a class of 100, a function for each row takes a phone noticeably longer. */
+  /** The list's own function: in a class of 100, one function for each row is noticeably slower on a phone. */
   readonly t: TFunction<'attendance'>;
 };
 
@@ -65,7 +65,7 @@ export const RegisterRow = memo(function RegisterRow({
   t,
 }: Props) {
   const { status } = line;
-  // Held longer, the row offers all that can be said of the student; letting go then is no press.
+  // A long press opens the details of the student; the release that follows it must not count as a press.
   const isHeld = useRef(false);
   const held = useLongPress(
     () => {
@@ -111,7 +111,7 @@ export const RegisterRow = memo(function RegisterRow({
       <button
         type="button"
         className={`${styles.more} not-printed`}
-        // By keyboard, N opens it: the class stays one stop.
+        // This button is no tab stop, because N opens the details from the keyboard and the class is a single stop.
         tabIndex={-1}
         aria-label={wordDetailsOf(t, name)}
         aria-expanded={isOpen}
@@ -135,7 +135,7 @@ function wordDetailsOf(t: TFunction<'attendance'>, name: string): string {
   return t('detailsOf', { name: nameOf(name) });
 }
 
-/** The reason why the student is away, as it was reported to the office. */
+/** The reason for the student's absence, as it was reported to the office. */
 export function Told({ known, t }: { readonly known: Known } & Pick<Props, 't'>) {
   return <span className={styles.details}>{wordTold(t, known)}</span>;
 }
@@ -146,7 +146,7 @@ function wordTold(t: TFunction<'attendance'>, { reason, text }: Known): string {
   return what === '' ? t('toldBeforehand') : t('told', { what });
 }
 
-/** A reason that equals the reported one is not shown twice. */
+/** Leaves out a reason that equals the reported one, so that it is not shown twice. */
 function withoutTold({ reason, ...line }: Details, known: Known | undefined): Details {
   return reason === undefined || reason === known?.reason?._id ? line : { ...line, reason };
 }
@@ -176,7 +176,7 @@ export function RowOf({ number, name, photo, children }: Student & { readonly ch
   );
 }
 
-/** Three dots, in one stroke. */
+/** Three dots, drawn in one stroke. */
 function Dots() {
   return (
     <svg className={styles.dots} viewBox="0 0 24 24" width={20} height={20} aria-hidden="true" focusable="false">

@@ -33,7 +33,10 @@ const AbsentStudents = lazyPart(() => import('./AbsentStudents.tsx'), 'AbsentStu
 
 const MissingRegisters = lazyPart(() => import('./MissingRegisters.tsx'), 'MissingRegisters');
 
-/** Where an admin views a submitted register, takes one that is missing, corrects or withdraws it, and sees a class's figures. */
+/**
+ * The page on which an admin views a submitted register, takes a missing one, corrects or withdraws it, and sees a
+ * class's figures.
+ */
 export function RegistersPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();
@@ -78,7 +81,10 @@ function showRegister(register: Register) {
   return <TakenOrNot key={register.taken?.at ?? 'not taken'} register={register} />;
 }
 
-/** An admin takes a register in a teacher's place only after asking for it by the address, as the list of missing registers does. */
+/**
+ * An admin can take a register in a teacher's place only if the address asks for it, as links in the list of missing
+ * registers do.
+ */
 function TakenOrNot({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
   const [act, setAct] = useUrlValue('act');

@@ -6,12 +6,12 @@ import styles from './StatusMark.module.css';
 export const signs = { Present: 'tick', Late: 'clock', Absent: 'cross', Excused: 'letter' } as const;
 
 type Props = {
-  /** `null` where a register that was taken says nothing of the student. */
+  /** `null` if the taken register has no line for the student. */
   readonly status: AttendanceStatus | null;
   readonly t: TFunction<'attendance'>;
 };
 
-/** A status by word and sign, not by colour alone. */
+/** A status as a word and a sign, so that it does not depend on colour alone. */
 export function StatusMark({ status, t }: Props) {
   return (
     <span className={styles.mark} data-status={status ?? undefined}>

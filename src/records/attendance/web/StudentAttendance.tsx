@@ -23,9 +23,9 @@ import './attendance.text.ts';
 
 type Props = {
   readonly student: { readonly roll: number };
-  /** Above the figures, unless it is the report that the page says. */
+  /** The heading above the figures; by default that of an attendance report. */
   readonly title?: string;
-  /** As shown at the end of this past day. */
+  /** The past day at whose end the attendance is shown. */
   readonly on?: string | undefined;
 };
 

@@ -30,7 +30,7 @@ type Props = {
   readonly topics: ReactNode;
 };
 
-/** A register that has not been taken. */
+/** The form for a register that has not been taken. */
 export function TakeRegister({ register, marking, email, label, topics }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance(
@@ -42,7 +42,10 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
   const absentRolls = useRef<HTMLInputElement>(null);
   const count = useTallyText()(marking.tally);
 
-  /** Not before every typed roll is somebody's: the one that was meant would be marked present. */
+  /**
+   * Waits until every typed roll is known: otherwise the student that an unknown roll was meant for would be marked
+   * present.
+   */
   const ask = () => {
     if (email === '') return;
     if (marking.unknown.length > 0) absentRolls.current?.focus();
@@ -56,7 +59,7 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
     submit.mutate(
       { attendance, teacherEmail: email },
       {
-        // A register that waits is shown instead of this form.
+        // While a register waits to be sent, it is shown in place of this form.
         onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
         onSettled: asking.close,
       },

@@ -12,13 +12,13 @@ type Props = {
   readonly register: Register;
   readonly taken: NonNullable<Register['taken']>;
   readonly label: string;
-  /** Left out where the reader may correct it no more. */
+  /** Left out if the reader can no longer correct it. */
   readonly onCorrect: (() => void) | undefined;
   /** A second action beside the correction. */
   readonly withdraw?: ReactNode;
 };
 
-/** A register that was taken: when, by whom, who was present, and a button to correct it. */
+/** A register that was taken: when and by whom, who was present, and a button to correct it. */
 export function TakenRegister({ register, taken, label, onCorrect, withdraw }: Props) {
   const { t } = useTranslation('attendance');
   const count = useTallyText()(tallyOf(register.students.flatMap(({ status }) => status ?? [])));

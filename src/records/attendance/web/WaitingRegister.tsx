@@ -14,7 +14,7 @@ import { linesOf, restoreDraft } from './waiting-register.ts';
 
 type Props = { readonly register: Register; readonly entry: Entry };
 
-/** A register, or a correction, that was submitted without a connection: it is on this device, and not on the server. */
+/** A register or correction that was submitted without a connection: it is on this device but not yet on the server. */
 export function WaitingRegister({ register, entry }: Props) {
   const { t } = useTranslation('attendance');
   const drafts = useDrafts();
@@ -22,7 +22,7 @@ export function WaitingRegister({ register, entry }: Props) {
   const students = register.students.map((student) => ({ ...student, ...lines[student.roll] }));
   const count = useTallyText()(tallyOf(students.map(({ status }) => status ?? 'Absent')));
   const name = draftName(register);
-  // It waits, and is unsent input no more.
+  // The submission waits in the outbox, so the draft is no longer needed.
   useEffect(() => drafts.drop(name), [drafts, name]);
 
   const change = () => {

@@ -3,10 +3,10 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { isSameLine } from '../same-line.ts';
 import { type Lines, mapLines, withStatus } from './register-draft.ts';
 
-/** The rolls of the numbers in a text such as `15 25`, if they are in the class; what is no number at all is unknown too. */
+/** The rolls of the class that a text such as `15 25` names, and the words that name none. */
 export type TypedRolls = { readonly known: ReadonlySet<number>; readonly unknown: readonly string[] };
 
-/** Letters and digits of any script; whatever stands between them separates. */
+/** Letters and digits of any script; everything between them is a separator. */
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** The rolls of the class, by the numbers that are typed for them. */
@@ -20,7 +20,10 @@ export function readRolls(text: string, rolls: Rolls): TypedRolls {
   };
 }
 
-/** The text so that it names these rolls of the class and no other; what is no roll of the class stays in it. */
+/**
+ * Returns the text changed so that it names exactly these rolls of the class; words that name no roll of the class stay
+ * in it.
+ */
 export function withRolls(text: string, wanted: ReadonlySet<number>, rolls: Rolls): string {
   const { known } = readRolls(text, rolls);
   const gone = new Set([...known].filter((roll) => !wanted.has(roll)));
@@ -28,7 +31,10 @@ export function withRolls(text: string, wanted: ReadonlySet<number>, rolls: Roll
   return [withoutRolls(text, gone, rolls).trimEnd(), ...more].join(' ').trimStart();
 }
 
-/** The class after its text of absent rolls was edited: only who was typed or taken out changes, and nobody excused. */
+/**
+ * Returns the class after the text of absent rolls was edited: only students whose roll was added or removed change,
+ * and excused ones never do.
+ */
 export function afterTyping(before: Lines, from: string, to: string, rolls: Rolls): Lines {
   const [was, is] = [readRolls(from, rolls).known, readRolls(to, rolls).known];
   if (was.size === is.size && [...was].every((roll) => is.has(roll))) return before;
@@ -40,7 +46,10 @@ export function afterTyping(before: Lines, from: string, to: string, rolls: Roll
   });
 }
 
-/** The rolls that the field names: who is absent. While nobody is here yet, only of whom more is said than that. */
+/**
+ * Returns the rolls that the field lists as absent. Until a student is marked present, only those whose line has
+ * details are listed.
+ */
 export function absentRolls(lines: Lines): ReadonlySet<number> {
   const begun = isBegun(lines);
   const absent = Object.entries(lines).filter(
@@ -49,12 +58,12 @@ export function absentRolls(lines: Lines): ReadonlySet<number> {
   return new Set(absent.map(([roll]) => Number(roll)));
 }
 
-/** Everybody starts absent; the register is begun once somebody is here. */
+/** Returns whether anybody is marked present; everybody starts as absent. */
 function isBegun(lines: Lines): boolean {
   return Object.values(lines).some(({ status }) => isPresent(status));
 }
 
-/** The text without some rolls, and without what separated each from the next. */
+/** Returns the text without some rolls and the separators that follow them. */
 function withoutRolls(text: string, gone: ReadonlySet<number>, rolls: Rolls): string {
   return text.replace(/([\p{L}\p{M}\p{N}]+)[^\p{L}\p{M}\p{N}]*/gu, (all, word) =>
     gone.has(rollOf(word, rolls) ?? 0) ? '' : all,

@@ -12,7 +12,7 @@ import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../attendance.contract.ts';
 import { attendanceKey, type Occasion, type Place, registerKey } from './registers-outdated.ts';
 
-/** A register. The device keeps those of today alone. */
+/** The query of a register. The device keeps only those of today. */
 export function registerQuery(classNumber: number, date: string, place: Place, isToday: boolean) {
   const input = { params: { class: classNumber, date }, query: place };
   return queryOptions({
@@ -22,7 +22,7 @@ export function registerQuery(classNumber: number, date: string, place: Place, i
   });
 }
 
-/** As what a register or a correction of it waits for a connection. */
+/** Describes a register or correction that waits for a connection. */
 function submittedOf(
   kind: 'register' | 'correction',
   { class: classNumber, date, period, part }: Occasion,
@@ -46,7 +46,10 @@ export function useRegister(classNumber: number, date: string, place: Place = {}
   return useQuery({ ...registerQuery(classNumber, date, place, date === today), refetchOnWindowFocus: true });
 }
 
-/** `by` is the name of who takes it. `onSuccess` is called before the register is read anew. */
+/**
+ * Submits a register. `by` is the name of the person who takes it; `onSuccess` is called before the register is read
+ * again.
+ */
 export function useSubmitAttendance(occasion: Occasion, by: string | undefined, onSuccess: () => void) {
   const show = useShowStanding(occasion);
   return useChange({
@@ -84,7 +87,7 @@ export function useCorrectAttendance(occasion: Occasion, why?: string) {
   });
 }
 
-/** Reads the version of a register that is shown now. */
+/** Returns a function that reads the version of the register that is currently shown. */
 export function useReadVersion(occasion: Occasion): () => string | null {
   const queries = useQueryClient();
   return () => queries.getQueryData<contract.Register>(registerKey(occasion))?.version ?? null;
@@ -99,7 +102,7 @@ function useShowStanding(occasion: Occasion): (error: Error) => void {
   };
 }
 
-/** Shows how a register stands now after a waiting one was refused: first from the refusal, then from a new read. */
+/** Shows the current register after a waiting one was refused: first from the refusal, then from a new read. */
 export function useShowRefused(register: contract.Register, entry: Entry): void {
   const queries = useQueryClient();
   const { id, refused } = entry;
@@ -109,11 +112,11 @@ export function useShowRefused(register: contract.Register, entry: Entry): void 
     const stands = refused?.answer.stands as contract.Register | undefined;
     if (stands && !taken) queries.setQueryData<contract.Register>(queryKey, stands);
     void queries.invalidateQueries({ queryKey });
-    // Once for each refusal.
+    // The effect runs once for each refusal.
   }, [id]);
 }
 
-/** The register as it stands, where somebody else was faster. */
+/** Returns the current register from the refusal, if somebody else was faster. */
 export function standingIn(error: Error | null): contract.Register | undefined {
   return error instanceof CallRefused ? (error.answer.stands as contract.Register | undefined) : undefined;
 }
@@ -126,7 +129,7 @@ export function useClassSummary(classNumber: number, session?: string, on?: stri
   });
 }
 
-/** The register of a class for a month; the month before stays until the next has come. */
+/** The register of a class for a month. The previous month stays visible until the next one is loaded. */
 export function useMonth(classNumber: number, month: string) {
   return useQuery({
     queryKey: [attendanceKey, 'month', classNumber, month],
@@ -135,7 +138,7 @@ export function useMonth(classNumber: number, month: string) {
   });
 }
 
-/** The registers that nobody took, of the last days or of others. */
+/** The registers that nobody took, of the last days or of a given range. */
 export function useMissingRegisters(days: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return useQuery({
     queryKey: [attendanceKey, 'missing', days],
@@ -161,7 +164,7 @@ export function useWithdrawRegister({ class: classNumber, date, period, part }: 
   });
 }
 
-/** Small, as each item contains a whole class. */
+/** The page is small, because each item contains a whole class. */
 const withdrawnPageSize = 10;
 
 /** The withdrawn registers of a class, last withdrawn first, paginated. */

@@ -5,7 +5,7 @@ import { formatSeries } from '../../../platform/web/format.ts';
 import type { Details } from '../attendance.contract.ts';
 import './attendance.text.ts';
 
-/** Words the details of a line, such as "12 minutes, Transport, Bus 4"; empty if there are none. */
+/** Returns the text of a line's details, such as "12 minutes, Transport, Bus 4"; empty if there are none. */
 export function useDetailsText(): (details: Details) => string {
   const { t } = useTranslation('attendance');
   const reasons = useCodeList();

@@ -1,16 +1,16 @@
 import type { RegisterLesson } from '../attendance.contract.ts';
 
-/** The lessons of a day: those of this teacher and those of others, each by time. */
+/** Returns the lessons of a day, those of this teacher and those of others, each by time. */
 export function lessonsOf(email: string, lessons: readonly RegisterLesson[]) {
-  // What a device kept before an update names the first teacher alone.
+  // An answer that a device kept before an update names only the first teacher.
   const isOwn = ({ teacher, teachers = teacher ? [teacher] : [] }: RegisterLesson) =>
     teachers.some((one) => one.email === email);
   return { own: lessons.filter(isOwn), others: lessons.filter((lesson) => !isOwn(lesson)) };
 }
 
 /**
- * The lesson whose register is probably meant: of the teacher's own, or of all if they have none, the one of this
- * minute, else the last that has begun, else the first. On another day than today there is no minute.
+ * Returns the lesson whose register is probably meant, among the teacher's own or, if they have none, among all: the
+ * current one, or else the last that has begun, or else the first. Without a minute, the day is not today.
  */
 export function likelyLesson(email: string, lessons: readonly RegisterLesson[], minute: number | undefined) {
   const { own } = lessonsOf(email, lessons);

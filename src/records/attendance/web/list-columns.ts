@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { type Numbered, numberOf } from '../../../platform/contract/shown-number.ts';
 
 /**
- * Tells the stylesheet how many rows make one of two columns, which are filled downwards on wide screens, and how wide
- * the longest number is.
+ * Returns the stylesheet's variables: the number of rows in each of two columns, which are filled downwards on wide
+ * screens, and the width of the longest number.
  */
 export function listColumns(students: readonly Numbered[]): CSSProperties {
   return {

@@ -1,9 +1,9 @@
-/** The month of an address, `YYYY-MM`; `undefined` for what is none. */
+/** Returns the month of an address, `YYYY-MM`, or `undefined` if it is not valid. */
 export function readMonthName(text: string | undefined): string | undefined {
   return text !== undefined && /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined;
 }
 
-/** The month this many months after another; before it, if negative. */
+/** Returns the month that is this many months later, or earlier if the count is negative. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const months = year * 12 + number - 1 + count;

@@ -6,16 +6,16 @@ import {
 } from '../../../platform/contract/school-terms.ts';
 import type { Details } from '../attendance.contract.ts';
 
-/** A register's line of one student. */
+/** A student's line in a register. */
 export type Line = { readonly status: AttendanceStatus } & Details;
 
-/** Lines by roll. No names, as drafts are stored on the device. */
+/** Lines by roll. They contain no names, because drafts are stored on the device. */
 export type Lines = Readonly<Record<number, Line>>;
 
-/** As drafts are stored: the status alone where nothing else is said, as all of them were once. */
+/** Lines as drafts store them: only the status if there are no details. Older drafts have no details at all. */
 type DraftLines = Readonly<Record<number, AttendanceStatus | Line>>;
 
-/** A draft that is not sent: the lines of a whole register, or those of a correction and the version that it corrects. */
+/** An unsent draft: the lines of a whole register, or those of a correction with the version that it corrects. */
 export type RegisterDraft = DraftLines | { readonly basedOn: string; readonly lines: DraftLines };
 
 export function isRegisterDraft(value: unknown): value is RegisterDraft {
@@ -33,8 +33,8 @@ function isStatus(value: unknown): boolean {
 }
 
 /**
- * `basedOn` is `null` for a register that was not taken. An absence that was chosen for somebody excused is kept as a
- * line, so that it differs from that of a student who was not reached when an excuse came.
+ * `basedOn` is `null` for a register not taken yet. If somebody chose absent for an excused student, a full line is
+ * kept, to distinguish it from a student who had not been reached when the excuse came.
  */
 export function toDraft(lines: Lines, basedOn: string | null, stored: Lines = {}): RegisterDraft {
   const isChosen = (line: Line, roll: number) => line.status === 'Absent' && stored[roll]?.status === 'Excused';
@@ -53,7 +53,7 @@ function isOfCorrection(draft: RegisterDraft): draft is Exclude<RegisterDraft, D
   return 'basedOn' in draft;
 }
 
-/** Whether the draft has this student absent only because nobody had reached them. */
+/** Returns whether the draft has this student as absent only because nobody had reached them. */
 export function isUnreached(draft: RegisterDraft, roll: string): boolean {
   return !isOfCorrection(draft) && Object.entries(draft).some(([of, line]) => of === roll && line === 'Absent');
 }
@@ -66,12 +66,12 @@ export function mapLines<From, To>(lines: Readonly<Record<number, From>>, to: (l
 
 type SaidOf = { readonly status: AttendanceStatus } & { readonly [D in keyof Details]: Details[D] | undefined };
 
-/** The line as a register has it. */
+/** Returns the line in the form of a register, without details that are not set. */
 export function lineOf({ status, reason, minutesLate, note }: SaidOf): Line {
   return { status, ...(reason && { reason }), ...(minutesLate && { minutesLate }), ...(note && { note }) };
 }
 
-/** Whole lines to send, as a detail that is left out of a correction stays. */
+/** Returns whole lines to send, because a detail that is left out of a correction is kept. */
 export function linesToSend(rolls: readonly number[], lines: Lines) {
   return rolls.map((roll) => {
     const { status = 'Absent', reason = null, minutesLate = null, note = null } = lines[roll] ?? {};
@@ -79,20 +79,22 @@ export function linesToSend(rolls: readonly number[], lines: Lines) {
   });
 }
 
-/** The line with another status: the note stays, and the rest, which was about the status before, does not. */
+/**
+ * Returns the line with another status. The note is kept; the other details belonged to the old status and are dropped.
+ */
 export function withStatus(line: Line, status: AttendanceStatus): Line {
   return line.status === status ? line : { status, ...noteOf(line) };
 }
 
-/** The line with a code, which has a status of its own. */
+/** Returns the line with a code and the status of that code. */
 export function withCode(line: Line, { _id, status }: Pick<AttendanceCode, '_id' | 'status'>): Line {
   return { ...withStatus(line, status), reason: _id };
 }
 
-/** The signs that mean no more than present: England's for a morning, or a day, and for an afternoon. */
+/** The signs that mean nothing more than present: England's for a morning or whole day, and for an afternoon. */
 const presentSigns = { morning: '/', afternoon: '\\' } as const;
 
-/** The code that a line has without a choice when it becomes present; `undefined` where the school has none of these. */
+/** Returns the code that a line gets by default when it becomes present; `undefined` if the school has no such code. */
 export function plainPresent(codes: readonly AttendanceCode[], part: RegisterPart = 'morning') {
   const found = codes.find(({ code, status, isOpen }) => isOpen && status === 'Present' && code === presentSigns[part]);
   return found?._id;

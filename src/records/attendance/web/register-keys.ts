@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { hasOwnSign } from '../../../base/school/web/codes.hooks.ts';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 
-/** Digits that follow each other faster than this make one roll. */
+/** Digits that are typed within this time of each other form one roll. */
 const pauseMs = 1200;
 
-/** Joins typed digits to the rolls that begin with them. */
+/** Joins digits that are typed in quick succession, so that they find the rolls that begin with them. */
 export function useTypedRoll() {
   const typed = useRef({ digits: '', at: 0 });
   return (digit: string, at: number): string => {
@@ -18,8 +18,8 @@ export function useTypedRoll() {
 type Code = Pick<AttendanceCode, '_id' | 'code' | 'status' | 'isOpen'>;
 
 /**
- * Finds the code whose sign is typed: of one sign at once, and of several once they follow each other, so that C1 replaces the
- * C on the way to it. `undefined` for a key that begins no sign, which then does what it does without codes.
+ * Finds the code for the typed keys; keys typed in quick succession are joined, so that C1 replaces C. Returns
+ * `undefined` for a key with which no sign begins, which then keeps its usual action.
  */
 export function useCodeKeys<C extends Code>(codes: readonly C[]) {
   const typed = useRef({ signs: '', at: 0 });

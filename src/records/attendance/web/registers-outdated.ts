@@ -3,10 +3,13 @@ import type { Outdated } from '../../../platform/web/offline/kept-answers.ts';
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
 import type { AttendanceRecord, Register } from '../attendance.contract.ts';
 
-/** What of a day a register is of, where it is not the whole: a lesson by its number, or a part. */
+/**
+ * The part of a day that a register is for: a lesson by its number, or a morning or afternoon; neither for the whole
+ * day.
+ */
 export type Place = { readonly period?: number | undefined; readonly part?: RegisterPart | undefined };
 
-/** The occasion of a register: a class and a date and, where it is not the whole day, a place in it. */
+/** The occasion of a register: a class, a date and, unless it is for the whole day, a place in it. */
 export type Occasion = { readonly class: number; readonly date: string } & Place;
 
 export const attendanceKey = 'attendance';
@@ -15,12 +18,15 @@ export function registerKey({ class: classNumber, date, period, part }: Occasion
   return [attendanceKey, 'register', classNumber, date, period ?? part];
 }
 
-/** A version that fits none of the server's, so that a correction based on it is refused with the present register. */
+/**
+ * A version that matches none of the server's, so that a correction based on it is refused with the current register.
+ */
 const unknownVersion = 'unknown';
 
 /**
- * The registers that a submission or a correction has changed, once the server has answered it: the register itself, and
- * where it is a lesson's or a part's that of the day, which lists these. The worker has this too, and therefore no more code.
+ * Returns the registers that a submission or correction has changed once the server has answered: the register itself
+ * and, for a lesson or part, that of the day, which lists them. The service worker contains this file, so it has no
+ * other code.
  */
 export const registersOutdatedBy: OutdatedBy = ({ about }, answer) => {
   if (about.kind !== 'register' && about.kind !== 'correction') return [];

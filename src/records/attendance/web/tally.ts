@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import './attendance.text.ts';
 
-/** How many students have each status. */
+/** The number of students with each status. */
 export type Tally = Readonly<Record<AttendanceStatus, number>>;
 
 export function tallyOf(statuses: readonly AttendanceStatus[]): Tally {
@@ -10,7 +10,10 @@ export function tallyOf(statuses: readonly AttendanceStatus[]): Tally {
   return Object.fromEntries(attendanceStatuses.map((status) => [status, count(status)])) as Tally;
 }
 
-/** Words a tally: the late among the present, and they and the excused only where there are any. */
+/**
+ * Returns the words for a tally: late students are counted as present; late and excused ones are shown only if there
+ * are any.
+ */
 export function useTallyText(): (tally: Tally) => string {
   const { t } = useTranslation('attendance');
   return ({ Present: inTime, Absent: absent, Late: late, Excused: excused }) => {

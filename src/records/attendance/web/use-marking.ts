@@ -28,18 +28,18 @@ type State = {
   readonly marked: Lines;
   /** The version of the register when marking began; `null` if it was not taken. */
   readonly basedOn: string | null;
-  /** The field of absent rolls: it names who is absent. */
+  /** The text of the field that lists the absent rolls. */
   readonly typed: string;
-  /** The lines that a change of the whole class replaced, for its undo. */
+  /** The lines before a change of the whole class, for its undo. */
   readonly replaced?:
     | { readonly by: 'allPresent' | 'absentRolls'; readonly marked: Lines; readonly typed: string }
     | undefined;
 };
 
 /**
- * The state of one register while a teacher marks it: the stored lines (everyone absent if it is not taken, but for
- * those whose absence was reported), overlaid with this device's draft, which is saved on each change. Holds only what the
- * teacher has set, so that refetched lines show through everywhere else.
+ * The state of one register while a teacher marks it: the stored lines (absent by default, unless an absence was
+ * reported) and over them this device's draft, saved on each change. It holds only what the teacher set, so that
+ * refetched lines show elsewhere.
  */
 export function useMarking(register: Register) {
   const drafts = useDrafts();
@@ -64,7 +64,7 @@ export function useMarking(register: Register) {
     () => new Set(register.students.flatMap(({ roll, status }) => (isTaken && status === null ? [roll] : []))),
     [register, isTaken],
   );
-  /** Those that are not marked yet either. */
+  /** The rolls that have no line and are not marked yet. */
   const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
   const unknown = useMemo(() => readRolls(typed, byNumber).unknown, [typed, byNumber]);
@@ -86,7 +86,7 @@ export function useMarking(register: Register) {
     [drafts, name, isTaken, register.version, stored, plain],
   );
 
-  /** Sets a student's line, made from the one before. */
+  /** Sets a student's line, which is computed from the current one. */
   const setLine = useCallback(
     (roll: number, to: (line: Line) => Line) =>
       change((before) => {
@@ -96,7 +96,7 @@ export function useMarking(register: Register) {
         const marked = { ...before.marked, [roll]: next };
         if (next.status === now.status) return { ...before, marked };
         const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), byNumber);
-        // To undo what was typed would undo this too.
+        // Undoing what was typed would undo this change too, so that undo is no longer offered.
         const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
         return { ...before, marked, typed, replaced };
       }),
@@ -109,7 +109,7 @@ export function useMarking(register: Register) {
     [setLine],
   );
 
-  /** Marks everybody present of whom nothing else than absence is known. */
+  /** Marks everybody present except those who are late or excused. */
   const allPresent = useCallback(
     () =>
       change(({ marked, typed, basedOn }) => ({
@@ -121,7 +121,10 @@ export function useMarking(register: Register) {
     [change, stored],
   );
 
-  /** Each text is read against the class before the first of them, so that 1 on the way to 15 leaves no trace. */
+  /**
+   * Each text is applied to the class as it was before typing began, so that typing 1 on the way to 15 changes nothing
+   * for roll 1.
+   */
   const typeAbsent = (text: string) =>
     change((state) => {
       const before =
@@ -133,7 +136,7 @@ export function useMarking(register: Register) {
       return { basedOn: state.basedOn, marked, typed: text, replaced };
     });
 
-  /** Leaving the field removes those rolls from it that are excused. */
+  /** When the focus leaves the field, rolls of excused students are removed from it. */
   const endTyping = () =>
     setState((before) => {
       const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), byNumber);
@@ -153,13 +156,13 @@ export function useMarking(register: Register) {
     setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), byNumber) });
   };
 
-  /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */
+  /** Keeps the whole submitted register on the device, even if nobody was marked, until it is known to be stored. */
   const keep = () => drafts.write(name, toDraft(lines, isTaken ? basedOn : null, stored));
 
-  /** Drops the draft of what is stored now; it still shows until the page has what is stored. */
+  /** Drops the draft, because it is stored now; the lines stay visible until the page has read the stored ones. */
   const noteStored = () => drafts.drop(name);
 
-  /** The server has another version of the register than was marked. */
+  /** Remembers that the server has another version of the register than the one that was marked. */
   const noteOutdated = () =>
     setOutdated({ madeAt: drafts.read(name, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
 
@@ -195,7 +198,10 @@ export function useMarking(register: Register) {
 
 const absent: Line = { status: 'Absent' };
 
-/** Until the register is taken, a student whose absence was reported is excused for that reason; the teacher decides. */
+/**
+ * Until the register is taken, a student whose absence was reported counts as excused for that reason; the teacher can
+ * change it.
+ */
 function storedLines(register: Register, openReasons: ReadonlySet<string>): Lines {
   const storedLine = ({ status, known, ...details }: Register['students'][number]): Line => {
     if (status !== null) return lineOf({ status, ...details });
@@ -207,8 +213,8 @@ function storedLines(register: Register, openReasons: ReadonlySet<string>): Line
 }
 
 /**
- * The device's draft for students who are still in the register; undefined if it changes nothing. One of a register that
- * was taken or corrected since is outdated, and whole: somebody must decide.
+ * Returns the device's draft for students who are still in the register, or undefined if it changes nothing. A draft
+ * whose register was taken or corrected since is returned whole and marked outdated, so that somebody decides.
  */
 function unsentDraft(drafts: Drafts, register: Register, stored: Lines) {
   const { taken, version, students } = register;

@@ -28,14 +28,14 @@ export function linesOf({ body }: Entry): Lines {
   );
 }
 
-/** Makes what was submitted unsent input again, which the form shows, unless it was already. */
+/** Turns a submission into a draft again, which the form shows, unless that was already done. */
 export function restoreDraft(drafts: Drafts, register: Register, entry: Entry): void {
   const name = draftName(register);
   const { basedOn = null } = entry.body as { readonly basedOn?: string };
   if (!drafts.read(name, isRegisterDraft)) drafts.write(name, toDraft(linesOf(entry), basedOn), entry.madeAt);
 }
 
-/** Gives up what was submitted, and the unsent input that it became. */
+/** Gives up a submission and the draft that was made from it. */
 export async function giveUp(drafts: Drafts, register: Register, entry: Entry): Promise<void> {
   drafts.drop(draftName(register));
   await drop(entry);

@@ -4,7 +4,7 @@ import type { Place } from './registers-outdated.ts';
 
 type Occasion = { readonly date: string } & Place;
 
-/** The day of a register and, if it is of one, the lesson or the part of the day. */
+/** Returns the words for the day of a register and its lesson or part of the day, if it has one. */
 export function whenOf(
   t: TFunction<'attendance'>,
   { date, period, part }: Occasion,
@@ -15,7 +15,7 @@ export function whenOf(
   return period === undefined ? day : t('dayAndPeriod', { day, period });
 }
 
-/** A place in a day as addresses of pages name it: `part` there is the part of a page. */
+/** Returns a place in a day as page addresses write it; `of` is used there, because `part` means a part of the page. */
 export function inAddress({ period, part }: Place): {
   readonly period?: number | undefined;
   readonly of?: string | undefined;

@@ -26,8 +26,8 @@ const fourWeeks = 28;
 type Span = Awaited<ReturnType<typeof listSpans>>[number];
 
 /**
- * The students in need of care on a day, of the classes in the scope, by class and roll. A student's enrolments of one
- * session count together. Reads the registers class by class, and other calls are answered in between.
+ * Lists the students in need of care on a day, of the classes in the scope, by class and roll. Enrolments of the same
+ * session are counted together. It reads class by class, so that other calls are answered in between.
  */
 export async function listStudentsInNeed(
   db: Database,
@@ -39,7 +39,7 @@ export async function listStudentsInNeed(
   const from = await readSessionStart(db, school.id, today);
   const since = { from, before: daysAfter(today, 1 - 2 * fourWeeks), recent: daysAfter(today, 1 - fourWeeks) };
   const ofStudent = Map.groupBy(await listSpans(db, school.id, { from, to: today }), ({ student }) => student);
-  // Everybody has one enrolment now, which says the class and roll.
+  // Each student has one current enrolment, from which the class and roll are taken.
   const students = [...ofStudent.values()].flatMap((own) => {
     const now = own.find((span) => liesOn(span, today));
     return now && reached.has(now.class) ? [{ now, own }] : [];
@@ -101,7 +101,10 @@ function missedOn(lines: readonly MissedLine[]): Map<string, Missed> {
   return missed;
 }
 
-/** The days of registers of the classes that a student was in, newest first, since the last one with a group. */
+/**
+ * Yields the days of registers of the student's classes, newest first, back to the last one on which they were with a
+ * group.
+ */
 function* daysOf(own: readonly Span[], { days, withGroup }: Pick<Tally, 'days' | 'withGroup'>): Generator<Day> {
   const lastWithGroup =
     own

@@ -1,31 +1,37 @@
 import { shownHundredths } from '../../../platform/contract/share.ts';
 import type { Reason } from '../care.contract.ts';
 
-/** In how many registers a student is named, and in how many as present. */
+/** How many registers name a student, and how many of these as present. */
 export type Count = { readonly present: number; readonly total: number };
 
-/** School days of absence up to the last register. */
+/** A run of school days of absence up to the last register. */
 export type Run = { readonly days: number; readonly since: string };
 
 export type Figures = {
-  /** Over the session. */
+  /** The whole session. */
   readonly session: Count;
-  /** Over the last four weeks, and the four before. */
+  /** The last four weeks; `before` is the four weeks before them. */
   readonly recent: Count;
   readonly before: Count;
   readonly run: Run | undefined;
 };
 
-/** From this many school days in a row on, an absence calls for care. */
+/** The number of consecutive school days of absence from which a student needs care. */
 const longRunDays = 3;
 
-/** By how many points the share must have fallen: three days more of absence in four weeks. Two may be a cold. */
+/**
+ * The points by which the share must have fallen, which is three more days of absence in four weeks. Two days could be
+ * a cold.
+ */
 const clearFallPoints = 15;
 
-/** A share of fewer registers says nothing: one day more or less would be a clear fall. */
+/** A share of fewer registers is not significant: one day more or less would be a clear fall. */
 const fewestRegisters = 5;
 
-/** Why a student needs care; none for most. The share may be exactly at the bound, as it is shown. */
+/**
+ * Returns why a student needs care; empty for most. The share is compared as it is shown, and a share exactly at the
+ * bound is no reason.
+ */
 export function reasonsOf({ session, recent, before, run }: Figures, percent: number): Reason[] {
   const reasons: Reason[] = [];
   const { present, total } = session;
@@ -37,7 +43,7 @@ export function reasonsOf({ session, recent, before, run }: Figures, percent: nu
   return reasons;
 }
 
-/** Multiplied out, so that a fall of exactly the margin counts whatever the fractions. */
+/** Multiplies instead of dividing, so that a fall of exactly the margin counts regardless of rounding. */
 function isFalling(before: Count, now: Count): boolean {
   if (before.total < fewestRegisters || now.total < fewestRegisters) return false;
   const fall = before.present * now.total - now.present * before.total;
@@ -48,15 +54,15 @@ function shareOf({ present, total }: Count): number {
   return (present * 100) / total;
 }
 
-/** A day on which the student should have been in class: how many registers name them, and how. */
+/** A day on which the student should have been in class, and how many registers that day has. */
 export type Day = { readonly date: string; readonly registers: number };
 
-/** On how many of a day's registers a student is absent, and on how many without counting. */
+/** The number of a day's registers that mark a student absent, and of those whose line does not count. */
 export type Missed = { readonly absent: number; readonly leftOut: number };
 
 /**
- * The absence that lasts until the last register: the days, newest first, on which the student was in no lesson. A day
- * whose absence does not count is passed over.
+ * Returns the absence that lasts until the last register: the days, newest first, on which the student was in no
+ * lesson. A day whose absence does not count is skipped.
  */
 export function runOf(days: Iterable<Day>, missedOn: ReadonlyMap<string, Missed>): Run | undefined {
   let run: Run | undefined;

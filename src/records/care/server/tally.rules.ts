@@ -8,7 +8,10 @@ type Register = {
   readonly leftOut: string | null;
 };
 
-/** In how many registers: of the session, since two periods of four weeks, and since one. */
+/**
+ * The number of registers that name an enrolment: in the session, in the last two four-week periods, and in the last
+ * one.
+ */
 export type Named = { readonly total: number; readonly sinceBefore: number; readonly sinceRecent: number };
 
 export type MissedLine = { readonly date: string; readonly isLeftOut: boolean; readonly isOfGroup: boolean };
@@ -16,8 +19,8 @@ export type MissedLine = { readonly date: string; readonly isLeftOut: boolean; r
 export type Since = { readonly from: string; readonly before: string; readonly recent: string };
 
 /**
- * The lines of each enrolment in the session's registers, the days of each class, newest first, and the last day on which
- * each was with a group.
+ * The counts and missed lines of each enrolment in the session's registers, the days of each class, newest first, and
+ * the last day on which each was with a group.
  */
 export type Tally = {
   readonly named: Map<number, Named>;
@@ -36,7 +39,7 @@ export function addRegisters(tally: Tally, classNumber: number, registers: reado
   );
 }
 
-/** Adds the registers of a group, newest first: a day is a day of school by those of the class alone. */
+/** Adds the registers of a group, newest first. They do not make a day a school day; only those of the class do. */
 export function addRegistersOfGroup(tally: Tally, registers: readonly Register[], since: Since): void {
   addLines(tally, registers, since, true);
   for (const { date, named, absent, leftOut } of registers) {
@@ -47,7 +50,7 @@ export function addRegistersOfGroup(tally: Tally, registers: readonly Register[]
   }
 }
 
-/** Most registers name the same enrolments in the same words, which are read once. */
+/** Most registers name the same enrolments in the same text, which is parsed only once. */
 function addLines(tally: Tally, registers: readonly Register[], since: Since, isOfGroup: boolean): void {
   for (const [text, alike] of Map.groupBy(registers, ({ named }) => named)) {
     const count = (day: string) => alike.filter(({ date }) => date >= day).length;

@@ -16,7 +16,10 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(careQuery);
 }
 
-/** The students whose attendance calls for care, with the figures that say why. No ranking: by class and roll. */
+/**
+ * The students whose attendance calls for care, with the figures that say why. They are listed by class and roll, not
+ * ranked.
+ */
 export function CarePage() {
   const { t } = useTranslation('care');
   const { data: students, error, refetch } = useCare();

@@ -11,7 +11,7 @@ import { formatDate, formatNumber, formatPercent } from '../../../platform/web/f
 import type { Reason, StudentInNeed } from '../care.contract.ts';
 import styles from './CarePage.module.css';
 
-/** Class by class. A student leads to their line in the class's figures. */
+/** The students class by class. Each one links to their line in the class's figures. */
 export function StudentList({ students }: { readonly students: readonly StudentInNeed[] }) {
   const className = useClassName();
   return [...Map.groupBy(students, (student) => student.class)].map(([classNumber, ofClass]) => (
@@ -71,7 +71,7 @@ function Why({ reason }: { readonly reason: Reason }) {
   }
 }
 
-/** As everywhere; that a student is under the bound is decided by what is shown. */
+/** Formats a share as all pages do, because whether a student is under the bound is decided by the shown value. */
 function shareText(share: number): string {
   return formatPercent(shownPercent(share));
 }

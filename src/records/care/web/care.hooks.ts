@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { listCare } from '../care.contract.ts';
 
-/** Counted over a session's registers, so that a minute more or less changes nothing. */
+/** A share covers a session's registers, so data that are some minutes old make no difference. */
 const staleMs = 5 * 60_000;
 
 export const careQuery = queryOptions({

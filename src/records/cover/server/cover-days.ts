@@ -14,7 +14,7 @@ import type { Staff } from './cover.rules.ts';
 
 type Lesson = Awaited<ReturnType<typeof cover.listLessonsOfSession>>[number];
 
-/** A date with its lessons, those of closed days and of other weeks aside, and who covers which of them. */
+/** A date with its lessons, without those of closed days and of other weeks, and its covers. */
 export type ReadDay = {
   readonly date: string;
   readonly lessons: readonly Lesson[];
@@ -22,8 +22,8 @@ export type ReadDay = {
 };
 
 /**
- * The days from one to another, as far as they are in the session of the first, and who could cover: the same number of
- * statements for any range. Refuses days in no session, or a closed one.
+ * Reads the days of a range, up to the end of the first day's session, and the staff who could cover. The number of
+ * statements does not depend on the range. Refuses days in no session or in a closed one.
  */
 export async function readDays(
   db: Database,
@@ -62,7 +62,7 @@ export async function readDays(
   };
 }
 
-/** One date, as in `readDays`. */
+/** Reads one date in the same way as `readDays`. */
 export async function readOneDay(db: Database, schoolId: number, date: string) {
   const { days, staff } = await readDays(db, schoolId, { date });
   return { day: days[0] as ReadDay, staff };

@@ -5,7 +5,10 @@ import { type CoverTold, coverMail } from './cover.mail.ts';
 type Cause = { readonly schoolId: number; readonly by: number | null; readonly now: Date };
 type Covered = CoverTold['given'][number] & { readonly teacherId: number };
 
-/** Has each teacher who covers lessons from now on, or no longer, written to: one mail, however many lessons. */
+/**
+ * Queues a mail to each teacher who has been given lessons to cover from now on or no longer covers them: one mail,
+ * however many lessons.
+ */
 export async function tellOfCover(
   transaction: DatabaseTransaction,
   cause: Cause,

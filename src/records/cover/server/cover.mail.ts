@@ -6,10 +6,16 @@ import * as cover from './cover.queries.ts';
 
 type Told = { readonly date: string; readonly lesson: number };
 
-/** A mail's content: the lessons that a teacher now covers, as was decided or moved just then, and those that they no longer do. */
+/**
+ * The content of a mail: the lessons that a teacher now covers, as they were decided or moved at that time, and those
+ * that they no longer cover.
+ */
 export type CoverTold = { readonly given: readonly Told[]; readonly ended: readonly Told[] };
 
-/** Mails a teacher what they cover, and what no longer, as far as it is still so; not why somebody is absent, nor who. */
+/**
+ * Mails a teacher what they cover and no longer cover, as far as that is still true. It names neither the absent
+ * teacher nor the reason.
+ */
 export const coverMail: MailKind = {
   kind: 'cover',
   isOptional: true,

@@ -11,9 +11,9 @@ import { listCovers } from './cover.queries.ts';
 import { coverDays } from './cover.rules.ts';
 
 /**
- * Cover of the next days as a news source: for who covers a lesson, whose lesson it is, and the class with its guardians,
- * who have read that of each child's class apart. One that is given back is news no more; one that a change of the
- * timetable has ended is news again, for admins too.
+ * Cover of the next days as news for the covering teacher, the absent one, and the class with its guardians, who read
+ * it for each child's class separately. Cover that is given back is no longer news; cover that a timetable change ended
+ * is news again, also for admins.
  */
 export const coverNews: NewsSource = {
   countUnread: async (db, reader, unread) =>
@@ -43,7 +43,10 @@ async function listOf(db: Database, reader: NewsReader, today: string, only: Onl
   return classes.length === 0 ? [] : listCovers(db, schoolId, days, { ...all, classes });
 }
 
-/** Set or ended since the reader last looked; a guardian, since they looked at that of a child in its class. */
+/**
+ * A condition that cover was set or ended since the reader last looked; for a guardian, since they last looked at the
+ * cover of a child in its class.
+ */
 function isUnread(db: Database, reader: NewsReader, { readUntil, today }: Unread): RawBuilder<SqlBool> {
   if (reader.role !== 'guardian') return sql<SqlBool>`${toldAt} > ${readUntil}`;
   const unread = linksToClasses(db, reader, today)
@@ -69,7 +72,7 @@ function linksToClasses(db: Database, { schoolId, personId }: NewsReader, today:
     .where(enrolledOn(today));
 }
 
-/** That the student of the enrolment is in the group of the covered lesson. */
+/** Selects the membership of the enrolment's student in the group of the covered lesson. */
 function membershipOf(db: Database, { schoolId }: NewsReader, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('group_member')

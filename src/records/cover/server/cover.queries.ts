@@ -14,18 +14,20 @@ export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
 
 type Only = {
   readonly classes?: readonly number[];
-  /** The teacher who covers, or for whom somebody does. */
+  /** The teacher who covers, or who is covered. */
   readonly teacherId?: number;
   readonly lesson?: number;
-  /** Those that a change of the timetable has ended: too, or alone. By default none. */
+  /**
+   * Includes the covers that a change of the timetable has ended, or selects only those. By default they are left out.
+   */
   readonly withdrawn?: 'too' | 'only';
   /** A condition on `cover` and `lesson`. */
   readonly where?: RawBuilder<SqlBool>;
 };
 
 /**
- * Covers of lessons that the timetable still has on their dates, by date and time. A teacher who has left covers nothing.
- * Of one that was withdrawn the lesson may be at another time by now, or not in the timetable.
+ * Lists covers of lessons that the timetable still has on their dates, by date and time. Teachers who have left cover
+ * nothing. The lesson of a withdrawn cover can be at another time now, or no longer in the timetable.
  */
 export async function listCovers(db: Database, schoolId: number, { from, to }: Days, only: Only = {}) {
   const rows = await inSchool(db, schoolId)
@@ -80,7 +82,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
   return rows.filter((row) => row.withdrawn_at !== null || (row.day === dayPlaceOf(row.date) && isHeld(row, row.date)));
 }
 
-/** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */
+/** Lists every lesson of a session's timetable by time; `day` is the weekday's place in `days`. */
 export async function listLessonsOfSession(db: Database, schoolId: number, session: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
@@ -98,7 +100,7 @@ export async function listLessonsOfSession(db: Database, schoolId: number, sessi
   }));
 }
 
-/** Lists lessons by their ids, also those that are no longer in the timetable. */
+/** Lists lessons by their ids, including those that are no longer in the timetable. */
 export function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
@@ -107,7 +109,7 @@ export function listLessons(db: Database, schoolId: number, ids: readonly number
     .execute();
 }
 
-/** Whether the timetable of any session has a period with this id. */
+/** Returns whether the timetable of any session has a period with this id. */
 export async function isLesson(db: Database, schoolId: number, id: number): Promise<boolean> {
   const found = await inSchool(db, schoolId)
     .selectFrom('timetable_period')
@@ -118,7 +120,7 @@ export async function isLesson(db: Database, schoolId: number, id: number): Prom
   return found !== undefined;
 }
 
-/** How often each teacher has covered in a session's timetable. */
+/** Counts the covers of each teacher in a session's timetable. */
 export function countCovers(db: Database, schoolId: number, session: number) {
   return inSchool(db, schoolId)
     .selectFrom('cover')
@@ -130,7 +132,10 @@ export function countCovers(db: Database, schoolId: number, session: number) {
     .execute();
 }
 
-/** Locks teachers, so that two covers of one at one time are set one after the other. SQLite has only one writer. */
+/**
+ * Locks teachers, so that two covers by one teacher at the same time are set one after the other. SQLite has only one
+ * writer.
+ */
 export async function holdTeachers(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -155,7 +160,7 @@ type NewCover = {
   readonly setAt: Date;
 };
 
-/** Stores who covers a lesson on a date for one of its teachers, in the place of who did before. */
+/** Stores who covers a lesson on a date for one of its teachers, replacing the earlier cover. */
 export async function storeCover(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -169,7 +174,7 @@ export async function storeCover(
     .execute();
 }
 
-/** Removes a cover; returns false if there is none. */
+/** Removes a cover; returns false if it does not exist. */
 export async function deleteCover(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -186,7 +191,7 @@ export async function deleteCover(
 
 type Key = { readonly date: string; readonly lesson: number; readonly absent_id: number };
 
-/** Ends covers that a change of the timetable leaves nobody for, and keeps them to be announced. */
+/** Ends covers that a change of the timetable makes invalid, and keeps them to be announced. */
 export async function withdrawCovers(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -196,7 +201,7 @@ export async function withdrawCovers(
   await changeCovers(transaction, schoolId, covers, { withdrawn_at: now.toISOString() });
 }
 
-/** Has covers announced anew, as their lessons are at other times. */
+/** Marks covers to be announced again, because their lessons have moved to other times. */
 export async function renewCovers(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -7,7 +7,7 @@ export type DayLesson = Span & {
   readonly id: number;
   readonly class: number;
   readonly subject: string;
-  /** Its teachers, the first one first. */
+  /** The lesson's teachers; the first one is the main teacher. */
   readonly teacherIds: readonly number[];
 };
 
@@ -30,7 +30,7 @@ export type Staff = {
   readonly teachers: readonly Teacher[];
   /** The lessons of each teacher in the session's timetable. */
   readonly taught: readonly Pick<DayLesson, 'teacherIds' | 'class' | 'subject'>[];
-  /** How often each has covered, by id. */
+  /** How often each teacher has covered, by id. */
   readonly counts: ReadonlyMap<number, number>;
 };
 
@@ -39,20 +39,20 @@ export function coverDays(today: string): { readonly from: string; readonly to: 
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
 }
 
-/** The teachers who take a lesson on the day: its own, each of them or who covers it in their place. */
+/** Returns the teachers who take a lesson on the day: each of its own teachers, or the one who covers for them. */
 function takersOf({ id, teacherIds }: DayLesson, covers: CoverDay['covers']): number[] {
   const its = covers.filter(({ lesson }) => lesson === id);
   return teacherIds.map((own) => its.find(({ absentId }) => absentId === own)?.teacherId ?? own);
 }
 
-/** The other lessons that a teacher takes on the day at the time of a lesson. */
+/** Finds another lesson that a teacher takes on the day at the time of a lesson. */
 export function takenThen(teacherId: number, lesson: DayLesson, { lessons, covers }: CoverDay): DayLesson | undefined {
   return lessons.find(
     (other) => other.id !== lesson.id && overlap(other, lesson) && takersOf(other, covers).includes(teacherId),
   );
 }
 
-/** The lessons of a teacher on the day: those that are theirs, and those that they were to cover. */
+/** Returns the lessons of a teacher on the day: their own and those that they were to cover. */
 export function lessonsOfAbsent(teacherId: number, { lessons, covers }: CoverDay): DayLesson[] {
   return lessons.filter(({ id, teacherIds }) => {
     const wereToCover = covers.some((cover) => cover.lesson === id && cover.teacherId === teacherId);
@@ -60,13 +60,16 @@ export function lessonsOfAbsent(teacherId: number, { lessons, covers }: CoverDay
   });
 }
 
-/** The one of a lesson's teachers in whose place it is covered when somebody is absent: they, or whom they were to cover. */
+/**
+ * Returns which of a lesson's teachers is covered when somebody is absent: the absent person, or the teacher whom that
+ * person was to cover.
+ */
 export function coveredFor({ id, teacherIds }: DayLesson, absentId: number, { covers }: CoverDay): number {
   const covered = covers.find(({ lesson, teacherId }) => lesson === id && teacherId === absentId);
   return teacherIds.includes(absentId) ? absentId : (covered?.absentId ?? teacherIds[0] ?? absentId);
 }
 
-/** The teacher who takes a lesson of an absent one; nobody, if nobody else does. */
+/** Returns the teacher who takes a lesson of an absent one; undefined if nobody does. */
 export function whoCovers(lesson: DayLesson, absentId: number, day: CoverDay): number | undefined {
   const own = coveredFor(lesson, absentId, day);
   const taker = day.covers.find((cover) => cover.lesson === lesson.id && cover.absentId === own)?.teacherId;
@@ -74,9 +77,9 @@ export function whoCovers(lesson: DayLesson, absentId: number, day: CoverDay): n
 }
 
 /**
- * Who could take a lesson of an absent teacher: those who are there and free; where nobody is, `together` has those who
- * are there with a class of their own. First who knows the class and the subject, then the subject, then the class; of
- * those, who has covered least.
+ * Returns who could take a lesson of an absent teacher: present teachers who are free, or if there are none, `together`
+ * with those teaching then. Those who know class and subject come first, then subject, then class; fewer covers break
+ * ties.
  */
 export function candidatesFor(
   lesson: DayLesson,
@@ -113,14 +116,15 @@ function suits({ knowsClass, knowsSubject }: Candidate): number {
   return (knowsSubject ? 2 : 0) + (knowsClass ? 1 : 0);
 }
 
-/** Gives each lesson of an absent teacher that nobody covers to who suits best, over days in their order. */
+/** Assigns each uncovered lesson of an absent teacher to the best candidate, day by day in order. */
 export function giveAll(days: readonly CoverDay[], absentId: number, { counts: known, ...staff }: Staff) {
   const counts = new Map(known);
   return days.map((day) => {
     const covers = [...day.covers];
     const open = lessonsOfAbsent(absentId, day).filter((lesson) => whoCovers(lesson, absentId, day) === undefined);
     const given = open.flatMap((lesson) => {
-      // Lessons that were just given count too, as the absent teacher may have had two at one time: an own one, and one to cover.
+      // Lessons that were just assigned count too, because the absent teacher can have two lessons at one time: their
+      // own and one to cover.
       const [best] = candidatesFor(lesson, absentId, { ...day, covers }, { ...staff, counts }).candidates;
       const teacher = best && staff.teachers.find(({ email }) => email === best.email);
       if (!teacher) return [];

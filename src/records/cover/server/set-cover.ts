@@ -30,7 +30,7 @@ type Given = {
   readonly absentId: number;
 };
 
-/** Has one lesson covered. */
+/** Sets the cover of one lesson. */
 export async function setOne(call: Call<typeof contract.setCover>): Promise<contract.Cover> {
   const { db, caller, params, body } = call;
   const { schoolId } = caller.actor;
@@ -59,7 +59,7 @@ export async function setOne(call: Call<typeof contract.setCover>): Promise<cont
   return toCover(stored);
 }
 
-/** The teacher of the lesson who is said to be absent; one who has left need not be named. */
+/** Finds the teacher of the lesson who is absent; a teacher who has left need not be named. */
 async function absentOf(db: Database, schoolId: number, email: string | undefined): Promise<number | undefined> {
   if (email === undefined) return undefined;
   const absentId = await findPersonId(db, schoolId, { role: 'teacher', email }, everyone);
@@ -67,7 +67,7 @@ async function absentOf(db: Database, schoolId: number, email: string | undefine
   return absentId;
 }
 
-/** Has all lessons of an absent teacher covered for which somebody is free. */
+/** Sets cover for all lessons of an absent teacher for which somebody is free. */
 export async function setAll(call: Call<typeof contract.coverAll>) {
   const { db, caller, params, body } = call;
   const { schoolId } = caller.actor;
@@ -102,7 +102,10 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
   };
 }
 
-/** Stores covers, records who set them in the audit log, and mails the teachers who cover now and did before. Open pages get news. */
+/**
+ * Stores covers, records them in the audit log, and mails the teachers who cover now or did before. Open pages are
+ * notified.
+ */
 async function give(
   transaction: DatabaseTransaction,
   { caller, bell, now }: Setting,
@@ -126,7 +129,7 @@ async function give(
   await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
 }
 
-/** The teachers who cover a lesson now and did not before, and those who did before. */
+/** Returns the teachers who cover a lesson now but did not before, and those who did before. */
 function changesOf(all: readonly Given[], days: readonly ReadDay[]) {
   const covers = days.flatMap((day) => day.covers);
   const before = (one: Given) =>

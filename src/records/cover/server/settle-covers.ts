@@ -17,13 +17,13 @@ type Setting = {
   readonly now: Date;
 };
 
-/** After all dates. */
+/** A date that sorts after all others. */
 const forever = '9999-12-31';
 
 /**
- * Changes the timetable by `work`. A cover from today on stays where the lesson still is on its weekday and who covers it is
- * free; else it is withdrawn. Both teachers, the class and admins hear of it, and of one that is at another time. No
- * cover is set meanwhile: it holds all teachers first, and then `work` the periods.
+ * Changes the timetable by calling `work`, then settles covers from today on: one stays if its lesson is still on that
+ * weekday and its teacher is free, else it is withdrawn. All concerned are notified. It locks all teachers before `work`
+ * locks the periods.
  */
 export async function settlingCovers<T>(
   transaction: DatabaseTransaction,
@@ -57,7 +57,7 @@ export async function settlingCovers<T>(
 
 type Timetable = Awaited<ReturnType<typeof cover.listLessonsOfSession>>;
 
-/** The timetables of the sessions that covers are in. */
+/** Reads the timetables of the sessions in which the covers are. */
 async function readTimetables(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -11,7 +11,10 @@ type Cover = {
   readonly absent_id: number;
 };
 
-/** A session's timetable before and after a change, and which of its lessons are given on a date: in its week, no class being closed. */
+/**
+ * A session's timetable before and after a change, and whether a lesson takes place on a date: in its week and with its
+ * class not closed.
+ */
 type Changed = {
   readonly before: readonly Lesson[];
   readonly after: readonly Lesson[];
@@ -19,9 +22,9 @@ type Changed = {
 };
 
 /**
- * Decides what becomes of covers when the timetable changes. One is ended if its lesson is not on that weekday any more or is somebody
- * else's, or who covers it has another lesson then; one that they take together with their own class as before stays. It is
- * moved if it stays at another time or in another room.
+ * Decides which covers a change of the timetable ends or moves. A cover ends if its lesson left that weekday, changed
+ * teacher, or now clashes for the covering teacher (unless they already took both classes together). It is moved if the
+ * time or room changed.
  */
 export function settle<C extends Cover>(covers: readonly C[], { before, after, isHeld }: Changed) {
   const ended: C[] = [];

@@ -13,13 +13,16 @@ import './cover.text.ts';
 
 type Props = {
   readonly date: string;
-  /** The last day, if it is another one. */
+  /** The last day, if it differs from the first. */
   readonly to: string | undefined;
   readonly email: string;
   readonly name: string;
 };
 
-/** The lessons of an absent teacher, each with a button for everybody who could take it, and one that gives them all. */
+/**
+ * The lessons of an absent teacher, each with a button for every teacher who could take it, and one button that assigns
+ * them all.
+ */
 export function AbsentLessons({ date, to, email, name }: Props) {
   const { t } = useTranslation('cover');
   const { data: lessons, error, refetch } = useAbsentDays(date, to, email);
@@ -49,7 +52,10 @@ export function AbsentLessons({ date, to, email, name }: Props) {
 
 type AllProps = Omit<Props, 'name'> & { readonly lessons: readonly LessonToCover[] };
 
-/** Gives every open lesson for which somebody is free to who suits best; nothing where there are not several. */
+/**
+ * Assigns every open lesson for which somebody is free to the best candidate. It is shown only if there are several
+ * such lessons.
+ */
 function GiveAll({ date, to, email, lessons }: AllProps) {
   const { t } = useTranslation('cover');
   const give = useCoverAll();

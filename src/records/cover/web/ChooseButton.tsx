@@ -10,7 +10,7 @@ import './cover.text.ts';
 
 type Props = { readonly lesson: LessonToCover; readonly candidate: Candidate | BusyCandidate };
 
-/** Chooses with one press; the words say why they are offered at this place, and what they teach then. */
+/** Chooses a candidate with one press; its text says why they rank here, and what they teach at that time. */
 export function ChooseButton({ lesson, candidate }: Props) {
   const { t } = useTranslation('cover');
   const set = useSetCover();

@@ -21,7 +21,10 @@ export function CoverOfClass({ classNumber }: { readonly classNumber: number }) 
   return <ComingCover covers={data} />;
 }
 
-/** Above a timetable, which is the same every week; nothing if nobody covers, or until that is known. */
+/**
+ * The covers above a timetable, which is the same every week; nothing is shown if there are none, or until they are
+ * known.
+ */
 function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | undefined }) {
   const { t } = useTranslation('cover');
   useMarkRead('cover', covers[0]?.lesson);
@@ -59,7 +62,7 @@ function Standing({ cover }: OneProps) {
   );
 }
 
-/** Without a time: the lesson may be at another one by now. */
+/** The time is left out, because the lesson may now be at another one. */
 function Withdrawn({ cover: { date, subject, class: classNumber, by } }: OneProps) {
   const { t } = useTranslation('cover');
   return (

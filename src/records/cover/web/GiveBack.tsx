@@ -9,7 +9,7 @@ import './cover.text.ts';
 
 type Covered = Pick<LessonToCover, 'date' | 'lesson' | 'absent' | 'class' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
-/** Gives a lesson that is covered back to its teacher. */
+/** Gives a covered lesson back to its teacher. */
 export function GiveBack({ of }: { readonly of: Covered }) {
   const { t } = useTranslation('cover');
   const remove = useRemoveCover();

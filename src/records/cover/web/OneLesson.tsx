@@ -8,7 +8,7 @@ import { GiveBack } from './GiveBack.tsx';
 import { lessonTimes } from './lesson-times.ts';
 import './cover.text.ts';
 
-/** A lesson of an absent teacher, with who covers it, or who could. */
+/** A lesson of an absent teacher, with the teacher who covers it, or the candidates. */
 export function OneLesson({ lesson }: { readonly lesson: LessonToCover }) {
   const { t } = useTranslation('cover');
   const { class: classNumber, subject, room, by, candidates } = lesson;
@@ -33,7 +33,7 @@ export function OneLesson({ lesson }: { readonly lesson: LessonToCover }) {
   );
 }
 
-/** Says so, and offers who teaches then. */
+/** Says that nobody is free, and offers the teachers who have another class then. */
 function NobodyFree({ lesson }: { readonly lesson: LessonToCover }) {
   const { t } = useTranslation('cover');
   const { period, together } = lesson;
@@ -41,7 +41,7 @@ function NobodyFree({ lesson }: { readonly lesson: LessonToCover }) {
   return <Choice words={t('nobodyFree', { period })} lesson={lesson} candidates={together} />;
 }
 
-/** How many candidates a lesson shows at first: the rest suit worse. */
+/** The number of candidates that a lesson shows at first; the others are less suitable. */
 const shownAtFirst = 4;
 
 type Props = {

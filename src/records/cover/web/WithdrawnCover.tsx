@@ -6,7 +6,10 @@ import { formatDate } from '../../../platform/web/format.ts';
 import type { Cover } from '../cover.contract.ts';
 import './cover.text.ts';
 
-/** The lessons that a change of the timetable has left without cover in the next days. Each leads to the teachers who could take it now. */
+/**
+ * The lessons of the next days that a change of the timetable has left without cover. Each one links to the teachers
+ * who could take it now.
+ */
 export function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }) {
   const { t } = useTranslation('cover');
   useMarkRead('cover', covers[0]?.lesson);

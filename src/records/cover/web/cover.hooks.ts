@@ -10,7 +10,7 @@ export function useCoverDays(date: string | undefined, to: string | undefined) {
   return useQuery({
     queryKey: [coverKey, 'day', date, to],
     queryFn: () => call(contract.readCoverDay, { params: { date: date ?? '' }, query: { to } }),
-    // The choice of a teacher stays where it is, with the focus, while another last day is fetched.
+    // The chosen teacher and the focus are kept while another last day is fetched.
     placeholderData: (before) => before,
     enabled: date !== undefined,
   });
@@ -38,7 +38,7 @@ export function useCoverOfClass(classNumber: number) {
   });
 }
 
-/** A lesson of a teacher who is absent: of several, which one; the first, if they have left. */
+/** A lesson of an absent teacher. If it has several, `absent` says which one; if they have left, it is the first. */
 type Lesson = { readonly date: string; readonly lesson: string; readonly absent: { readonly email: string } | null };
 
 export function useSetCover() {
@@ -59,7 +59,7 @@ export function useSetCover() {
 
 type Absence = { readonly date: string; readonly to: string | undefined; readonly email: string };
 
-/** Gives all open lessons of an absent teacher to who suits best. */
+/** Assigns all open lessons of an absent teacher to the best candidates. */
 export function useCoverAll() {
   return useChange({
     changes: coverKey,

@@ -3,7 +3,7 @@ import { formatDigits } from '../../../platform/web/format.ts';
 
 type Lasting = { readonly startsMinute: number; readonly endsMinute: number };
 
-/** As in the timetable: `HH:MM-HH:MM`, in the language's digits. */
+/** Formats a lesson's times as the timetable does: `HH:MM-HH:MM`, in the language's digits. */
 export function lessonTimes({ startsMinute, endsMinute }: Lasting): string {
   return formatDigits(`${clockAt(startsMinute)}-${clockAt(endsMinute)}`);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cover } from '../cover.contract.ts';
 import './cover.text.ts';
 
-/** Words who takes a lesson for whom. */
+/** Returns the text that says who takes a lesson for whom. */
 export function useInstead(): (cover: Cover) => string {
   const { t } = useTranslation('cover');
   return ({ by, absent }) =>

@@ -8,7 +8,7 @@ import type { DiaryEntry } from '../diary.contract.ts';
 
 export type LessonKey = { readonly class: number; readonly date: string; readonly period: number };
 
-/** What was written of the lessons of these days, the last day first, and of a day by the lessons' numbers. */
+/** Lists the entries of these days, the last day first, and within a day by the lessons' numbers. */
 export async function listEntries(db: Database, schoolId: number, { from, to }: Days, classNumber: number) {
   const rows = await entriesOf(db, schoolId)
     .where('entry.class', '=', classNumber)
@@ -20,7 +20,7 @@ export async function listEntries(db: Database, schoolId: number, { from, to }: 
   return rows.map(toEntry);
 }
 
-/** The lessons of these days of which somebody wrote, of every class. */
+/** Lists the lessons of these days, in every class, that have an entry. */
 export function listWritten(db: Database, schoolId: number, { from, to }: Days) {
   return inSchool(db, schoolId)
     .selectFrom('diary_entry')
@@ -30,7 +30,7 @@ export function listWritten(db: Database, schoolId: number, { from, to }: Days) 
     .execute();
 }
 
-/** What was done last before a day in each of these subjects of a class, not longer ago than another day. */
+/** Lists the last topic before a day in each of these subjects of a class, no older than another day. */
 export async function listLastTopics(
   db: Database,
   schoolId: number,
@@ -56,7 +56,7 @@ type LastOf = {
   readonly before: string;
 };
 
-/** Whether anybody has written in a diary in the session of a day. */
+/** Returns whether anybody has written in a diary in the session of a day. */
 export async function isKept(db: Database, schoolId: number, date: string): Promise<boolean> {
   const found = await inSchool(db, schoolId)
     .selectFrom('diary_entry')
@@ -77,7 +77,7 @@ export type Said = {
   readonly at: Date;
 };
 
-/** What stands of a lesson, locked for who is about to change it. SQLite has only one writer. */
+/** Reads the current entry of a lesson and locks it for a change. SQLite has only one writer. */
 export function holdEntry(transaction: DatabaseTransaction, schoolId: number, lesson: LessonKey) {
   return inSchool(transaction, schoolId)
     .selectFrom('diary_entry')
@@ -89,7 +89,7 @@ export function holdEntry(transaction: DatabaseTransaction, schoolId: number, le
     .executeTakeFirst();
 }
 
-/** Stores the first that is written of a lesson; returns its id, or `undefined` if somebody wrote at the same time. */
+/** Stores the first entry of a lesson; returns its id, or `undefined` if somebody else wrote one at the same time. */
 export async function addEntry(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -115,7 +115,7 @@ export async function addEntry(
   return row?.id;
 }
 
-/** Stores what is written of a lesson in the place of what stands. */
+/** Replaces the entry of a lesson. */
 export async function changeEntry(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -133,7 +133,7 @@ function columnsOf({ topic, text, why, by, at }: Said) {
   return { topic, text, why, written_by: by, written_at: at.toISOString() };
 }
 
-/** Who has signed a week of a class's diary, and when. */
+/** Finds who has signed a week of a class's diary, and when. */
 export function findSignature(db: Database, schoolId: number, classNumber: number, monday: string) {
   return inSchool(db, schoolId)
     .selectFrom('diary_week as week')
@@ -172,7 +172,7 @@ export async function removeSignature(
 
 type Week = { readonly class: number; readonly monday: string };
 
-/** Whether a person is the teacher of a class. */
+/** Returns whether a person is the class teacher of a class. */
 export async function isClassTeacher(db: Database, schoolId: number, classNumber: number, personId: number) {
   const found = await inSchool(db, schoolId)
     .selectFrom('class')
@@ -183,7 +183,7 @@ export async function isClassTeacher(db: Database, schoolId: number, classNumber
   return found !== undefined;
 }
 
-/** What stands of a lesson, as it is answered. */
+/** Reads an entry in the form of a response. */
 export async function findEntry(db: Database, schoolId: number, id: number): Promise<DiaryEntry | undefined> {
   const row = await entriesOf(db, schoolId).where('entry.id', '=', id).executeTakeFirst();
   return row && toEntry(row);
@@ -205,7 +205,10 @@ function toEntry({ id, revision, written_at, name, email, ...entry }: EntryRow):
   return { _id: String(id), ...entry, by: { name, email }, at: written_at, version };
 }
 
-/** An undo brings a number of changes back, and never the instant of another change. */
+/**
+ * An undo can bring back an earlier revision number, but never the instant of another change, so the version contains
+ * both.
+ */
 export function versionOf({ revision, written_at: at }: { readonly revision: number; readonly written_at: string }) {
   return `${revision} ${at}`;
 }

@@ -44,7 +44,7 @@ async function list(call: Call<typeof contract.listDiary>, scope: Scope) {
   return entries;
 }
 
-/** From a first to a last day; without them the last days up to today. */
+/** Returns the range of days that is asked for; by default, the last days up to today. */
 function daysOf(
   query: { readonly from?: string | undefined; readonly to?: string | undefined },
   today: string,
@@ -94,7 +94,7 @@ async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope)
   };
 }
 
-/** The lessons of a class in a week, each number of a day once, with who takes it. */
+/** Lists the lessons of a class in a week with their teachers, each number of a day once. */
 async function lessonsOfWeek({ db, caller, params, now }: Call<typeof contract.readDiaryWeek>, days: Days) {
   const { schoolId, personId, role } = caller.actor;
   const school = await readSchoolById(db, schoolId);
@@ -112,7 +112,9 @@ async function lessonsOfWeek({ db, caller, params, now }: Call<typeof contract.r
   });
 }
 
-/** What was written of a lesson that is not in the timetable any more, or on a day that was closed since. */
+/**
+ * Returns an entry whose lesson is no longer in the timetable, or whose day was closed since, in the form of a lesson.
+ */
 function withoutLesson(entry: contract.DiaryEntry): contract.DiaryWeekBook['lessons'][number] {
   const { date, period, subject } = entry;
   return { date, period, label: null, subject, teacher: null, startsMinute: 0, endsMinute: 0, entry, mayWrite: false };
@@ -148,7 +150,7 @@ async function sign({ db, caller, params, body, now }: Call<typeof contract.sign
   });
 }
 
-/** Longer ago the last lesson of a subject does not help with the next. */
+/** An older lesson of a subject does not help with the next one. */
 const lastTopicDays = 120;
 
 async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contract.DiaryDay> {
@@ -157,7 +159,7 @@ async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contra
   const { class: number, date } = params;
   await expectClass(db, schoolId, number);
   const none = { ...params, isKept: false, lessons: [] };
-  // Nothing can have been done yet on a day to come.
+  // A future day cannot have an entry yet.
   if (date > todayOf(caller, now())) return none;
   const { own } = await listLessonsToWrite(db, caller.actor, params);
   if (own.length === 0 && role !== 'admin') return none;

@@ -8,8 +8,8 @@ import { listWritten } from './diary.queries.ts';
 export type Now = { readonly today: string; readonly minute: number };
 
 /**
- * The lessons of these days that are over and of which nobody wrote, the last day first: all of them, or those that a
- * teacher was to take.
+ * Lists the past lessons of these days that have no entry, the last day first: all of them, or those that a teacher was
+ * to take.
  */
 export async function listTopicsMissing(
   db: Database,

@@ -17,16 +17,19 @@ import * as diary from './diary.queries.ts';
 type Day = { readonly class: number; readonly date: string };
 type Sent = SentDiary[number] & { readonly basedOn?: string | undefined };
 
-/** Who writes what, why, and at which field of the call. */
+/** The writer, the reason, and the fields of the call to which faults belong. */
 type Writing = {
   readonly caller: Caller;
   readonly now: Date;
   readonly why?: string | undefined;
-  /** The field that names the lesson, and what stands before those of what is written. */
+  /** Returns the name of the call's field that contains the lesson or the date. */
   readonly fieldOf: (sent: number, field: 'period' | 'date') => string;
 };
 
-/** The lessons of a class on a day of which somebody may write: admins of each, teachers of those that are theirs or that they cover. */
+/**
+ * Lists the lessons of a class on a day whose entry the caller can write: admins all, teachers those that they teach or
+ * cover.
+ */
 export async function listLessonsToWrite(
   db: Database,
   { schoolId, personId, role, timeZone }: Caller['actor'],
@@ -36,7 +39,7 @@ export async function listLessonsToWrite(
   return { lessons, own: lessons.filter(({ itsIds }) => role === 'admin' || itsIds.includes(personId)) };
 }
 
-/** Writes what was done in lessons of a class on a day, in one transaction with whatever else is stored of it. */
+/** Writes the entries of a class's lessons on a day, in the same transaction as anything stored with them. */
 export async function writeDiaryOf(
   transaction: DatabaseTransaction,
   day: Day,
@@ -63,7 +66,7 @@ export async function writeDiaryOf(
     const key = { ...day, period };
     const { id, isOther } = await store(transaction, key, one, { caller, now, why, said });
     const event = { action: 'diary.write', record: period, ...day, at: now } as const;
-    // One call has one key.
+    // A call has only one key, so only the first entry claims it.
     const { claimKey, ...again } = caller;
     await recordVersions(transaction, place === 0 ? caller : again, event, { diary: [id] }, isOther);
     const entry = await diary.findEntry(transaction, schoolId, id);
@@ -77,7 +80,7 @@ type Storing = Pick<Writing, 'caller' | 'now' | 'why'> & {
   readonly said: Pick<diary.Said, 'session' | 'subject' | 'by' | 'at'>;
 };
 
-/** Stores what is written of one lesson; what stands already is left as it is, with who wrote it. */
+/** Stores the entry of one lesson; an equal entry is left as it is, with its author. */
 async function store(
   transaction: DatabaseTransaction,
   key: diary.LessonKey,
@@ -106,7 +109,10 @@ async function store(
   return { id, isOther: true };
 }
 
-/** Admins say why, always; teachers may change what was written for as long as registers. */
+/**
+ * Returns the reason for a change. Admins must always give one; teachers can change an entry for as long as they can
+ * correct registers.
+ */
 async function reasonFor(
   db: Database,
   actor: Caller['actor'],

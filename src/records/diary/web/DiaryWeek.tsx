@@ -61,7 +61,7 @@ export function DiaryWeek({ classNumber, roll }: { readonly classNumber: number;
 
 type BookProps = {
   readonly classNumber: number;
-  /** The student’s, for a family. */
+  /** The roll of the student, for a family. */
   readonly roll: number | undefined;
   readonly monday: string;
   readonly on: string | undefined;
@@ -73,7 +73,7 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   const homework = useHomeworkGiven({ class: classNumber, roll }, monday);
   const [writing, setWriting] = useState<Lesson>();
   const none = <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />;
-  // On a past day the school may not have had the class yet.
+  // On a past day, the school may not have had the class yet.
   if (error)
     return on !== undefined && isNotThere(error) ? (
       none
@@ -83,7 +83,7 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   if (!week) return <Waiting />;
   if (week.lessons.length === 0) return none;
   const lessons = Map.groupBy(week.lessons, ({ date }) => date);
-  // The homework of a past day is not known as it stood then.
+  // The state of homework on a past day is not known, so it is left out.
   const given = (on === undefined && homework.data) || new Map<string, Homework[]>();
   const isInWeek = (date: string) => date >= monday && date <= daysAfter(monday, 6);
   const days = [...new Set([...lessons.keys(), ...[...given.keys()].filter(isInWeek)])].sort();

@@ -8,7 +8,7 @@ import { formatDate } from '../../../platform/web/format.ts';
 import styles from './Diary.module.css';
 import { useMissingTopics } from './diary.hooks.ts';
 
-/** The lessons of the last two weeks of which nobody has written; each leads to its week. */
+/** The lessons of the last two weeks without an entry; each one links to its week. */
 export function MissingTopics() {
   const { t } = useTranslation('diary');
   const { data: lessons, error, refetch } = useMissingTopics();

@@ -14,7 +14,10 @@ import './diary.text.ts';
 
 type Props = { readonly place: LessonPlace; readonly lesson: LessonToWrite };
 
-/** The topic of one lesson, saved when its field is left; until then, what is typed is kept on the device. */
+/**
+ * The topic of one lesson, which is saved when its field loses the focus; until then, the typed text is kept on the
+ * device.
+ */
 export function TopicField({ place, lesson }: Props) {
   const { t } = useTranslation('diary');
   const drafts = useDrafts();
@@ -40,7 +43,7 @@ export function TopicField({ place, lesson }: Props) {
     if (typed.trim() === stored.trim() || typed.trim() === '') return drop();
     write.mutate({ topic: typed, basedOn }, { onSuccess: drop });
   };
-  // One that an earlier visit left, or that is typed when the page is left.
+  // Saves when the page is left, so that a topic left from an earlier visit or just typed is not lost.
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => () => newest.current(), []);

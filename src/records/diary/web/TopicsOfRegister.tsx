@@ -8,7 +8,10 @@ import './diary.text.ts';
 
 type Props = { readonly class: number; readonly date: string; readonly period?: number | undefined };
 
-/** Under a register: the topics of the teacher's lessons in that class on that day, where the school keeps a class diary. */
+/**
+ * Shown below a register: the topics of the teacher's lessons in that class on that day, if the school keeps a class
+ * diary.
+ */
 export function TopicsOfRegister({ class: classNumber, date, period: only }: Props) {
   const { t } = useTranslation('diary');
   const today = useSchool().data?.school?.today;

@@ -13,7 +13,7 @@ import { useSignWeek } from './diary.hooks.ts';
 
 type Props = { readonly classNumber: number; readonly week: DiaryWeekBook; readonly isPast: boolean };
 
-/** Who has signed the week; and for the teacher of the class, the button that signs it or takes that back. */
+/** Shows who has signed the week, and for the class teacher a button that signs it or removes the signature. */
 export function WeekSignature({ classNumber, week: { monday, signed, lessons }, isPast }: Props) {
   const { t } = useTranslation('diary');
   const later = lessons.filter(({ entry }) => signed !== null && entry !== null && entry.at > signed.at).length;

@@ -16,7 +16,7 @@ import { standingIn, useWriteDiary } from './diary.hooks.ts';
 
 type Props = { readonly classNumber: number; readonly lesson: DiaryLesson; readonly onClose: () => void };
 
-/** What was done in a lesson: its topic and, if wanted, more about it; of an admin, why it is changed. */
+/** The form for what was done in a lesson: its topic, optional details and, for an admin, the reason for the change. */
 export function WriteEntry({ classNumber, lesson: { date, period, subject, entry }, onClose }: Props) {
   const { t } = useTranslation('diary');
   const place = { class: classNumber, date, period };
@@ -29,7 +29,7 @@ export function WriteEntry({ classNumber, lesson: { date, period, subject, entry
   const theirs = standingIn(write.error);
   const save = form.checked(({ topic, text, why }) =>
     write.mutate(
-      // Once it is shown what another wrote, saving again replaces that.
+      // After a refusal has shown what somebody else wrote, saving again replaces it.
       { topic, text, ...(isAdmin && { why }), basedOn: theirs?.version ?? entry?.version ?? '' },
       {
         onSuccess: (outcome) => {

@@ -7,7 +7,7 @@ export function diaryDayKey(classNumber: number, date: string) {
   return [diaryKey, 'day', classNumber, date];
 }
 
-/** The day on which a lesson’s topic was written, once the server has it. */
+/** Returns the cached answers of the day that are outdated once the server has stored a lesson's topic. */
 export const diaryOutdatedBy: OutdatedBy = ({ about }, answer) => {
   if (about.kind !== 'topic') return [];
   const entry = answer as DiaryEntry;

@@ -9,7 +9,7 @@ import { diaryDayKey, diaryKey } from './diary-outdated.ts';
 
 export type LessonPlace = { readonly class: number; readonly date: string; readonly period: number };
 
-/** The lessons of a day of which the teacher may write. The device keeps those of today alone. */
+/** The lessons of a day whose entry the teacher can write. The device keeps only those of today. */
 export function diaryDayQuery(classNumber: number, date: string, isToday: boolean) {
   const input = { params: { class: classNumber, date } };
   return queryOptions({
@@ -39,13 +39,13 @@ type Written = {
   readonly basedOn?: string;
 };
 
-/** Writes what was done in a lesson, now or, without a connection, when it is back. */
+/** Writes the entry of a lesson, now or, without a connection, once it is back. */
 export function useWriteDiary({ class: classNumber, date, period }: LessonPlace) {
   const subject = ['topic', classNumber, date, period].join(' ');
   return useChange({
     changes: 'diary',
     mutationFn: async (body: Written) => {
-      // What waits is replaced: it was typed over here.
+      // A submission that is still waiting is replaced, because this text was typed over it.
       await takeBack(subject).catch(() => {});
       const params = { class: classNumber, date, period };
       return sendSafely(
@@ -57,7 +57,7 @@ export function useWriteDiary({ class: classNumber, date, period }: LessonPlace)
   });
 }
 
-/** What waits on this device to be sent of a lesson. */
+/** The topic of a lesson that is waiting on this device to be sent. */
 export function useWaitingTopic({ class: classNumber, date, period }: LessonPlace): Written | undefined {
   const entry = useWaiting().findLast(
     ({ about, refused }) =>
@@ -70,7 +70,10 @@ export function useWaitingTopic({ class: classNumber, date, period }: LessonPlac
   return entry?.body as Written | undefined;
 }
 
-/** What somebody else has written of a lesson meanwhile, because of which a call was refused; `null` if it is gone. */
+/**
+ * Returns the entry that somebody else has written meanwhile and because of which a call was refused; `null` if it was
+ * removed.
+ */
 export function standingIn(error: Error | null): contract.DiaryEntry | null | undefined {
   if (!(error instanceof CallRefused) || error.answer.reason !== 'diary-changed') return undefined;
   return (error.answer.stands as contract.DiaryEntry | undefined) ?? null;

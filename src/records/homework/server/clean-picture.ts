@@ -1,9 +1,8 @@
 import { type FileKind, pictures } from './file-types.ts';
 
 /**
- * A picture made anew of what it shows alone: without the place, the device and the notes that cameras and programs add,
- * and without what follows its end. Nothing is decoded, so that a thousand photos at once cost little. `undefined` for
- * one that is broken.
+ * Rewrites a picture with only what is needed to show it: without location, device, other metadata and anything after
+ * its end. Nothing is decoded, so a thousand photos at once cost little. Returns `undefined` for a broken picture.
  */
 export function cleanPicture(content: Buffer, kind: FileKind): Buffer | undefined {
   try {
@@ -12,13 +11,13 @@ export function cleanPicture(content: Buffer, kind: FileKind): Buffer | undefine
     if (kind === pictures.gif) return cleanGif(content);
     return cleanWebp(content);
   } catch (error) {
-    // It ends before its parts do, or has too many.
+    // The file ends before its parts do, or has too many of them.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Far more than pictures of 20 MB have; one of millions would take seconds. */
+/** Pictures of 20 MB have far fewer parts; a file with millions would take seconds. */
 const mostParts = 100_000;
 
 function keep(kept: Buffer[], part: Buffer): void {
@@ -26,7 +25,7 @@ function keep(kept: Buffer[], part: Buffer): void {
   kept.push(part);
 }
 
-/** The segments of a JPEG, up to its end. Of the notes that come first, how it is turned is kept alone. */
+/** Returns the segments of a JPEG up to its end; of the metadata, only the orientation is kept. */
 function cleanJpeg(content: Buffer): Buffer | undefined {
   const kept: Buffer[] = [content.subarray(0, 2)];
   let turned: number | undefined;
@@ -56,7 +55,10 @@ function cleanJpeg(content: Buffer): Buffer | undefined {
   return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Frames, tables and scans; of the programs' own, how colours are meant: JFIF, the profile and Adobe's. */
+/**
+ * Returns whether a segment is needed to show the picture: frames, tables, scans, and the application segments that
+ * define colours (JFIF, the profile and Adobe's).
+ */
 function isShown(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -68,7 +70,7 @@ function isShown(marker: number, segment: Buffer): boolean {
   );
 }
 
-/** Where the data of a scan end: at a marker that is none of its own. */
+/** Returns where the data of a scan end: at the first marker that is not part of them. */
 function endOfScan(content: Buffer, from: number): number {
   for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
     const next = content[at + 1];
@@ -81,7 +83,7 @@ function endOfScan(content: Buffer, from: number): number {
 
 const exifSign = 'Exif\0\0';
 
-/** How a camera was held, from 1 to 8. */
+/** Returns the orientation of the camera, from 1 to 8. */
 function orientationIn(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, 10) !== exifSign) return undefined;
   const tiff = segment.subarray(10);
@@ -100,7 +102,7 @@ function orientationIn(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** Notes that say nothing but how the camera was held. */
+/** Returns an Exif segment that contains only the orientation. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);
@@ -114,7 +116,7 @@ const shownChunks = new Set([
   ...['acTL', 'fcTL', 'fdAT'],
 ]);
 
-/** The chunks of a PNG that are needed to show it, up to its end. */
+/** Returns the chunks of a PNG that are needed to show it, up to its end. */
 function cleanPng(content: Buffer): Buffer | undefined {
   const kept: Buffer[] = [content.subarray(0, 8)];
   for (let at = 8; at + 12 <= content.length; ) {
@@ -128,7 +130,7 @@ function cleanPng(content: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** The blocks of a GIF that are needed to show it and to repeat it, up to its end. */
+/** Returns the blocks of a GIF that are needed to show and repeat it, up to its end. */
 function cleanGif(content: Buffer): Buffer | undefined {
   const screen = 13 + tableBytes(content.readUInt8(10));
   const kept: Buffer[] = [content.subarray(0, screen)];
@@ -164,7 +166,7 @@ function endOfBlocks(content: Buffer, from: number): number {
 
 const shownParts = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-/** The parts of a WebP that are needed to show it; what says that it has notes is taken back. */
+/** Returns the parts of a WebP that are needed to show it, and clears the flags for metadata. */
 function cleanWebp(content: Buffer): Buffer | undefined {
   const whole = 8 + content.readUInt32LE(4);
   if (whole > content.length) return undefined;

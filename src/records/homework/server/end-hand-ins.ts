@@ -9,12 +9,12 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { discardFiles } from '../../../platform/files/stored-files.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 
-/** What was handed in of so much homework is deleted at once, so that nobody waits for it. */
+/** The number of homeworks whose hand-ins are deleted in one transaction, so that other writers do not wait. */
 const atOnce = 50;
 
 /**
- * Deletes what was handed in of homework that was due longer ago than each school keeps it, with its files: once a day of
- * the school, as `done` has it. Homework itself stays, as it is a part of the diary.
+ * Deletes hand-ins, with their files, of homework due longer ago than each school keeps them. Runs once per school day,
+ * which `done` remembers. The homework itself stays, because it is part of the diary.
  */
 export async function endOldHandIns(db: Database, now: Date, done: Map<number, string>): Promise<void> {
   await forEverySchool(db, async ({ id: schoolId, time_zone }) => {
@@ -68,7 +68,7 @@ async function endOf(transaction: DatabaseTransaction, schoolId: number, { ids, 
   await recordAction(transaction, nobody, { action: 'homework.end-hand-ins', date, at: now });
 }
 
-/** How much was handed in of homework that was due before a date. */
+/** Counts the hand-ins of homework that was due before a date. */
 export async function countHandedInBefore(db: Database, schoolId: number, date: string) {
   const { handIns } = await inSchool(db, schoolId)
     .selectFrom('hand_in')

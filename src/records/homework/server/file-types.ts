@@ -1,6 +1,6 @@
 import { listEntryNames } from './zip-names.ts';
 
-/** A kind of file that is taken: its type, and the endings that its name may have, the usual one first. */
+/** A kind of file that is accepted: its type, and the possible endings of its name, the usual one first. */
 export type FileKind = { readonly type: string; readonly endings: readonly string[] };
 
 const kindOf = (type: string, ...endings: [string, ...string[]]): FileKind => ({ type, endings });
@@ -9,7 +9,7 @@ const jpeg = kindOf('image/jpeg', 'jpg', 'jpeg');
 const png = kindOf('image/png', 'png');
 const gif = kindOf('image/gif', 'gif');
 const webp = kindOf('image/webp', 'webp');
-/** The kinds that are made anew. */
+/** The kinds of pictures that are rewritten. */
 export const pictures = { jpeg, png, gif, webp } as const;
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -25,7 +25,7 @@ const openDocuments: Readonly<Record<string, FileKind>> = {
   [`${openDocument}.presentation`]: kindOf(`${openDocument}.presentation`, 'odp'),
   [`${openDocument}.graphics`]: kindOf(`${openDocument}.graphics`, 'odg'),
 };
-/** Word, Excel and PowerPoint of before: one container, distinguished by the names of files alone. */
+/** Older Word, Excel and PowerPoint files share one container format, so only the file name distinguishes them. */
 const olderOffice = [
   kindOf('application/msword', 'doc'),
   kindOf('application/vnd.ms-excel', 'xls'),
@@ -48,20 +48,23 @@ const text = kindOf(
   'r',
 );
 
-/** What an archive must not hold, as it is a program: of Java, of Android, of Windows, or in an office document. */
+/**
+ * Names that an archive must not contain, because they mean a program: of Java, Android or Windows, or macros in an
+ * office document.
+ */
 const programs =
   /^META-INF\/MANIFEST\.MF$|^AndroidManifest\.xml$|\.(exe|dll|scr|com|bat|cmd|msi|ps1|vbs|jse?|jar|apk|hta|lnk|app)$|vbaProject\.bin$/i;
 
 /**
- * The kind of a file by its content, whatever its name; `undefined` for one that is not taken: markup, programs, what is
- * empty and what nobody knows.
+ * Returns the kind of a file by its content, whatever its name; `undefined` for markup, programs, empty files and
+ * unknown content.
  */
 export function kindOfFile(content: Buffer, name: string): FileKind | undefined {
   if (content.length === 0) return undefined;
   return kindOfPicture(content) ?? kindOfMedia(content) ?? kindOfDocument(content, name) ?? kindOfText(content);
 }
 
-/** How much of a file shows its kind, unless it is a picture, an archive or text. */
+/** Returns whether the beginning of a file shows that it is a recording, for which no more of it need be read. */
 export function isMedia(head: Buffer): boolean {
   return kindOfMedia(head) !== undefined;
 }
@@ -77,7 +80,7 @@ function kindOfPicture(content: Buffer): FileKind | undefined {
   return undefined;
 }
 
-/** The brands of pictures in the container of MP4, which phones make and few programs show. */
+/** The brands of pictures in an MP4 container, which phones make but few programs can show. */
 const pictureBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1|avif|avis)/;
 
 function kindOfMedia(content: Buffer): FileKind | undefined {
@@ -96,7 +99,7 @@ function kindOfMedia(content: Buffer): FileKind | undefined {
 
 function isMpegAudio(content: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = content;
-  // A frame of layer III or of AAC, with a valid rate.
+  // A frame of MPEG layer III or AAC with a valid rate.
   return first === 0xff && ((second & 0xe6) === 0xe2 || (second & 0xf6) === 0xf0) && (third & 0xf0) !== 0xf0;
 }
 
@@ -111,7 +114,7 @@ function kindOfDocument(content: Buffer, name: string): FileKind | undefined {
 function kindOfArchive(content: Buffer): FileKind | undefined {
   const names = listEntryNames(content);
   if (!names || names.some((name) => programs.test(name))) return undefined;
-  // The first file of an open document is its type, as it is.
+  // The first file of an OpenDocument archive contains its type, uncompressed.
   if (names[0] === 'mimetype') {
     const type = content.toString('latin1', 38, 38 + content.readUInt32LE(22));
     return Object.hasOwn(openDocuments, type) ? openDocuments[type] : undefined;
@@ -120,7 +123,7 @@ function kindOfArchive(content: Buffer): FileKind | undefined {
   return office.find(([folder]) => names.some((name) => name.startsWith(folder)))?.[1];
 }
 
-/** Text that a browser or another program would take for markup or for a program. */
+/** Text that a browser or another program could take for markup or a program. */
 const markup = /^\s*(<[!?/a-z]|#!|\{\\rtf)|<(!doctype|html|head|body|script|svg|iframe|object|embed|meta|\?xml)[\s>/]/i;
 
 function kindOfText(content: Buffer): FileKind | undefined {
@@ -139,7 +142,7 @@ function endingOf(name: string): string {
   return /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** A file's name without folders, with an ending that goes with its content. */
+/** Returns a file's name without folders and with an ending that matches its content. */
 export function nameFor(name: string, { endings }: FileKind): string {
   const own = name.split(/[/\\]/).at(-1) ?? '';
   const plain =

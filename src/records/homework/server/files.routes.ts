@@ -15,7 +15,7 @@ import * as homework from './homework.queries.ts';
 import { readHandedIn, readOwnHomework, readReached, toAnswers } from './read-homework.ts';
 import { takeFiles } from './take-files.ts';
 
-/** The files of homework, and of what is handed in: answered to be kept, never to be shown in a page. */
+/** Serves the files of homework and of hand-ins, always as downloads and never to be shown in a page. */
 export function filesRoutes(serve: Serve): void {
   serve(contract.addFiles, add);
   serve(contract.removeFile, remove);
@@ -88,7 +88,7 @@ async function answerOne(call: Parameters<typeof toAnswers>[0], row: homework.Ho
   return answer;
 }
 
-/** A file of a student's hand-in: for the student, a guardian who may see, its teachers and admins. */
+/** Reads a file of a student's hand-in: allowed for the student, guardians who may see it, its teachers and admins. */
 async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope: Scope) {
   const { db, caller, params, now } = call;
   const { schoolId, role } = caller.actor;
@@ -97,7 +97,7 @@ async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope:
     ? await readHandedIn(call, params.id, scope)
     : foundBy(caller, await homework.findHomework(db, schoolId, params.id), homeworkNotFound);
   const date = todayOf(caller, now());
-  // The owner of the homework decides for staff; families reach their own alone.
+  // For staff, access depends on whose homework it is; families reach only their own.
   const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date }, staff ? everyone : scope);
   // Staff have the rolls of the day on which it was due, which may be another’s by now.
   const asked = staff ? await homework.listAsked(db, schoolId, row, date) : [];
@@ -118,7 +118,7 @@ async function answerFile(call: App & Pick<Call<typeof contract.readHomeworkFile
   const found = foundBy(caller, await homework.findFile(db, schoolId, wanted), homeworkFileNotFound);
   const { stored_key: key, student_id: student, name, type, bytes } = found;
   const content = await openStoredFile(call, schoolId, key);
-  // A school may be restored without its files.
+  // A school can have been restored without its files.
   if (!content) throw refuse(homeworkFileNotFound);
   const asciiName = `file${/\.\w+$/.exec(name)?.[0] ?? ''}`;
   return { type, name, asciiName, bytes: Number(bytes), content, student };

@@ -26,14 +26,14 @@ export function handInsRoutes(serve: Serve): void {
   serve(contract.remind, remind);
 }
 
-/** A student hands in, again and again until it is answered: the last counts. */
+/** Stores a student's hand-in. It can be replaced until it is answered; the last one counts. */
 async function handIn(call: Call<typeof contract.handIn>): Promise<contract.Homework> {
   const { db, bell, caller, params, keepAnswer, now } = call;
   const { schoolId, personId: student } = caller.actor;
   const today = todayOf(caller, now());
   const found = await homework.findOfStudent(db, schoolId, params.id, { studentId: student, today });
   const row = foundBy(caller, found, refusals.homeworkNotFound);
-  // Who has left the class hands in no more, and is refused before anything is received.
+  // A student who has left the class is refused before any file is received.
   const asked = await homework.listAsked(db, schoolId, { ...row, due: today }, today);
   foundBy(
     caller,
@@ -119,7 +119,7 @@ async function list(call: Call<typeof contract.listHandIns>, scope: Scope): Prom
   const { db, caller, params, now } = call;
   const row = await readHandedIn(call, params.id, scope);
   const handIns = await readHandIns(call, row);
-  // It names those of the class on the day it is due, or today.
+  // The audit entry names the day whose class is meant: the due day, or today if that is earlier.
   const today = todayOf(caller, now());
   const date = row.due < today ? row.due : today;
   const event = { action: 'homework.read', record: row.id, class: row.class, date, at: now() } as const;
@@ -127,7 +127,7 @@ async function list(call: Call<typeof contract.listHandIns>, scope: Scope): Prom
   return handIns;
 }
 
-/** A row for everybody whom homework is for, or for one of them. */
+/** Returns a row for every student the homework is for, or for one of them. */
 async function readHandIns(
   { db, caller, now }: Pick<Call<typeof contract.listHandIns>, 'db' | 'caller' | 'now'>,
   row: homework.HomeworkRow,
@@ -197,7 +197,7 @@ async function answer(call: Call<typeof contract.answerHandIn>): Promise<contrac
     } as const;
     const stood = before && { state: before.state, feedback: before.feedback, mark: before.mark };
     const made = await recordIfChanged(transaction, caller, event, { before: stood, after: said });
-    // Nobody reads a student unrecorded by changing nothing.
+    // A call that changes nothing is recorded as a reading, so that nobody reads a student's hand-in unrecorded.
     if (!made) {
       await recordReading(transaction, caller, {
         action: 'homework.read-student',
@@ -213,7 +213,7 @@ async function answer(call: Call<typeof contract.answerHandIn>): Promise<contrac
   });
 }
 
-/** Reminds whoever has not handed in; by mail once a day, however often it is pressed. */
+/** Reminds the students who have not handed in, at most once a day by mail. */
 async function remind(call: Call<typeof contract.remind>) {
   const { db, bell, caller, params, now } = call;
   const { schoolId, personId } = caller.actor;

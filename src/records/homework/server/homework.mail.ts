@@ -3,7 +3,7 @@ import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { findOfStudent, listHandInsOf } from './homework.queries.ts';
 
-/** Reminds a student of homework that is not handed in, as the teacher has asked. */
+/** Reminds a student, at the teacher's request, of homework that is not handed in. */
 export const reminderMail: MailKind = {
   kind: 'homework',
   isOptional: true,

@@ -5,7 +5,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { homeworkOf, isFor } from './homework.queries.ts';
 
-/** Homework as a news source, for students and their guardians: what was given, and answers to what was handed in. */
+/** Homework as news for students and their guardians: new homework, and answers to hand-ins. */
 export const homeworkNews: NewsSource = {
   countUnread: async (db, reader, { readUntil, today }) => {
     const own = ofReader(db, reader, today);
@@ -37,7 +37,7 @@ function ofReader(db: Database, reader: NewsReader, today: string) {
   return homeworkOf(db, schoolId).where(some);
 }
 
-/** The students of whom a reader reads homework, as a subquery with `student_id`. */
+/** The students whose homework a reader can read, as a subquery with `student_id`. */
 function studentsOf(db: Database, { schoolId, personId, role }: NewsReader, today: string): RawBuilder<unknown> {
   if (role === 'guardian') return sql`${childrenOf(db, schoolId, { guardianId: personId, date: today })}`;
   return sql`select person_id as student_id from student where school_id = ${schoolId} and person_id = ${personId}`;

@@ -18,7 +18,7 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['execute']>>[number];
 
-/** Homework that stands, with who gave it. */
+/** Selects homework that was not removed, with the teacher who gave it. */
 export function homeworkOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('homework')
@@ -31,12 +31,12 @@ export function homeworkOf(db: Database, schoolId: number) {
     .where('homework.removed_at', 'is', null);
 }
 
-/** The homework of a class that is due on these days, the last first. */
+/** Lists the homework of a class that is due on these days, latest first. */
 export function listOfClass(db: Database, schoolId: number, classNumber: number, days: Days) {
   return dueOn(homeworkOf(db, schoolId), days).where('homework.class', '=', classNumber).execute();
 }
 
-/** The homework of a student that is due on these days, the last first: of one class, or of any. */
+/** Lists the homework of a student that is due on these days, latest first: of one class, or of any. */
 export function listOfStudent(
   db: Database,
   schoolId: number,
@@ -65,7 +65,7 @@ export function findHomework(db: Database, schoolId: number, id: number): Promis
   return homeworkOf(db, schoolId).where('homework.id', '=', findableId(id)).executeTakeFirst();
 }
 
-/** One that is for a student. */
+/** Finds a homework if it is for the student. */
 export function findOfStudent(
   db: Database,
   schoolId: number,
@@ -92,8 +92,8 @@ export function listChildrenAsked(db: Database, schoolId: number, id: number, gu
 }
 
 /**
- * That homework is for a student, given as an expression: who is in the class today, or was on its due day; where it is for
- * some alone, those.
+ * A condition that homework is for a student, who is given as an expression: a member of the class today (or on the due
+ * day, if that is past) and, if the homework has a list of students, on that list.
  */
 export function isFor(
   db: Database,
@@ -119,12 +119,12 @@ export function isFor(
   return sql<SqlBool>`(${isMember} and (not exists ${some} or exists ${own}))`;
 }
 
-/** The members of a class who have its homework are those of today, and of what was due before, of the due day. */
+/** The day whose class members have the homework: today, or the due day if that is past. */
 function dayOfMembers(today: string): RawBuilder<string> {
   return sql<string>`(case when homework.due < ${today} then homework.due else ${today} end)`;
 }
 
-/** Everybody whom homework is for, by roll. */
+/** Lists the students whom homework is for, by roll. */
 export async function listAsked(
   db: Database,
   schoolId: number,
@@ -139,7 +139,7 @@ export async function listAsked(
     .map(({ enrolment_id: enrolment, student_id: student, roll, name }) => ({ enrolment, student, roll, name }));
 }
 
-/** The students for whom these are, where they are not for all of the class, with their rolls on a day. */
+/** Lists the students that these homeworks are restricted to, with their rolls on a day. */
 export function listSome(db: Database, schoolId: number, ids: readonly number[], date: string) {
   return inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
@@ -150,7 +150,7 @@ export function listSome(db: Database, schoolId: number, ids: readonly number[],
     .execute();
 }
 
-/** How many students have handed in, and how many wait for an answer, of each of these. */
+/** Counts for each of these homeworks the students who have handed in and those who wait for an answer. */
 export function countHandIns(db: Database, schoolId: number, ids: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('hand_in')
@@ -164,7 +164,10 @@ export function countHandIns(db: Database, schoolId: number, ids: readonly numbe
     .execute();
 }
 
-/** How many students each of these is for. Groups are asked for only where some are of no class with students. */
+/**
+ * Counts the students whom each of these homeworks is for. Groups are queried only if a homework has no class with
+ * students.
+ */
 export async function countAsked(db: Database, schoolId: number, ids: readonly number[], today: string) {
   const some = inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
@@ -200,7 +203,7 @@ export async function countAsked(db: Database, schoolId: number, ids: readonly n
   return [...ofClasses, ...ofGroups];
 }
 
-/** The files of homework, and those that one student, or with `everybody` all, handed in with it. */
+/** Lists the files of homework, and those handed in by one student, or with `everybody` by all. */
 export function listFiles(
   db: Database,
   schoolId: number,
@@ -230,8 +233,8 @@ export function listHandInsOf(db: Database, schoolId: number, ids: readonly numb
 export type HandInRow = Awaited<ReturnType<typeof listHandInsOf>>[number];
 
 /**
- * Those of these that a teacher gave, or whose subject they teach in the class: by the subject or the timetable of its
- * session.
+ * Lists which of these homeworks a teacher gave or whose subject they teach in the class, by the list of subjects or
+ * the timetable of its session.
  */
 export async function listOwn(db: Database, schoolId: number, ids: readonly number[], teacherId: number) {
   const rows = await inSchool(db, schoolId)
@@ -261,8 +264,8 @@ function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBui
 }
 
 /**
- * Who teaches a subject of a class in the session of a day, by the subjects and the timetable, who covers a lesson on that day
- * included; `undefined` where the class has others and not this one.
+ * Lists who teaches a subject of a class in the session of a day, by the subjects and timetable and including that
+ * day's cover; `undefined` if the class has a list of subjects without this one.
  */
 export async function listTeachersOf(
   db: Database,
@@ -292,7 +295,7 @@ export async function listTeachersOf(
   return new Set(its.flatMap((one) => [...teacherIds(one), ...(one.covering === null ? [] : [one.covering])]));
 }
 
-/** How much is due of a class on each day. */
+/** Counts what is due in a class on each day. */
 export function listLoad(db: Database, schoolId: number, classNumber: number, { from, to }: Days) {
   return inSchool(db, schoolId)
     .selectFrom('homework')
@@ -340,7 +343,7 @@ export async function updateHomework(
   await inSchool(transaction, schoolId).updateTable('homework').set(set).where('id', '=', id).execute();
 }
 
-/** Sets for whom homework is; `null` for all of the class. Returns whether that is otherwise than before. */
+/** Sets the list of students whom homework is for; `null` for the whole class. Returns whether the list has changed. */
 export async function setAsked(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -358,7 +361,7 @@ export async function setAsked(
   return was.size !== (students?.length ?? 0) || (students ?? []).some((student) => !was.has(student));
 }
 
-/** The state of a student's hand-in, locked for who is about to change it. SQLite has only one writer. */
+/** Reads the state of a student's hand-in and locks it for a change. SQLite has only one writer. */
 export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, id: number, student: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('hand_in')
@@ -369,7 +372,7 @@ export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, i
     .executeTakeFirst();
 }
 
-/** Locks a student, so that of two who hand in for them at once the second sees what the first stored. */
+/** Locks a student, so that of two concurrent hand-ins the second sees what the first stored. */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, student: number) {
   if (engineOf(transaction) === 'sqlite') return;
   await inSchool(transaction, schoolId)
@@ -425,7 +428,7 @@ export async function addFileRows(
   }
 }
 
-/** Removes the rows of files; returns the keys by which they are stored. */
+/** Removes the rows of files; returns their storage keys. */
 export async function removeFileRows(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -441,7 +444,7 @@ export async function removeFileRows(
   return removed.map(({ stored_key }) => stored_key);
 }
 
-/** How many bytes a student has stored with all that they handed in, but with one homework. */
+/** Counts the bytes of all files that a student has handed in, except for one homework. */
 export async function countBytes(db: Database, schoolId: number, student: number, but: number): Promise<number> {
   const { bytes } = await inSchool(db, schoolId)
     .selectFrom('homework_file')
@@ -468,7 +471,7 @@ export function findFile(
     .executeTakeFirst();
 }
 
-/** What a student has handed in, with their files, for the export of their record. */
+/** Lists what a student has handed in, with the files, for the export of their record. */
 export async function recordOf(db: Database, schoolId: number, student: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('hand_in')
@@ -491,14 +494,14 @@ export async function recordOf(db: Database, schoolId: number, student: number) 
   }));
 }
 
-/** Erases what a student has handed in, and what was said of it; returns the keys of their files. */
+/** Erases a student's hand-ins and the answers to them; returns the storage keys of their files. */
 export async function eraseHandIns(
   transaction: DatabaseTransaction,
   schoolId: number,
   student: number,
 ): Promise<string[]> {
   const keys = await removeFileRows(transaction, schoolId, { student });
-  // For whom homework was stays, or it would be for the whole class.
+  // The list of recipients is kept even when it is empty; otherwise the homework would be for the whole class.
   await inSchool(transaction, schoolId).deleteFrom('hand_in').where('student_id', '=', student).execute();
   return keys;
 }

@@ -39,7 +39,7 @@ export function homeworkRoutes(serve: Serve): void {
   handInsRoutes(serve);
 }
 
-/** From when on homework is listed, and until when, unless other days are asked for. */
+/** The days before and after today for which homework is listed by default. */
 const usualDaysBack = 14;
 const usualDaysAhead = 180;
 
@@ -53,7 +53,7 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
   const student = await studentAskedFor(call, scope, { roll, class: classNumber });
   if (student !== undefined) {
     const all = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
-    // A group of theirs may have students whom an office does not reach.
+    // The student's groups can include students whom an office does not reach.
     const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
     const rows = all.filter((row) => reached?.has(row.class) ?? true);
     if (isStaff(role)) {
@@ -146,7 +146,7 @@ function examOf(exam: { readonly examName: string; readonly maxMark?: number | n
   return { exam_name: exam && tidy(exam.examName), exam_max: exam?.maxMark ?? null };
 }
 
-/** The students with these rolls, who must be in the class; `null` for all of it. */
+/** Returns the students with these rolls, who must be in the class; `null` for the whole class. */
 async function studentsOf(
   transaction: DatabaseTransaction,
   { actor }: Caller,

@@ -3,13 +3,16 @@ import type { UploadedFile } from '../../../platform/http/receive-file.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { type FileKind, isMedia, kindOfFile, pictures } from './file-types.ts';
 
-/** The kind of a file that is taken, and its bytes as it is stored. */
+/** The kind of an accepted file, and its number of bytes as stored. */
 export type Inspected = { readonly kind: FileKind; readonly bytes: number };
 
-/** As much of a recording as shows its kind. */
+/** Enough of a recording to recognise its kind. */
 const headBytes = 4096;
 
-/** The kind of a file on this machine's disk, where a picture is made anew in its place; `undefined` if it is not taken. */
+/**
+ * Returns the kind of a file on this machine's disk, or `undefined` if it is not accepted. A picture is rewritten in
+ * place.
+ */
 export async function inspectFile({ path, name, bytes }: UploadedFile): Promise<Inspected | undefined> {
   const head = await readHead(path);
   const content = isMedia(head) ? head : await readFile(path);

@@ -42,8 +42,8 @@ type Wanted = {
 };
 
 /**
- * Homework that the caller may read: staff of a class that they reach, families what is for the student. Refuses another as
- * one that there is not.
+ * Reads homework that the caller may read: staff by the classes that they reach, families if it is for their student.
+ * Anything else is refused as not found.
  */
 export async function readReached(asking: Asking, scope: Scope, { id, roll, isOfAnyChild }: Wanted) {
   const { db, caller, now } = asking;
@@ -65,7 +65,7 @@ export async function readReached(asking: Asking, scope: Scope, { id, roll, isOf
   return { row: foundBy(caller, own, homeworkNotFound), student };
 }
 
-/** Homework of which the caller is a teacher; admins have all of it. */
+/** Reads homework that the caller teaches; admins can read all of it. */
 export async function readOwnHomework({ db, caller }: Asking, id: number): Promise<homework.HomeworkRow> {
   const { schoolId, personId, role } = caller.actor;
   const found = await homework.findHomework(db, schoolId, id);
@@ -75,15 +75,15 @@ export async function readOwnHomework({ db, caller }: Asking, id: number): Promi
   return foundBy(caller, isOwn ? found : undefined, homeworkNotFound);
 }
 
-/** Homework of which the caller may read what was handed in: as its teacher, or by an office for its class. */
+/** Reads homework whose hand-ins the caller may read: as its teacher, or as an office for its class. */
 export async function readHandedIn(asking: Asking, id: number, scope: Scope): Promise<homework.HomeworkRow> {
   if (asking.caller.actor.role !== 'staff') return readOwnHomework(asking, id);
   return (await readReached(asking, scope, { id })).row;
 }
 
 /**
- * Homework as it is answered: with what the student has handed in, if the caller may read that, and for staff with whom it is
- * for and how far they are.
+ * Returns homework in the form of a response, with the student's hand-in if the caller may read it, and for staff with
+ * its recipients and counts.
  */
 export async function toAnswers(
   { db, caller, now }: Asking,
@@ -126,7 +126,7 @@ export async function toAnswers(
   });
 }
 
-/** What staff see of homework besides: for whom it is, and how many have handed in. */
+/** Reads what only staff see of homework: whom it is for, and how many have handed in. */
 async function readForStaff(db: Database, { actor }: Caller, ids: readonly number[], today: string) {
   const { schoolId, personId } = actor;
   const own = await homework.listOwn(db, schoolId, ids, personId);

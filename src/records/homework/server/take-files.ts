@@ -11,14 +11,14 @@ import { nameFor } from './file-types.ts';
 import type { NewFile } from './homework.queries.ts';
 import { inspectInThread } from './inspect-in-thread.ts';
 
-/** One file at a time is in memory, of at most 20 MB; the others wait on the disk, of a whole school at once. */
+/** Only one file at a time, of at most 20 MB, is in memory; those of a whole school can wait on the disk. */
 const readings = fairQueue({ places: 1, perLine: 20, inAll: 3000 });
 
 type Taking = App & { readonly caller: Caller; readonly request: Parameters<typeof waiterOf>[0]['request'] };
 
 /**
- * Takes files that were uploaded, by what they hold, and has `store` store their rows, in a transaction of its own. Only
- * then are they kept for good: of what is refused nothing is left.
+ * Checks uploaded files by their content and calls `store` to store their rows in its own transaction. Files are kept
+ * permanently only then; after a refusal nothing is left of them.
  */
 export async function takeFiles<T>(
   app: Taking,

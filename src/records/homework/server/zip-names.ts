@@ -1,11 +1,14 @@
-/** The signatures of an archive's end, and of an entry of its directory. */
+/** The signatures of an archive's end record and of a directory entry. */
 const endSign = 0x06054b50;
 const entrySign = 0x02014b50;
 const endBytes = 22;
 const maxCommentBytes = 65_535;
 const maxEntries = 20_000;
 
-/** The names in an archive, by its directory; `undefined` if it has none that can be read, or other bytes after it. */
+/**
+ * Lists the names in an archive by its directory; `undefined` if it has no readable directory, or other bytes follow
+ * it.
+ */
 export function listEntryNames(content: Buffer): string[] | undefined {
   const end = findEnd(content);
   if (end === undefined) return undefined;

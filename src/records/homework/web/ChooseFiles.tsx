@@ -14,15 +14,18 @@ type Props = {
   readonly areJoined?: boolean;
 };
 
-/** The most photos of one file: the pages of a long exercise. */
+/** The most photos in one file, which are the pages of a long exercise. */
 const maxPhotos = 30;
-/** What a PDF needs besides its photos. */
+/** The bytes of a PDF in addition to its photos. */
 const restBytes = 64 * 1024;
 
-/** Files and photos to be sent, straight from the camera too; photos are made smaller on the device, which leaves out where they were taken. */
+/**
+ * Chooses files and photos to send, also straight from the camera. Photos are made smaller on the device, which removes
+ * their location.
+ */
 export function ChooseFiles({ files, onChoose, areJoined = false }: Props) {
   const { t } = useTranslation('homework');
-  // Of now, as photos may be chosen while others are made smaller.
+  // The current files, because photos can be added while others are still being made smaller.
   const latest = useRef(files);
   latest.current = files;
   const [fault, setFault] = useState<string>();
@@ -94,7 +97,7 @@ export function ChooseFiles({ files, onChoose, areJoined = false }: Props) {
   );
 }
 
-/** As many as may be sent, where all photos are one file. */
+/** Returns as many files as can be sent if all photos are joined to one file. */
 function takeJoined(files: readonly File[]): readonly File[] {
   let [photos, bytes] = [0, restBytes];
   let room = maxHandInFiles - (files.some(isPhoto) ? 1 : 0);

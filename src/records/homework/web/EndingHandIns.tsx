@@ -8,7 +8,7 @@ import styles from './Homework.module.css';
 import { homeworkKey } from './homework.hooks.ts';
 import './homework.text.ts';
 
-/** Says how much of what was handed in is deleted where it is kept for so many years, and from when on. */
+/** Says how many hand-ins will be deleted if they are kept for this many years, and from when on. */
 export function EndingHandIns({ years }: { readonly years: number }) {
   const { t } = useTranslation('homework');
   const { data: ending } = useQuery({

@@ -16,7 +16,7 @@ type Props = {
   readonly onRemove?: ((file: HomeworkFile) => void) | undefined;
 };
 
-/** Files, each fetched and saved when it is pressed. */
+/** A list of files; pressing one fetches and saves it. */
 export function FileList({ id, files, roll, onRemove }: Props) {
   const { t } = useTranslation('homework');
   if (files.length === 0) return null;

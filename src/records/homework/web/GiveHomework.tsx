@@ -31,17 +31,17 @@ import { useChangeHomework, useGiveHomework, useLoad } from './homework.hooks.ts
 
 type Props = {
   readonly classNumber: number;
-  /** The lesson’s, where it is given from one. */
+  /** The subject of the lesson, if the homework is given from a lesson. */
   readonly subject?: string | undefined;
   /** The homework to change. */
   readonly changed?: Homework | undefined;
   readonly onDone: () => void;
 };
 
-/** How far ahead the next lesson is sought. */
+/** The number of days in which the next lesson is searched for. */
 const daysAhead = 30;
 
-/** Waits until the teacher's lessons are known, for the day on which it is due. */
+/** Waits until the teacher's lessons are known, because they determine the default due day. */
 export function GiveHomework(props: Props) {
   const { data: me } = useMe();
   const today = useSchool().data?.school?.today;
@@ -213,7 +213,7 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
   );
 }
 
-/** How much the class has for the chosen day. */
+/** Shows how much homework the class has for the chosen day. */
 function Load({ classNumber, date }: { readonly classNumber: number; readonly date: string }) {
   const { t } = useTranslation('homework');
   const { data: load, isSuccess } = useLoad(classNumber, date);

@@ -13,7 +13,7 @@ import { OwnHandIn } from './OwnHandIn.tsx';
 
 type Props = { readonly homework: Homework; readonly roll: number };
 
-/** What the student has handed in, and, until it is returned, the form that hands in or hands in again. */
+/** Shows what the student has handed in and, until it is returned, the form to hand in or hand in again. */
 export function HandIn({ homework, roll }: Props) {
   const { t } = useTranslation('homework');
   const waits = useHandInWaits(Number(homework._id));

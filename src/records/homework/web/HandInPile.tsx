@@ -16,7 +16,7 @@ import styles from './Homework.module.css';
 import { isHandInChanged, useAnswer, useHandIns } from './homework.hooks.ts';
 import { OwnHandIn } from './OwnHandIn.tsx';
 
-/** What was handed in, one student after the other: by buttons, by keys and by name, with the answer in its place. */
+/** The hand-ins, one student after the other, by buttons, keys and name, with the answer beside them. */
 export function HandInPile({ homework }: { readonly homework: Homework }) {
   const { data: rows, error, refetch } = useHandIns(Number(homework._id));
   const [named, choose] = useUrlValue('roll');
@@ -72,7 +72,7 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
   );
 }
 
-/** N and P, where nothing is typed. */
+/** Handles the keys N and P unless the focus is in a field. */
 function usePileKeys(go: (by: 1 | -1) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import './homework.text.ts';
 
 type Props = { readonly homework: readonly Homework[]; readonly roll: number | undefined };
 
-/** The homework that was given on one day, with who gave it and when it is due. */
+/** The homework that was given on one day, with the teacher and the due day. */
 export function HomeworkGiven({ homework, roll }: Props) {
   const { t } = useTranslation('homework');
   if (homework.length === 0) return null;

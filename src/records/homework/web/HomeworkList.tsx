@@ -8,7 +8,7 @@ import styles from './Homework.module.css';
 
 type Props = { readonly homework: readonly Homework[]; readonly roll?: number | undefined };
 
-/** Homework by due day, each leading to its page: for families with how far the student is, for staff with how many have handed in. */
+/** Homework by due day, with links to its pages; families see the student's state, staff how many have handed in. */
 export function HomeworkList({ homework, roll }: Props) {
   const { t } = useTranslation('homework');
   const search = isGuardian() ? { child: roll } : {};
@@ -35,7 +35,7 @@ export function HomeworkList({ homework, roll }: Props) {
   ));
 }
 
-/** How far the student is or, for staff, the class. */
+/** The state of the student or, for staff, of the class. */
 export function StateOf({ homework: { own, counts, handIn } }: { readonly homework: Homework }) {
   const { t } = useTranslation('homework');
   if (handIn === 'none') return null;

@@ -21,7 +21,7 @@ import './homework.text.ts';
 
 const GiveHomework = lazyPart(() => import('./GiveHomework.tsx'), 'GiveHomework');
 
-/** Homework by due day: of a chosen class for the staff, for families what is for the student. */
+/** Homework by due day: of a chosen class for staff, of the student for families. */
 export function HomeworkPage() {
   const role = readRole();
   return role !== undefined && isStaff(role) ? <HomeworkOfClass /> : <HomeworkOfFamily />;

@@ -22,7 +22,7 @@ type Props = {
   readonly onChange: (isChanging: boolean) => void;
 };
 
-/** For its teachers: changes homework and its files, takes it back, and reminds those who have not handed in. */
+/** For its teachers: changes homework and its files, removes it, and reminds those who have not handed in. */
 export function ManageHomework({ homework, isChanging, onChange }: Props) {
   const { t } = useTranslation('homework');
   const id = Number(homework._id);

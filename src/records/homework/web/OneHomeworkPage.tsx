@@ -26,7 +26,7 @@ const OwnHandIn = lazyPart(() => import('./OwnHandIn.tsx'), 'OwnHandIn');
 const ManageHomework = lazyPart(() => import('./ManageHomework.tsx'), 'ManageHomework');
 const HandInPile = lazyPart(() => import('./HandInPile.tsx'), 'HandInPile');
 
-/** One homework: for the student to hand in, for guardians to see, for its teachers to answer. */
+/** One homework: students hand in, guardians read, and its teachers answer. */
 export function OneHomeworkPage() {
   const { id = '' } = useParams({ strict: false });
   const { shown } = useShownChild();
@@ -78,7 +78,7 @@ function Shown({ homework, child }: Props) {
   );
 }
 
-/** A student’s own, by their roll, which the addresses of their files name. */
+/** The student's own hand-in; the addresses of its files contain the roll. */
 function Own({ homework }: Pick<Props, 'homework'>) {
   const { data: me } = useMe();
   const { data: student } = useStudentProfile(me?.email);

@@ -14,7 +14,7 @@ type Props = {
   readonly title: string;
 };
 
-/** What a student has handed in, and what the teacher said of it. */
+/** A student's hand-in and the teacher's answer. */
 export function OwnHandIn({ homework, own, roll, title }: Props) {
   const { t } = useTranslation('homework');
   return (

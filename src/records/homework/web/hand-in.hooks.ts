@@ -8,18 +8,21 @@ import * as contract from '../homework.contract.ts';
 import { formOf, homeworkKey } from './homework.hooks.ts';
 import { joinPhotos } from './join-photos.ts';
 
-/** So much waits on a device for a connection; larger files are sent at once, or not. */
+/** The most bytes that wait on a device for a connection; larger hand-ins are only sent at once. */
 const maxWaitingBytes = 12 * 1024 * 1024;
 
 type HandIn = {
   readonly text: string;
   readonly files: readonly File[];
   readonly subject: string;
-  /** The name of the PDF into which several photos are put. */
+  /** The name of the PDF into which several photos are joined. */
   readonly photosName: string;
 };
 
-/** Hands in, several photos as one PDF: what is not too large waits on the device if there is no connection. */
+/**
+ * Hands in; several photos are sent as one PDF. Without a connection, a hand-in that is not too large waits on the
+ * device.
+ */
 export function useHandIn(id: number) {
   return useChange({
     changes: homeworkKey,
@@ -43,7 +46,7 @@ function subjectOf(id: number): string {
   return `hand-in ${id}`;
 }
 
-/** Whether what was handed in waits on this device. */
+/** Returns whether a hand-in waits on this device. */
 export function useHandInWaits(id: number): boolean {
   const address = contract.handIn.path.replace('{id}', String(id));
   return useWaiting().some((entry) => entry.about.kind === 'handIn' && entry.address === address && !entry.refused);

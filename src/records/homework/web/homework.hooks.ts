@@ -27,7 +27,7 @@ export function useHomeworkList(of: Of, enabled = true) {
   });
 }
 
-/** So long after it was given, no homework is due. */
+/** Homework is due at most this many days after it was given. */
 const longestDays = 180;
 
 /** The homework that a class was given in the week from a Monday on, by the day on which it was given. */
@@ -56,7 +56,7 @@ export function useHandIns(id: number) {
   });
 }
 
-/** How much a class has for a day; asked once both are known. */
+/** The amount of homework of a class for a day; it is fetched once both are known. */
 export function useLoad(classNumber: number | undefined, date: string) {
   return useQuery({
     queryKey: [homeworkKey, 'load', classNumber, date],
@@ -87,7 +87,7 @@ export function useChangeHomework(id: number) {
   });
 }
 
-/** `onSuccess` is called before what is gone would be fetched. */
+/** Removes homework. `onSuccess` is called before the removed homework would be fetched again. */
 export function useRemoveHomework(id: number, onSuccess: () => void) {
   return useChange({
     changes: homeworkKey,
@@ -123,12 +123,12 @@ export function useAnswer(id: number, roll: number) {
   });
 }
 
-/** Whether an answer was refused as the student has handed in again meanwhile. */
+/** Returns whether an answer was refused because the student has handed in again meanwhile. */
 export function isHandInChanged(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === handInChanged.reason;
 }
 
-/** A form with files. */
+/** Returns a form with the fields and files. */
 export function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -136,7 +136,7 @@ export function formOf(fields: Readonly<Record<string, string>>, files: readonly
   return form;
 }
 
-/** Fetches a file of homework or, with a roll, of what was handed in, and saves it. */
+/** Fetches and saves a file of homework or, with a roll, of a hand-in. */
 export async function fetchFile(id: number, fileId: number, roll: number | undefined): Promise<void> {
   const file =
     roll === undefined

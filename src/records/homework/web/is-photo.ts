@@ -1,4 +1,4 @@
-/** Whether a file is a photo as `makeSmaller` makes it. */
+/** Returns whether a file is a photo that `makeSmaller` made. */
 export function isPhoto({ type }: File): boolean {
   return type === 'image/jpeg';
 }

@@ -1,11 +1,11 @@
 import { isPhoto } from './is-photo.ts';
 
-/** A4 in points, of 72 to the inch. */
+/** The long edge of A4 in points, of which an inch has 72. */
 const longEdge = 842;
-/** Sizes stand in a JPEG before its picture. */
+/** The bytes at the beginning of a JPEG that are read to find its size. */
 const headBytes = 64 * 1024;
 
-/** The files as they are handed in: several photos are one PDF, a page each, in the place of the first. */
+/** Returns the files to hand in: several photos become one PDF, one page each, in the place of the first photo. */
 export async function joinPhotos(files: readonly File[], name: string): Promise<readonly File[]> {
   const photos = files.filter(isPhoto);
   if (photos.length < 2) return files;
@@ -13,7 +13,7 @@ export async function joinPhotos(files: readonly File[], name: string): Promise<
   return files.flatMap((file) => (file === photos[0] ? joined : isPhoto(file) ? [] : file));
 }
 
-/** A PDF of JPEGs, which stand in it as they are. */
+/** Returns a PDF that embeds JPEGs unchanged. */
 async function pdfOf(photos: readonly File[], name: string): Promise<File> {
   const parts: (string | File)[] = [];
   const places: number[] = [];
@@ -54,7 +54,7 @@ async function pdfOf(photos: readonly File[], name: string): Promise<File> {
   return new File(parts, name, { type: 'application/pdf', lastModified: photos.at(-1)?.lastModified ?? 0 });
 }
 
-/** The size of a JPEG in pixels, and how many colours it is mixed of. */
+/** Reads the size of a JPEG in pixels and its number of colour components. */
 async function sizeOf(photo: File) {
   const head = new DataView(await photo.slice(0, headBytes).arrayBuffer());
   for (let at = 2; at + 9 < head.byteLength; at += 2 + head.getUint16(at + 2)) {

@@ -20,23 +20,23 @@ type DraftFacts = Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zer
     /** The name of an exam, which there may not be yet. */
     readonly replaces?: string | null;
   };
-/** By enrolment, so that a roll that changes hands leaves each mark with its student. */
+/** A line by enrolment, so that a mark stays with its student when a roll changes hands. */
 type DraftLine = {
   readonly enrolment: number;
-  /** As it was entered. */
+  /** The mark as it was entered. */
   readonly mark: EnteredMark;
   readonly state?: LineState;
   readonly note?: string;
-  /** Instead of a mark, what is typed and is none. */
+  /** The typed text, if it is not a mark. */
   readonly text?: string;
 };
 
 type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
 
 /**
- * Stores a draft in place of the one that stands of this exam: of the one that was saved at `basedOn`, of none for null,
- * and else of any that the teacher has begun. Returns false and stores nothing if another stands, or none. Who goes on
- * with another's draft leaves it to both.
+ * Stores a draft of an exam. It replaces the draft saved at `basedOn`, none if that is null, or by default the
+ * teacher's own. Returns false and stores nothing if the present draft is another. Continuing a colleague's draft keeps
+ * it shared.
  */
 export async function storeDraft(
   db: Database,
@@ -51,7 +51,7 @@ export async function storeDraft(
   };
   if (basedOn !== undefined) {
     const standing = await findDraft(db, schoolId, draft);
-    // PostgreSQL compares only what is an instant.
+    // The comparison is done here, because PostgreSQL rejects a text that is not an instant.
     if ((standing?.savedAt ?? null) !== basedOn) return false;
     if (!standing) return insertDraft(db, schoolId, draft, content, true);
     const updated = await inSchool(db, schoolId)
@@ -94,7 +94,10 @@ async function insertDraft(
   return stored !== undefined;
 }
 
-/** The drafts that a teacher goes on with, the newest first; of an exam that several have begun, the newest alone. */
+/**
+ * Lists the drafts that a teacher can continue, newest first; if several teachers have begun one for the same exam,
+ * only the newest.
+ */
 export async function listDraftsOf(db: Database, schoolId: number, teacherId: number) {
   const all = await draftsOf(db, schoolId, teacherId)
     .orderBy('draft.saved_at', 'desc')
@@ -108,7 +111,7 @@ export async function listDraftsOf(db: Database, schoolId: number, teacherId: nu
   return rows.map((row) => ({ ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] }));
 }
 
-/** The draft of an exam that a teacher goes on with, with its lines and who began it. */
+/** Finds the draft of an exam that a teacher can continue, with its lines and who began it. */
 export async function findDraft(db: Database, schoolId: number, { by, subjectId, examName }: DraftKey) {
   const row = await draftsOf(db, schoolId, by)
     .where('draft.subject_id', '=', subjectId)
@@ -121,7 +124,7 @@ export async function findDraft(db: Database, schoolId: number, { by, subjectId,
   return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
 }
 
-/** The students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
+/** Returns the students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
 export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -142,7 +145,10 @@ function draftsOf(db: Database, schoolId: number, teacherId: number) {
     .where(isDraftOf(db, schoolId, teacherId, 'draft'));
 }
 
-/** Selects the drafts that a teacher began, or whose subject the teacher teaches, as a colleague or a successor does. */
+/**
+ * Selects the drafts that a teacher began or whose subject the teacher teaches, for example as a colleague or
+ * successor.
+ */
 function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'draft' | 'marks_draft') {
   const taught = subjectsTaught(db, schoolId, teacherId);
   return sql<SqlBool>`(${sql.ref(`${table}.saved_by`)} = ${teacherId} or ${sql.ref(`${table}.subject_id`)} in (${taught}))`;
@@ -168,13 +174,13 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
   };
 }
 
-/** The terms that there still are. */
+/** Lists the ids of the terms that still exist. */
 async function listTermIds(db: Database, schoolId: number): Promise<ReadonlySet<number>> {
   const rows = await inSchool(db, schoolId).selectFrom('term').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes the drafts of an exam that a teacher goes on with, that of the present session and those that are left of others. */
+/** Deletes the drafts of an exam that a teacher can continue, in the present session and any left from others. */
 export async function deleteDraftOf(
   db: Database,
   schoolId: number,
@@ -193,10 +199,10 @@ export async function deleteDraftOf(
     .execute();
 }
 
-/** Far more than a teacher has in hand. */
+/** The most drafts of one teacher, which is far more than anybody works on. */
 const mostDrafts = 200;
 
-/** Ends those of a teacher's drafts that were saved longest ago, beyond the most that anybody may have. */
+/** Deletes a teacher's oldest drafts beyond that maximum. */
 export async function endOldestDrafts(
   db: DatabaseTransaction,
   schoolId: number,
@@ -219,7 +225,7 @@ export async function endOldestDrafts(
     .execute();
 }
 
-/** How many drafts of marks a teacher has begun. */
+/** Counts the drafts of marks that a teacher has begun. */
 export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { drafts } = await inSchool(db, schoolId)
     .selectFrom('marks_draft')

@@ -25,7 +25,7 @@ import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
 import { unknownSubject } from './unknown-subject.ts';
 
-/** Marks that are not submitted: of whoever began them, and of those who teach the subject. */
+/** Serves drafts of marks, to those who began them and to those who teach the subject. */
 export function draftsRoutes(serve: Serve): void {
   serve.limited(contract.saveDraft, save);
   serve.limited(contract.readDraft, async (call, scope) => {
@@ -89,7 +89,7 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
   });
 }
 
-/** Without a scale a draft has whole numbers: what is none is sent as text that is not read yet. */
+/** Without a scale, a draft accepts only whole numbers; the client sends other text as not read yet. */
 function findOddMarks(marks: readonly contract.SentDraftEntry[]): Faults {
   const faults: Record<string, Fault> = {};
   for (const [index, { mark }] of marks.entries()) {
@@ -99,7 +99,10 @@ function findOddMarks(marks: readonly contract.SentDraftEntry[]): Faults {
   return faults;
 }
 
-/** A line as the draft keeps it: any kind of empty mark is `null`, and a state only where the mark does not say it. */
+/**
+ * Returns a line in the form of a draft: any kind of empty mark becomes `null`, and a state is kept only if the mark
+ * does not imply it.
+ */
 function draftLineOf({ mark, state, note }: contract.SentDraftEntry) {
   return {
     mark: mark === '' ? null : mark,

@@ -6,7 +6,10 @@ import { localDate } from '../../../platform/server/local-date.ts';
 
 type Exam = { readonly day?: string | null; readonly submittedAt: string };
 
-/** The day that says who is in an exam: its own, or of one without, that on which its marks were submitted. */
+/**
+ * Returns the day that decides who is in an exam: the exam's own day or, if it has none, the day on which its marks
+ * were submitted.
+ */
 export function dayOfExam(timeZone: string, { day, submittedAt }: Exam): string {
   return day ?? localDate(timeZone, new Date(submittedAt));
 }
@@ -19,7 +22,9 @@ export function readingOfExam(timeZone: string, exam: Exam & { readonly _id: str
 
 type Reader = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
 
-/** Records that the marks of these exams were read, as one reading; also of the class asked for that has none. */
+/**
+ * Records that the marks of these exams were read, as one reading; the requested class is recorded even if it has none.
+ */
 export async function recordExamsRead(
   { db, caller, now }: Reader,
   exams: readonly (Exam & { readonly class: number })[],

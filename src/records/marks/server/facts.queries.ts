@@ -12,7 +12,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
 
-/** The columns with an exam's facts besides its name; `factsOf` turns a row of them into facts. */
+/** The columns of an exam's facts, without its name; `factsOf` turns a row of them into facts. */
 export const factColumns = [
   ...(['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const),
   ...(['category', 'replaces_id', 'replaces_by'] as const),
@@ -21,7 +21,7 @@ export const factColumns = [
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
 /** The facts that are sent with an exam; its publication sets the others. */
 export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
-/** How an exam is called and what it is out of, which can be corrected too. */
+/** The name of an exam and its maximum, which can be corrected too. */
 export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
 export type FactsRow = StoredFacts & { readonly is_corrected: number; readonly replaces?: string | null };
 
@@ -29,7 +29,7 @@ type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | Plac
 type PlaceFact = 'category' | 'replaces' | 'replacesBy';
 type PublicationFact = 'state' | 'publishedAt' | 'gradeScale';
 
-/** The facts of an exam, as calls have them. */
+/** Returns the facts of an exam in the form of the API. */
 export function shownFacts(
   row: Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'>,
 ): Omit<Facts, PlaceFact | PublicationFact> {
@@ -54,8 +54,8 @@ export function factsOf(row: FactsRow): Facts {
 }
 
 /**
- * Whether a mark of an exam was corrected since students may see it, or what the exam is out of; with `line`, whether that
- * one was. Of the past it counts what was corrected by then.
+ * Whether a mark of an exam, or its maximum, was corrected after students could see it; with `line`, whether the mark
+ * of that line was. For a past moment, only corrections made by then count.
  */
 export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
   const moment = momentOf(db);
@@ -72,7 +72,7 @@ export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawB
   return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
 }
 
-/** The name of the exam in whose place one counts; null if there is none, or none any more. */
+/** The name of the exam that an exam replaces; null if there is none, or it no longer exists. */
 export function replacedName(db: Database, schoolId: number): RawBuilder<string | null> {
   const replaced = inSchool(db, schoolId)
     .selectFrom('marks_record as replaced')
@@ -81,7 +81,7 @@ export function replacedName(db: Database, schoolId: number): RawBuilder<string 
   return sql<string | null>`(${replaced})`;
 }
 
-/** The exam of a subject with a name, as another one names it, and the categories of the subject. */
+/** Finds the id of the exam of a subject by the name that another exam gives for it. */
 export async function findReplaced(
   db: Database,
   schoolId: number,
@@ -97,7 +97,7 @@ export async function findReplaced(
   return exams.find(({ exam_name }) => sameName(exam_name, exam.name))?.id;
 }
 
-/** The names of the categories of a subject; none where it has none. */
+/** Lists the names of the categories of a subject; empty if it has none. */
 export async function listCategories(db: Database, schoolId: number, subjectId: number | null): Promise<string[]> {
   if (subjectId === null) return [];
   const row = await inSchool(db, schoolId)
@@ -109,7 +109,7 @@ export async function listCategories(db: Database, schoolId: number, subjectId: 
   return categories.map(({ name }) => name);
 }
 
-/** The former states of an exam with another maximum. */
+/** Selects the past versions of an exam that had another maximum. */
 export function rescaledSince(db: Database, schoolId: number, record: RecordTable) {
   return inSchool(db, schoolId)
     .selectFrom('marks_record_past as past')
@@ -125,7 +125,10 @@ type Wanted = {
   readonly examName: string;
 };
 
-/** Where an exam of a class would belong: the session that a date lies in, and what it has of what the exam names. */
+/**
+ * Finds where a new exam of a class would belong: the session that contains the date, and those things the exam names
+ * that exist in it.
+ */
 export async function findPlace(db: Database, schoolId: number, date: string, exam: Wanted) {
   const names = [tidy(exam.subject), tidy(exam.examName)] as const;
   const term = findableId(Number(exam.term ?? 0));
@@ -167,7 +170,7 @@ const readPlace = prepared(
   },
 );
 
-/** The days of an exam's session, and of its terms the one with this id. */
+/** Finds the days of an exam's session, and its term with this id. */
 export async function findSessionOf(
   db: Database,
   schoolId: number,
@@ -188,7 +191,7 @@ export async function findSessionOf(
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what is said of an exam that `lockRecord` has locked, and keeps what was. */
+/** Changes the facts of an exam that `lockRecord` has locked, and keeps the old ones. */
 export async function changeFacts(
   transaction: DatabaseTransaction,
   moment: { readonly schoolId: number; readonly at: Date },

@@ -15,7 +15,7 @@ export type ExamSession = {
   readonly termId: number | null;
 };
 
-/** A term that the session does not have. */
+/** Returns the fault of a term that the session does not have. */
 export function findTermFault({ term }: SentExamFacts, { termId }: ExamSession): Faults {
   return term != null && termId === null ? { term: fault(termNotOfSession) } : {};
 }
@@ -33,10 +33,10 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
 
 type Facts = Partial<GivenFacts>;
 
-/** The maximum as it is stored. */
+/** The sent name and maximum; the maximum is in stored form. */
 type SentNaming = { readonly examName?: string; readonly maxMark?: number | undefined };
 
-/** The facts that were sent, as they are stored. */
+/** Returns the sent facts in the form in which they are stored. */
 export function toStored(sent: SentExamFacts): Facts {
   return {
     ...(sent.term !== undefined && { term_id: sent.term === null ? null : Number(sent.term) }),
@@ -55,7 +55,10 @@ export function namingToStore({ examName, maxMark }: SentNaming): Partial<Naming
   };
 }
 
-/** A new exam counts once and was held today, unless it says otherwise; a day outside its session is none of it. */
+/**
+ * Returns a new exam's facts. By default it has weight 1 and was held today; if the session does not contain today, the
+ * exam has no day.
+ */
 export function newFacts(
   sent: SentExamFacts,
   { from_date: from, to_date: to }: ExamSession,
@@ -66,7 +69,7 @@ export function newFacts(
   return { term_id: null, weight: 100, day, absent_as_zero: 0, ...place, ...toStored(sent) };
 }
 
-/** The facts that differ from the stored ones; `undefined` if none does. */
+/** Returns the facts that differ from the stored ones; `undefined` if none does. */
 export function changedFacts<F extends object>(stands: Readonly<F>, wanted: Partial<F>): Partial<F> | undefined {
   const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof F] !== value);
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<F>);

@@ -9,8 +9,8 @@ import { linesOnDay } from './marks.rules.ts';
 type Exam = { readonly id: number; readonly class: number; readonly day: string | null };
 
 /**
- * The lines of exams, each by its class on its day, as is known now; whoever reads an exam reads these. Whoever asks must
- * have read the exams by their scope. By three questions, as many lines are of few students.
+ * Reads the lines of exams, each with the class on its day as known now; everything that reads an exam uses them. The
+ * caller must have read the exams by their scope. It takes three queries, because many lines belong to few students.
  */
 export async function listLinesOnDay(db: Database, schoolId: number, exams: readonly Exam[]) {
   const lines = await inSchool(db, schoolId)

@@ -40,18 +40,21 @@ export type ExamToAdd = {
   readonly subject: string;
   readonly subjectId: number | null;
   readonly examName: string;
-  /** The form in which it is stored. */
+  /** The maximum in stored form. */
   readonly maxMark: number;
   readonly markScale?: MarkScale | null;
   readonly teacherId: number;
   readonly marks: readonly NewLine[];
-  /** Its further facts and its publication, which counts as its teacher's, as the person is unknown. */
+  /**
+   * Further facts and the publication, which counts as made by its teacher, because the person who published is
+   * unknown.
+   */
   readonly facts?: Partial<StoredFacts>;
-  /** If it was submitted at another time. */
+  /** The time of submission, if it is not now. */
   readonly submittedAt?: Date;
 };
 
-/** Stores many exams at once and returns their ids, in their order. Violates a constraint if there is one already. */
+/** Stores many exams at once and returns their ids in the same order. Violates a constraint if one exists already. */
 export async function addExams(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -89,7 +92,7 @@ export async function addExams(
   return ids;
 }
 
-/** Locks exams, as `lockRecord` does one, so that their corrections are serialised; and says what each is out of. */
+/** Locks exams, as `lockRecord` does one, so that their corrections are serialised; returns the maximum of each. */
 export function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   return inSchool(transaction, schoolId)
     .updateTable('marks_record')
@@ -113,7 +116,7 @@ export type Correction = {
   readonly why: string | null;
 };
 
-/** Stores corrected marks of exams that are locked, and keeps the old ones. */
+/** Stores corrected marks of locked exams, and keeps the old marks. */
 export async function correctMany(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -149,8 +152,8 @@ export async function correctMany(
 }
 
 /**
- * Adds the lines that an exam does not have yet: of students who were in the class on its day, as is known now. Before
- * this instant they were not there, which what is kept of the past says by a line that never stood.
+ * Adds missing lines of an exam, for students who, as is known now, were in the class on its day. A past version whose
+ * interval is empty records that the line did not exist before this instant.
  */
 async function addLines(
   transaction: DatabaseTransaction,
@@ -196,7 +199,10 @@ function correctionsAt(db: Database, schoolId: number, ids: readonly number[], a
     .where('correction.corrected_at', '=', at);
 }
 
-/** Takes back the corrections of exams that were made at an instant: their lines are as before, and they are no more. */
+/**
+ * Undoes the corrections of exams that were made at an instant: the lines get their old values, and the corrections are
+ * deleted.
+ */
 export async function takeBackCorrections(
   transaction: DatabaseTransaction,
   moment: Moment,
@@ -224,7 +230,7 @@ export async function takeBackCorrections(
     .execute();
 }
 
-/** Removes exams; they remain only in the past. */
+/** Removes exams; only their past versions remain. */
 export async function removeExams(
   transaction: DatabaseTransaction,
   moment: Moment,

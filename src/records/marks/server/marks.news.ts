@@ -11,8 +11,8 @@ import { isOfItsDay } from './of-its-day.ts';
 import { isVisible, visibleSince } from './visible.ts';
 
 /**
- * Results as a news source: a student's, when they may first see them, and when a mark of theirs is corrected after that. A
- * guardian has those of each child, and has read those of each child apart.
+ * Results as news: a student's, when they can first see them and whenever one of their marks is corrected after that. A
+ * guardian gets those of each child, and reads them for each child separately.
  */
 export const resultNews: NewsSource = {
   countUnread: async (db, reader, unread) => {
@@ -41,7 +41,10 @@ export const resultNews: NewsSource = {
   },
 };
 
-/** How many results of each child a guardian has not seen, by the student's id; only of those with any. */
+/**
+ * Counts the results of each child that a guardian has not seen, by the student's id; children without any are left
+ * out.
+ */
 export async function countUnreadOfChildren(
   db: Database,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
@@ -62,7 +65,7 @@ function sumOf(counts: Iterable<number>): number {
 
 type Guardian = { readonly schoolId: number; readonly personId: number; readonly today: string };
 
-/** The links of a guardian to the children who have a line in an exam that they may see. */
+/** Lists the links of a guardian to the children who have a line in an exam that the guardian can see. */
 async function listLinksInExam(db: Database, guardian: Guardian, exam: number): Promise<number[]> {
   const lines = visibleLinesOfChildren(db, guardian).where('record.id', '=', exam).select('guardian_link.id');
   return (await lines.distinct().execute()).map(({ id }) => id);
@@ -77,7 +80,7 @@ function visibleLinesOfChildren(db: Database, { schoolId, personId, today }: Gua
     .where(isOfItsDay(db, schoolId, 'record'));
 }
 
-/** Sends news to the students of a class, and their guardians, that they may see a result, or that one of theirs has changed. */
+/** Notifies the students of a class and their guardians that a result is visible or has changed. */
 export function ringResults(bell: Bell, transaction: DatabaseTransaction, schoolId: number, classNumber: number) {
   return bell.ring(transaction, { schoolId, kind: 'results', to: channelOf(classNumber) });
 }

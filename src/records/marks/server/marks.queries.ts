@@ -22,26 +22,29 @@ import { type LineValue, notSat, shownLine, shownMark, stateOf } from './marks.r
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 
-/** An exam's marks to store, by enrolment; `null` for a student who did not sit. */
+/** An exam with its marks to store, by enrolment; `null` for a student who did not sit. */
 export type NewMarksRecord = {
   readonly session: string;
   readonly class: number;
   readonly subject: string;
-  /** The subject in the class's list; `null` of an older exam, which had none. */
+  /** The subject in the class's list; `null` for older exams, which had none. */
   readonly subjectId: number | null;
   readonly examName: string;
-  /** The form in which it is stored. */
+  /** The maximum in stored form. */
   readonly maxMark: number;
   readonly markScale?: MarkScale | null;
   readonly submittedBy: number;
   readonly submittedAt: Date;
   readonly facts?: Partial<GivenFacts>;
-  /** The name of the exam that the facts say it replaces. */
+  /** The name of the exam that this one replaces, according to its facts. */
   readonly replaces?: string | null | undefined;
   readonly marks: readonly NewLine[];
 };
 
-/** Whether a subject of a class has an exam of that name, however it is written, besides the one that is to be called so. */
+/**
+ * Returns whether a subject of a class has another exam with this name, regardless of case and spacing. `renamed` is
+ * the exam that gets the name.
+ */
 export async function isExamTaken(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -129,7 +132,7 @@ type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
 function isExamOf(db: Database, schoolId: number, teacherId: number) {
   const exams = () => inSchool(db, schoolId).selectFrom('marks_record').select('marks_record.id');
   const submitted = exams().where('marks_record.submitted_by', '=', teacherId);
-  // Each is found by an index of its own, unlike both at once.
+  // Two queries are made, because each can use its own index, unlike one query with both conditions.
   const taught = exams().where('marks_record.subject_id', 'in', subjectsTaught(db, schoolId, teacherId));
   return ({ eb }: ExpressionBuilder<Tables, 'marks_record'>) => eb('marks_record.id', 'in', submitted.union(taught));
 }
@@ -140,7 +143,7 @@ export function toExam({ submitted_at, teacher_name, teacher_email, ...record }:
   return { ...facts, teacher: { name: teacher_name, email: teacher_email }, submittedAt: submitted_at };
 }
 
-/** These exams with their marks, by few questions for all of them. */
+/** Reads these exams with their marks in a few queries for all of them. */
 export async function readRecords(
   db: Database,
   schoolId: number,
@@ -150,7 +153,7 @@ export async function readRecords(
   return records.map((record) => toRecord(record, lines.get(record.id) ?? []));
 }
 
-/** The number of exams whose marks a teacher has submitted. */
+/** Counts the exams whose marks a teacher has submitted. */
 export async function countExamsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { exams } = await inSchool(db, schoolId)
     .selectFrom('marks_record')
@@ -163,8 +166,8 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
 type ResultsWanted = { readonly reader: Role; readonly session?: number | undefined };
 
 /**
- * The exams that name a student, newest first, each with only that student's mark: for a student those that they may see.
- * `session` is the key of one.
+ * Lists the exams that name a student, newest first, each with only that student's mark. A student gets only those that
+ * they can see; `session` is a session's key.
  */
 export async function listRecordsOfStudent(
   db: Database,
@@ -187,7 +190,7 @@ export async function listRecordsOfStudent(
   return rows.map((row) => toRecord(row, [row]));
 }
 
-/** The last results that a student may see, newest first. */
+/** Lists the last results that a student can see, newest first. */
 export function listLastResults(db: Database, schoolId: number, studentId: number, count: number) {
   return visibleResults(db, schoolId)
     .where('mark.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
@@ -197,7 +200,7 @@ export function listLastResults(db: Database, schoolId: number, studentId: numbe
     .execute();
 }
 
-/** The same of each of these enrolments. */
+/** Lists the last results of each of these enrolments. */
 export function listLastResultsOfEach(db: Database, schoolId: number, enrolmentIds: readonly number[], count: number) {
   const ranked = visibleResults(db, schoolId)
     .select(['mark.enrolment_id', 'record.id'])
@@ -227,7 +230,7 @@ function visibleResults(db: Database, schoolId: number) {
     .where(isOfItsDay(db, schoolId, 'record'));
 }
 
-/** One exam, if its submitter or class is in the scope. */
+/** Finds an exam if its submitter or class is in the scope. */
 export function findRecord(db: Database, schoolId: number, recordId: number, scope: Scope) {
   const record = recordsOf(db, schoolId).where('marks_record.id', '=', findableId(recordId));
   return within(record, scope, {
@@ -258,8 +261,8 @@ function recordsOf(db: Database, schoolId: number, line?: 'mark') {
 }
 
 /**
- * Locks an exam, so that its corrections are serialised: the no-op update both checks the scope and takes the lock.
- * Returns `undefined` if there is no such exam whose submitter or class is in the scope.
+ * Locks an exam, so that its corrections are serialised; one no-op update both checks the scope and takes the lock.
+ * Returns `undefined` if the scope has no such exam.
  */
 export function lockRecord(transaction: DatabaseTransaction, schoolId: number, recordId: number, scope: Scope) {
   const record = inSchool(transaction, schoolId)
@@ -317,7 +320,7 @@ export async function listCorrections(db: Database, schoolId: number, exam: Exam
   return rows.map((row) => shownCorrection(row, exam));
 }
 
-/** What the lines of an exam are by, as it is stored. */
+/** The scale and maximum of an exam, in stored form. */
 export type ExamOfLines = { readonly max_mark: number; readonly mark_scale: string | null };
 
 type Corrected = {
@@ -330,7 +333,10 @@ type Corrected = {
   readonly toWords: string | null;
 };
 
-/** A correction as calls have it, without a reason that was not given, and states that the marks say. */
+/**
+ * Returns a correction in the form of the API, without a reason that was not given and without states that the marks
+ * imply.
+ */
 export function shownCorrection<C extends Corrected>(
   { why, from, to, fromState, toState, fromWords, toWords, ...correction }: C,
   { max_mark, mark_scale }: ExamOfLines,
@@ -380,7 +386,7 @@ export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRec
   };
 }
 
-/** What an exam is by, as calls have it. */
+/** Returns the scale and maximum of an exam in the form of the API. */
 export function shownScale({ max_mark, mark_scale }: ExamOfLines) {
   const markScale = keptMarkScale(mark_scale);
   return { scale: markScale?.name ?? null, markScale, maxMark: shownMaximum(markScale, max_mark) };

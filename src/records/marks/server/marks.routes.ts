@@ -131,7 +131,7 @@ const recordsAtOnce = 40;
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   const { db, bell, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
-  // Before anything is read, as what is no mark at all is refused by the contract.
+  // This comes before anything is read, just as the contract refuses values that are no marks at all.
   if (body.scale === undefined) refuseFaults(findPlainFaults(body));
   await reachedClass(call, body.class, scope);
   const submittedAt = now();
@@ -182,7 +182,7 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
   return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
 }
 
-/** The category and the exam that a sent exam names, as they are stored; refuses those that its subject does not have. */
+/** Finds the category and exam that a sent exam names, in stored form; refuses those that its subject does not have. */
 async function placeOf(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -215,7 +215,7 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, marksNotFound);
     refuseClosedSession(record.closed_session);
-    // A teacher's own exams stay theirs to read, but not to change once they no longer teach the class.
+    // Teachers can always read their own exams, but cannot change them once they no longer teach the class.
     await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
     if (body.basedOn !== undefined) {
       const now = await readRecord(transaction, caller, record.id, scope);

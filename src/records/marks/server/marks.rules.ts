@@ -23,22 +23,28 @@ import * as refusals from '../marks.refusals.ts';
 
 type SentExam = InputOf<typeof submitMarks>['body'];
 
-/** What an exam's marks are by: its scale, and its maximum as calls have it, which levels, words and the like do not need. */
+/** An exam's scale, and its maximum in the form of the API; levels, words and the like have no maximum. */
 export type MarkedBy = { readonly scale: MarkScale | null; readonly maxMark: number | null };
 
-/** The fault of an exam without a scale, whatever its maximum: no mark at all, or no maximum. */
+/**
+ * Returns the faults of an exam without a scale that do not depend on its maximum: values that are no marks, or a
+ * missing maximum.
+ */
 export function findPlainFaults({ marks, maxMark }: Pick<SentExam, 'marks' | 'maxMark'>): Faults {
   const faults = findMarkFaults(marks, { scale: null, maxMark: highestMaxMark });
   return maxMark === undefined ? { ...faults, maxMark: fault(missing) } : faults;
 }
 
-/** The maximum of a new exam: what is given, or its scale's; `null` where the scale has none. */
+/** Returns the maximum of a new exam: the given one, or its scale's; `null` if the scale has none. */
 export function maximumOf(scale: MarkScale | null, given: number | undefined): number | null {
   if (scale && scale.kind !== 'number') return null;
   return (scale && isLow(scale) ? undefined : given) ?? scale?.max ?? null;
 }
 
-/** Only a number can be out of something else, and one that counts down has a maximum that says what 1 is worth. */
+/**
+ * Returns a fault unless the maximum can be set: only number scales have one, and on a scale that counts down it
+ * defines what 1 is worth.
+ */
 export function findMaximumFault({ scale }: MarkedBy): Faults {
   return scale && (scale.kind !== 'number' || isLow(scale)) ? { maxMark: fault(refusals.scaleWithoutMaximum) } : {};
 }
@@ -63,7 +69,7 @@ function findLineFault({ mark, state }: SentEntry, by: MarkedBy): Fault | undefi
   return findScaleFault(mark, by);
 }
 
-/** Why a mark is none of the scale. */
+/** Returns why a mark does not fit the scale. */
 function findScaleFault(mark: Exclude<EnteredMark, null>, { scale, maxMark }: MarkedBy): Fault | undefined {
   const most = maxMark ?? 0;
   switch (scale?.kind) {
@@ -91,7 +97,7 @@ function findScaleFault(mark: Exclude<EnteredMark, null>, { scale, maxMark }: Ma
 
 const maxRollsNamed = 10;
 
-/** The marks that stand and are over the new maximum of their exam, as it is stored, where none is given that replaces them. */
+/** Returns a fault for the stored marks that exceed the exam's new maximum and are not replaced by given ones. */
 export function findLeftOver(
   lines: readonly { readonly roll: number; readonly mark: number | null }[],
   given: ReadonlyMap<number, unknown>,
@@ -111,7 +117,7 @@ export function findLeftOver(
   };
 }
 
-/** A line of an exam: a mark, or none for a student who did not sit or of whom the line's state says so. */
+/** A line of an exam: a mark, or none if the student did not sit or the line's state gives another reason. */
 export type LineValue = {
   readonly mark: number | null;
   readonly state: LineState;
@@ -121,12 +127,12 @@ export type LineValue = {
 
 export const notSat: LineValue = { mark: null, state: null, words: null, note: null };
 
-/** The lines by roll, as they are stored; any kind of empty value becomes `null`. */
+/** Returns the lines by roll in stored form; any kind of empty value becomes `null`. */
 export function marksByRoll(entries: readonly SentEntry[], by: MarkedBy): ReadonlyMap<number, LineValue> {
   return new Map(entries.map((entry) => [entry.roll, lineOf(entry, by)]));
 }
 
-/** A line as it is stored, which has no fault. */
+/** Returns a line without faults in stored form. */
 export function lineOf({ mark, state, note }: Omit<SentEntry, 'roll'>, { scale, maxMark }: MarkedBy): LineValue {
   const entered = typeof mark === 'string' ? tidy(mark) : mark;
   const stored = entered === null || entered === '' ? { mark: null, words: null } : storedMark(scale, maxMark, entered);
@@ -137,12 +143,14 @@ export function isSameLine(one: LineValue, other: LineValue): boolean {
   return (['mark', 'state', 'words', 'note'] as const).every((part) => one[part] === other[part]);
 }
 
-/** What the marks of a stored exam are by. */
+/** Returns the scale and maximum of a stored exam. */
 export function markedBy(scale: MarkScale | null, storedMax: number): MarkedBy {
   return { scale, maxMark: shownMaximum(scale, storedMax) };
 }
 
-/** A mark that stands, as it was entered and as it is written; 0 for a line that counts as zero. */
+/**
+ * Returns a stored mark as it was entered and as it is written; the written mark is 0 for a line that counts as zero.
+ */
 export function shownMark(scale: MarkScale | null, storedMax: number, line: Omit<LineValue, 'note'>) {
   const mark = enteredMark(scale, storedMax, line);
   return { mark, written: line.state === 'zero' ? '0' : writtenMark(scale, mark) };
@@ -152,7 +160,7 @@ export function stateOf({ mark, state }: Pick<LineValue, 'mark' | 'state'>): Sho
   return state ?? (mark === null ? 'absent' : 'sat');
 }
 
-/** A line as calls have it. */
+/** Returns a line in the form of the API. */
 export function shownLine(scale: MarkScale | null, storedMax: number, line: LineValue) {
   const { note } = line;
   return { ...shownMark(scale, storedMax, line), state: stateOf(line), ...(note !== null && { note }) };
@@ -168,16 +176,16 @@ type Listed = {
 type Stored = Listed &
   LineValue & {
     readonly left_at: string | null;
-    /** Where it stands in the class, as `placeInClass` says. */
+    /** The student's place in the class, as computed by `placeInClass`. */
     readonly place: number;
     /** The first day of the enrolment. */
     readonly from: string;
   };
 
 /**
- * The lines of an exam by the class on its day, by roll: those that it has, without who has no mark and joined after the day,
- * and whoever was in the class then besides, who has no mark yet. A roll stands for one student: for the one whom the
- * exam names. One without a day has the lines that were stored.
+ * Returns an exam's lines by the class on its day, by roll: stored lines, except unmarked students who joined later,
+ * and those then in the class who have no line. If two share a roll, the stored line counts. Without a day, only stored
+ * lines count.
  */
 export function linesOnDay<L extends Stored>(
   stored: readonly L[],

@@ -4,8 +4,8 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
- * Selects the lines of an exam that have a mark or a state, or whose student was in the class on the exam's day. Who joined afterwards
- * did not miss it, though the exam names them where it was submitted later.
+ * Selects the lines of an exam that have a mark or a state, or whose student was in the class on the exam's day. A
+ * student who joined later did not miss the exam, even if it was submitted later and names them.
  */
 export function isOfItsDay(db: Database, schoolId: number, record: 'marks_record' | 'record'): RawBuilder<SqlBool> {
   const there = inSchool(db, schoolId)

@@ -12,12 +12,12 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 
 type Publication = { readonly schoolId: number; readonly by: number; readonly at: Date };
 
-/** An exam that is locked, to publish. */
+/** A locked exam to publish. */
 type Publishable = { readonly id: number; readonly class: number; readonly isPublished: boolean };
 
 /**
- * Publishes exams with the grades and weights of now, and keeps what they were. One that was published stays so since
- * then, and keeps what of these has changed from now on. Returns which were new or have changed.
+ * Publishes exams with the current grades and weights, and keeps the earlier versions. An exam published before keeps
+ * its date, but gets the new settings. Returns the exams that are new or changed.
  */
 export async function publishExams<E extends Publishable>(
   transaction: DatabaseTransaction,
@@ -60,17 +60,17 @@ export async function publishExams<E extends Publishable>(
   return changed;
 }
 
-/** An exam that is not published, or not with this scale and as it counts now. */
+/** Selects exams that are not published, or not with this scale and their present weight. */
 function isOutdated(scale: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(marks_record.published_at is null or marks_record.scale_id is distinct from ${scale}
     or marks_record.kept_weight is distinct from marks_record.weight
     or marks_record.kept_absent_as_zero is distinct from marks_record.absent_as_zero)`;
 }
 
-/** Selects the lines with a mark, also one that counts as zero. */
+/** Selects the lines with a mark, including those that count as zero. */
 const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`;
 
-/** Whether somebody has a mark in an exam, of those who sat it. */
+/** Returns whether anybody has a mark in an exam. */
 export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {
   const row = await inSchool(db, schoolId)
     .selectFrom('mark')
@@ -82,7 +82,7 @@ export async function hasMark(db: Database, schoolId: number, recordId: number):
   return row !== undefined;
 }
 
-/** A term with its session's name, if that is closed. */
+/** Finds a term with its session's name and the time at which that was closed, if it was. */
 export function findTerm(db: Database, schoolId: number, termId: number) {
   return inSchool(db, schoolId)
     .selectFrom('term')
@@ -177,8 +177,8 @@ type OfClasses = {
 };
 
 /**
- * Stores that a term of these classes is published, with the settings of now. Where it was, it stays published since then.
- * Returns the classes where it was not, or where the settings have changed.
+ * Stores that a term of these classes is published with the current settings. A term published before keeps its date.
+ * Returns the classes where it was not published or the settings have changed.
  */
 export async function publishTermOf(
   transaction: DatabaseTransaction,

@@ -33,7 +33,7 @@ async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
     }
     const at = now();
     const by = { schoolId, by: personId, at };
-    // A published exam of a closed session does not change any more.
+    // A published exam of a closed session no longer changes.
     const exams = record.closed_session === null ? [{ id: record.id, class: record.class, isPublished }] : [];
     if ((await publication.publishExams(transaction, by, exams)).length > 0) {
       await recordAction(transaction, caller, { action: 'marks.publish', record: record.id, class: record.class, at });

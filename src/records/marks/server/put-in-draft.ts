@@ -15,7 +15,7 @@ type Exam = {
   readonly maxMark: number | null;
 };
 
-/** Puts a student's mark into the draft of an exam, which is begun if there is none; `null` takes it out again. */
+/** Puts a student's mark into the draft of an exam, which is begun if there is none; `null` removes the mark. */
 export async function putMarkInDraft(
   transaction: DatabaseTransaction,
   caller: Caller,

@@ -8,7 +8,7 @@ import { listLinesOnDay } from './lines-on-day.ts';
 import * as marks from './marks.queries.ts';
 import { shownLine } from './marks.rules.ts';
 
-/** An exam as its call answers it, if its submitter or class is in the scope. */
+/** Reads an exam in the form of the response, if its submitter or class is in the scope. */
 export async function readRecord(
   db: Database,
   caller: Caller,
@@ -29,7 +29,10 @@ export async function readRecord(
   return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };
 }
 
-/** The version for corrections. Publishing changes nothing in it, and an exam that is submitted again is another exam. */
+/**
+ * Returns the version for corrections. Publishing does not change it, and an exam that is submitted again gets another
+ * one.
+ */
 function versionOf(
   { marks, examName, maxMark, term, weight, day, absentAsZero, category, replaces, replacesBy }: MarksRecord,
   submittedAt: string,

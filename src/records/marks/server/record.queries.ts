@@ -7,7 +7,10 @@ import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
 
-/** Every exam that names a student and that they may see, oldest first, each with the corrections of the student's mark. */
+/**
+ * Lists every exam that names a student and that they can see, oldest first, with the corrections of the student's
+ * mark.
+ */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('mark')
@@ -48,7 +51,10 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
     .execute();
 }
 
-/** Erases the notes on a student's marks, and why they were corrected, in which staff may have written anything; also in withdrawn exams. */
+/**
+ * Erases the notes about a student's marks and the reasons for their corrections, in which staff may have written
+ * anything, also in withdrawn exams.
+ */
 export async function eraseWhys(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('mark_correction')

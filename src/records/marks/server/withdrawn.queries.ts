@@ -13,12 +13,12 @@ type Withdrawal = { readonly by: number; readonly at: Date };
 
 /** The marks and corrections at the time of the withdrawal. */
 type Kept = {
-  /** Without what was not there yet when they were kept, such as `state`. */
+  /** Lines kept before a column such as `state` existed do not have it. */
   readonly lines: readonly ({ readonly enrolment: number; readonly mark: number | null } & Partial<LineValue>)[];
   readonly corrections: readonly { readonly enrolment: number; readonly why?: string | null }[];
 };
 
-/** Moves an exam that `lockRecord` has locked to the withdrawn ones. */
+/** Moves an exam that `lockRecord` has locked to the withdrawn exams. */
 export async function withdrawRecord(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -102,7 +102,7 @@ export async function listWithdrawn(
   }));
 }
 
-/** Removes from the withdrawn exams the notes on marks of these enrolments, and why they were corrected. */
+/** Removes the notes on marks of these enrolments, and the reasons for their corrections, from the withdrawn exams. */
 export async function eraseWithdrawnWhys(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -127,5 +127,5 @@ export async function eraseWithdrawnWhys(
   }
 }
 
-/** Low, because exams are rarely withdrawn and each contains a whole class. */
+/** The limit is low, because exams are rarely withdrawn and each contains a whole class. */
 const usualLimit = 20;

@@ -28,7 +28,7 @@ export function ChosenExam({ exams: all, show }: Props) {
   const subjects = [...new Set(all.map((exam) => exam.subject))].sort(compareTexts);
   const exams = all.filter((exam) => exam.subject === subject);
   const exam = exams.find(({ _id }) => _id === chosen.exam);
-  /** An exam's name may recur every session. */
+  /** The session is shown because an exam's name can recur every session. */
   const toChoice = ({ _id, examName, session }: Exam) => ({
     value: _id,
     label: t('examOfSession', { exam: examName, session: formatDigits(session) }),

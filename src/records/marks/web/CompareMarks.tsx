@@ -19,12 +19,12 @@ import { useCorrectMarks } from './marks.hooks.ts';
 import '../../../platform/web/compare/compare.text.ts';
 
 type Props = {
-  /** As it stands. */
+  /** The exam as it is stored now. */
   readonly record: CorrectedRecord;
   /** The marks that were typed and differ from it, by roll. */
   readonly mine: Readonly<Record<number, Mark>>;
   readonly facts: TypedExam;
-  /** Those of them that differ. */
+  /** The facts that differ from the stored ones. */
   readonly factChanges: SentExam;
   readonly session: Session | undefined;
   readonly onDone: () => void;
@@ -32,10 +32,16 @@ type Props = {
 
 const ofExam = 'exam';
 
-/** The chosen side of each row, and the saved value at that time: if it changes, the choice must be made again. */
+/**
+ * The chosen version of each row, and the saved value at that time: if that value changes, the choice must be made
+ * again.
+ */
 type Choices = Readonly<Record<string, { readonly version: Version; readonly saved: string }>>;
 
-/** An exam that somebody else corrected since its correction was begun here: both versions of what differs, to choose from. */
+/**
+ * Compares an exam that somebody else corrected since its correction was begun here, and lets one choose between both
+ * versions of what differs.
+ */
 export function CompareMarks({ record, mine, facts, factChanges, session, onDone }: Props) {
   const { t } = useTranslation('compare');
   const correct = useCorrectMarks(record);

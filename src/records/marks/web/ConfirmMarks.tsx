@@ -18,7 +18,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Longer lists of students are not read. */
+/** Longer lists of students are not read aloud. */
 const maxNames = 12;
 
 /** Summarises what is about to be submitted, and who did not sit. */

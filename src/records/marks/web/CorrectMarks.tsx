@@ -28,23 +28,23 @@ const CompareMarks = lazyPart(() => import('./CompareMarks.tsx'), 'CompareMarks'
 
 type Props = {
   readonly record: CorrectedRecord;
-  /** A correction of it that waits or was refused, to be gone on with. */
+  /** A correction of the exam that waits or was refused, and is continued here. */
   readonly entry: Entry | undefined;
   readonly onDone: () => void;
 };
 
-/** Corrects submitted marks and what is said of their exam. Sends only what differs. */
+/** Corrects submitted marks and the facts of their exam. Sends only what differs. */
 export function CorrectMarks({ record, entry, onDone }: Props) {
   const { t } = useTranslation('marks');
   const correct = useCorrectMarks(record);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
   const [begun] = useState(() => typedIn(entry));
   const [why, setWhy] = useState(begun.why);
-  // Typed marks refer to this version, though a newer one may arrive meanwhile.
+  // Typed marks refer to this version, even if a newer one arrives meanwhile.
   const [basedOn] = useState(record.version);
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
-  // Kept answers of before there were scales have none.
+  // Answers that devices kept before scales existed do not have one.
   const { markScale: scale = null } = record;
   const [typed, setTyped] = useState<MarkTexts>(begun.marks);
   const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
@@ -59,7 +59,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const sentFacts = readExam(facts);
   const maxMark = scale ? (record.maxMark ?? 0) : readMaxMark(facts.maxMark);
   const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
-  // A mark over a lowered maximum is one of them, which has to be decided.
+  // A mark over a lowered maximum counts as changed, because it must be decided.
   const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark, scale) !== markOfLine(line));
   const rolls = changed.map(({ roll }) => roll);
   const wrong = countWrong(rolls, marks, maxMark, scale);
@@ -96,7 +96,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   };
 
   if (isOutdated) {
-    // Whatever the exam is out of by now: what is typed is not to be lost.
+    // The maximum may have changed meanwhile, so it is not checked here: nothing that was typed must be lost.
     const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
       const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
       return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];

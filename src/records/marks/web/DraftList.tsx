@@ -11,13 +11,13 @@ import { isSameExam } from './drafts.ts';
 import { ExamState } from './ExamState.tsx';
 
 type Props = {
-  /** The draft that is open already. */
+  /** The draft that is already open. */
   readonly open?: NamedDraft;
-  /** Those of one class only. */
+  /** Restricts the list to the drafts of one class. */
   readonly classNumber?: number | undefined;
 };
 
-/** The teacher's marks that are not submitted yet, on whatever device they were typed. */
+/** The teacher's unsubmitted marks, on whatever device they were typed. */
 export function DraftList({ open, classNumber }: Props) {
   const { t } = useTranslation('marks');
   const { data: all = [] } = useDrafts();

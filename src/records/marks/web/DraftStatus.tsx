@@ -9,7 +9,7 @@ import type { DraftState } from './use-saved-draft.ts';
 
 type StatusProps = { readonly sheet: MarkSheet; readonly failure: DraftState['failure'] };
 
-/** Where what is typed is kept, quietly: not announced at each pause. */
+/** Says where typed marks are kept. It is not announced to screen readers, because it changes at each pause. */
 export function DraftStatus({ sheet: { saved }, failure }: StatusProps) {
   const { t } = useTranslation('marks');
   return (
@@ -27,7 +27,7 @@ type NewsProps = {
   readonly onClose: () => void;
 };
 
-/** Says what came from another device, where one types, and gives back what typing here has replaced. */
+/** Says that marks came from another device, and offers to restore the texts that typing here has replaced. */
 export function DraftNews({ news: { kind, savedAt, replaced = {} }, onTake, onClose }: NewsProps) {
   const { t } = useTranslation('marks');
   const count = Object.keys(replaced).length;

@@ -56,7 +56,7 @@ type Props = {
   readonly students: readonly ListedStudent[];
   readonly subjects: readonly string[];
   readonly email: string;
-  /** On a phone: shows what was chosen in one line, once all of it is. */
+  /** On a phone: whether the choices are shown as one line, once all of them are made. */
   readonly isFolded: boolean;
 };
 
@@ -121,7 +121,7 @@ export function EnterMarks(props: Props) {
   };
 
   const send = async () => {
-    // A draft that arrives after the submission would be one of an exam that is submitted.
+    // A draft that arrives after the submission would belong to an exam that is already submitted.
     await saving.settle();
     const sentFacts = readFacts(facts);
     if (maxMark === undefined || sentFacts === undefined) return;
@@ -142,7 +142,7 @@ export function EnterMarks(props: Props) {
           if (record !== waiting) toastSuccess(t('submitted'));
           setSubmitted(record === waiting ? undefined : record);
           leave();
-          // The next exam is chosen there, and marks that wait for a connection are shown.
+          // The top of the page is where the next exam is chosen and where waiting marks are shown.
           window.scrollTo({ top: 0 });
         },
         onSettled: asking.close,
@@ -265,7 +265,9 @@ export function EnterMarks(props: Props) {
   );
 }
 
-/** Enter leads from field to field and on to the marks, instead of submitting an exam without any. */
+/**
+ * Moves the focus from field to field and on to the marks on Enter, so that it does not submit an exam without marks.
+ */
 function goOnAtEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

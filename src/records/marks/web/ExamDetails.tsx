@@ -15,12 +15,12 @@ type Props = {
   readonly session: Session | undefined;
   readonly today: string;
   readonly onChange: (changes: Partial<TypedFacts>) => void;
-  /** Fields before those of the facts, and whether something is wrong in them. */
+  /** Fields to show before those of the facts. */
   readonly children?: ReactNode;
   readonly hasFault?: boolean;
 };
 
-/** Term, weight and day of an exam, folded to a line that says what they are unless somebody opens it. */
+/** Term, weight and day of an exam, folded to a line that summarises them until somebody opens it. */
 export function ExamDetails({ facts, session, today, onChange, children, hasFault = false }: Props) {
   const { t } = useTranslation('marks');
   const [isOpen, setOpen] = useState(false);
@@ -81,14 +81,14 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
   );
 }
 
-/** The same with how the exam is called and what it is out of. */
+/** Returns a short text of an exam's details with its name and maximum. */
 export function useExamInShort(exam: TypedExam, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
   const by = exam.scale ?? t('outOfMax', { max: exam.maxMark });
   return [exam.examName, by, useFactsInShort(exam, terms)].join(' · ');
 }
 
-/** The details in a few words. */
+/** Returns a short text of an exam's details. */
 export function useFactsInShort({ term, weight, day, absentAsZero }: TypedFacts, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
   const number = readWeight(weight);

@@ -14,10 +14,10 @@ import type { MarkSheet } from './use-mark-sheet.ts';
 type Props = {
   readonly sheet: MarkSheet;
   readonly subjects: readonly string[];
-  /** The scales of the school, and the exam's, `null` for whole numbers. */
+  /** The scales of the school, in addition to that of the exam, which is `null` for whole numbers. */
   readonly scales: readonly MarkScale[];
   readonly scale: MarkScale | null;
-  /** Whether to show missing fields as errors. */
+  /** Whether missing fields are shown as errors. */
   readonly hasAsked: boolean;
   readonly onChange: (changes: Partial<MarkSheet>) => void;
 };
@@ -28,7 +28,7 @@ export function ExamFields({ sheet, subjects, scales, scale, hasAsked, onChange 
   const colourOf = useSubjectColours();
   const { subject } = sheet;
   const isOffered = subjects.includes(subject);
-  // A draft may name a subject that has been renamed or removed since: it is shown as such, and cannot be submitted.
+  // A draft can name a subject that has been renamed or removed since; it is shown as gone and cannot be submitted.
   const gone = subject !== '' && !isOffered ? [{ value: subject, label: t('goneSubject', { subject }) }] : [];
   return (
     <>

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** The chosen exam in one line, in place of the fields. */
+/** The chosen exam as one line, in place of the fields. */
 export function ExamLine({ classNumber, sheet, maxMark, scale, onChange }: Props) {
   const { t } = useTranslation('marks');
   const colourOf = useSubjectColours();

@@ -34,9 +34,9 @@ type Props = {
   readonly record: CorrectedRecord;
   /** The teacher and time, for readers of others' marks. */
   readonly submitted?: string;
-  /** The button that withdraws them, for those who may. */
+  /** The button that withdraws the marks, for those who are allowed to. */
   readonly withdraw?: ReactNode;
-  /** Links names to the students' pages, for those who may open them. */
+  /** Whether names link to the students' pages, for those who can open them. */
   readonly isLinked?: boolean;
 };
 
@@ -92,7 +92,7 @@ export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Pro
   );
 }
 
-/** Its term, day and weight. */
+/** The exam's term, day and weight. */
 function Details({ record }: { readonly record: MarksRecord }) {
   const terms = useSessions().data?.find(({ session }) => session === record.session)?.terms ?? [];
   return useFactsInShort(typedExam(record), terms);

@@ -13,12 +13,12 @@ type Props = {
     readonly examName: string;
   };
   readonly facts: TypedFacts;
-  /** Whether another exam is offered that it replaces: schools with whole numbers alone are not asked. */
+  /** Whether the exam can replace another one; schools that use only whole numbers are not asked. */
   readonly canReplace: boolean;
   readonly onChange: (changes: Partial<TypedFacts>) => void;
 };
 
-/** Where an exam stands among those of its subject: its category, and the exam in whose place it counts. */
+/** The category of an exam and the exam that it replaces, within its subject. */
 export function ExamPlace({ exam, facts, canReplace, onChange }: Props) {
   const { t } = useTranslation('marks');
   const { data: subjects = [] } = useQuery(classSubjectsQuery(exam.class));

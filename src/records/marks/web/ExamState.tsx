@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exam } from '../marks.contract.ts';
 import styles from './ExamState.module.css';
 
-/** Whether an exam's marks are submitted, published or corrected, by its word as much as by its colour. */
+/** The state of an exam's marks (submitted, published or corrected), shown by a word and not by colour alone. */
 export function ExamState({ state }: { readonly state: Exam['state'] | 'draft' }) {
   const { t } = useTranslation('marks');
   return (

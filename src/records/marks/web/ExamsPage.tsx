@@ -21,7 +21,10 @@ import './marks.text.ts';
 
 const ExamMarks = lazyPart(() => import('./ExamMarks.tsx'), 'ExamMarks');
 
-/** Where an admin views any teacher's submitted marks, corrects them, or withdraws those that should not exist. */
+/**
+ * The page on which an admin views any teacher's submitted marks, corrects them, or withdraws those that should not
+ * exist.
+ */
 export function ExamsPage() {
   const { t } = useTranslation('marks');
   const [classNumber] = useUrlClass();

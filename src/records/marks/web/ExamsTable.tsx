@@ -8,7 +8,7 @@ import { ExamState } from './ExamState.tsx';
 import styles from './Marks.module.css';
 import { useNeedsPublication } from './use-needs-publication.ts';
 
-/** The exams of a class, each with its state, to choose one from. */
+/** The exams of a class with their states, to choose one from. */
 export function ExamsTable({ exams }: { readonly exams: readonly Exam[] }) {
   const { t } = useTranslation('marks');
   const needsPublication = useNeedsPublication();

@@ -9,7 +9,7 @@ import styles from './MarksList.module.css';
 import { completed, isMark, readMark } from './mark-text.ts';
 
 type Props = {
-  /** How many rows are empty. */
+  /** The number of empty rows. */
   readonly empty: number;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
@@ -17,7 +17,7 @@ type Props = {
   readonly onFill: (text: string) => void;
 };
 
-/** Gives one mark to every student who has none yet. */
+/** Gives the same mark to every student who has none yet. */
 export function FillEmpty({ empty, maxMark, scale, onFill }: Props) {
   const { t } = useTranslation('marks');
   const [text, setText] = useState<string>();
@@ -36,7 +36,7 @@ export function FillEmpty({ empty, maxMark, scale, onFill }: Props) {
     close();
   };
 
-  // Enter would submit the exam that the field is in.
+  // Enter is handled here, because otherwise it would submit the exam that contains the field.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') close();

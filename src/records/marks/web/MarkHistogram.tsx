@@ -68,7 +68,7 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   );
 }
 
-/** The axis of counts where reading begins; without the shift, its numbers would lie on the bars. */
+/** Places the axis of counts on the right; the shift keeps its numbers off the bars. */
 const axisAtRight = {
   orientation: 'right',
   tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' },

@@ -22,7 +22,7 @@ type Props = {
   readonly roll: number;
   readonly number: number | null;
   readonly name: string;
-  /** While entering marks: the student's session, and the school's current one. */
+  /** While marks are entered: the student's session, and the school's current one. */
   readonly session?: string | undefined;
   readonly presentSession?: string | undefined;
   readonly text: string;
@@ -33,7 +33,7 @@ type Props = {
   readonly onType: (roll: number, before: string, after: string) => void;
 };
 
-/** One student's mark, stored as typed, with its error. Memoised. */
+/** The mark of a student, stored as typed, with its error. Memoised. */
 export const MarkRow = memo(function MarkRow(props: Props) {
   const { roll, number, name, session, presentSession, text, maxMark, scale, isSelected, onType } = props;
   const { t } = useTranslation('marks');
@@ -99,7 +99,8 @@ export const MarkRow = memo(function MarkRow(props: Props) {
         </span>
       )}
       {fault && (
-        // Announced only while typing here: a lowered maximum can make many marks invalid, which the count announces.
+        // The fault is announced only while somebody types here: a lowered maximum can make many marks invalid, and
+        // then only their count is announced.
         <span className={styles.fault} id={aboutId} role={isTyping ? 'alert' : undefined}>
           {t(`faults.${fault}`, {
             max: maxMark ?? highestMaxMark,

@@ -17,7 +17,7 @@ import { EnterMarks } from './EnterMarks.tsx';
 import { useFolded } from './use-folded.ts';
 import './marks.text.ts';
 
-/** Where a teacher enters marks. The class is in the address, so that a reload keeps it. */
+/** The page on which a teacher enters marks. The class is in the address, so that a reload keeps it. */
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
   const [classNumber, chooseClass] = useUrlClass();

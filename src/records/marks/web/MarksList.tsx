@@ -16,7 +16,7 @@ type Props = {
   /** The exam's session, to mark students of another session. */
   readonly session?: string;
   readonly marks: MarkTexts;
-  /** Differs for each sheet that replaces another: nothing of the one before can be undone into it. */
+  /** Changes with each sheet that replaces another, so that an undo cannot restore rows of the former one. */
   readonly sheetNumber?: number;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: (changes: MarkTexts) => void;
 };
 
-/** A field per student, which works as a column of a spreadsheet. */
+/** A field for each student; together they work like a column of a spreadsheet. */
 export function MarksList(props: Props) {
   const { students, session: presentSession, marks, sheetNumber, maxMark, scale, label, onChange } = props;
   const { t } = useTranslation('marks');
@@ -83,7 +83,7 @@ export function MarksList(props: Props) {
   );
 }
 
-/** Passes the stylesheet how wide the longest number is. */
+/** Passes the width of the longest number to the stylesheet. */
 function marginFor(students: Props['students']): CSSProperties {
   const digits = Math.max(2, ...students.map((student) => String(numberOf(student) ?? '').length));
   return { '--digits': `${digits}ch` } as CSSProperties;

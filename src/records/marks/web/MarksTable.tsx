@@ -18,11 +18,11 @@ type Entry = CorrectedRecord['marks'][number];
 type Props = {
   readonly record: CorrectedRecord;
   readonly label: string;
-  /** Links names to the students' pages, for those who may open them. */
+  /** Whether names link to the students' pages, for those who can open them. */
   readonly isLinked: boolean;
 };
 
-/** Roll, name, exam, maximum, mark, percentage bar. Students who did not sit show "—" and sort last. */
+/** A table with roll, name, exam, maximum, mark and percentage bar. Students who did not sit show "—" and sort last. */
 export function MarksTable({ record, label, isLinked }: Props) {
   const { t } = useTranslation('marks');
   const { examName, maxMark } = record;
@@ -74,7 +74,10 @@ function showLinked({ studentId, name }: Entry) {
 
 type Line = Pick<Entry, 'mark' | 'state' | 'written'>;
 
-/** Marks by what they are worth, or else by how they are written; who has none comes last. */
+/**
+ * Returns a sort key: marks sort by what they are worth, or else by how they are written; students without one sort
+ * last.
+ */
 export function sortedBy(exam: Pick<Exam, 'markScale' | 'maxMark'>, line: Line | undefined): number | string {
   const share = shareOfMark(exam, line);
   return share ? percentOf(share) : (line?.written ?? -1);
@@ -82,7 +85,7 @@ export function sortedBy(exam: Pick<Exam, 'markScale' | 'maxMark'>, line: Line |
 
 type OutOfProps = { readonly line: Line | undefined; readonly maxMark: number | null };
 
-/** A mark, and on phones, where its column is hidden, the maximum. */
+/** A mark; on phones, where the column of the maximum is hidden, together with it. */
 export function MarkOutOf({ line, maxMark }: OutOfProps) {
   const { t } = useTranslation('marks');
   if (line?.state === 'exempt') return t('exemptHere');
@@ -101,7 +104,10 @@ type ShareProps = {
   readonly exam: Pick<Exam, 'maxMark' | 'markScale' | 'class' | 'gradeScale'>;
 };
 
-/** A mark in percent, as a number and a bar, with the grade where the school has some; of a scale without percent the bar alone. */
+/**
+ * A mark in percent, as a number and a bar, with the grade if the school has grades; for a scale without percent, only
+ * the bar.
+ */
 export function MarkShare({ line, exam }: ShareProps) {
   const bands = useGradeScale(exam.class, exam.gradeScale);
   const share = shareOfMark(exam, line);

@@ -6,12 +6,12 @@ import type { Pasted } from './paste-marks.ts';
 
 type Props = {
   readonly pasted: Pasted;
-  /** How many pasted cells are invalid marks now. */
+  /** The number of pasted cells that are currently invalid marks. */
   readonly wrong: number;
   readonly onUndo: () => void;
 };
 
-/** Longer lists are not read, for example after pasting a whole sheet by mistake. */
+/** Longer lists are not read aloud, for example after pasting a whole sheet by mistake. */
 const maxLines = 12;
 
 /** The result of a paste, before anything is saved: the number of cells, and each line without a matching row. */

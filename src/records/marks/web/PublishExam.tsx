@@ -8,7 +8,7 @@ import type { CorrectedRecord } from '../marks.contract.ts';
 import { usePublishMarks } from './marks.hooks.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
 
-/** Lets the students see an exam, after saying who will see it; nothing where they see it already. */
+/** Publishes an exam to the students, after saying who will see it; nothing is shown if they see it already. */
 export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
   const [isAsking, asking] = useDisclosure(false);

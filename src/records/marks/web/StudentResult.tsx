@@ -24,7 +24,7 @@ const SubjectTrends = lazyPart(() => import('./SubjectTrends.tsx'), 'SubjectTren
 type ResultProps = {
   readonly student: { readonly roll: number };
   readonly session?: string | undefined;
-  /** As shown at the end of this past day. */
+  /** The past day at whose end the results are shown. */
   readonly on?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ export function StudentResult({ student, session, on }: ResultProps) {
 
 type ListProps = {
   readonly records: readonly MarksRecord[];
-  /** Saves them as a file. */
+  /** The button that saves the results as a file. */
   readonly saving: ReactNode;
 };
 

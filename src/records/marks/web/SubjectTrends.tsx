@@ -53,7 +53,7 @@ function SubjectTrend({ subject, exams }: { readonly subject: string; readonly e
   );
 }
 
-/** In percent, or as it is written where the exam's scale is none of percent. */
+/** Returns the share in percent, or the mark as it is written if the exam's scale has no percent. */
 function shareOf(exam: MarksRecord): string {
   const [line] = exam.marks;
   if (!isInPercent(exam)) return line?.written ? formatDigits(line.written) : '—';

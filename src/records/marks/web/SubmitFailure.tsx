@@ -5,7 +5,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 
 type Props = { readonly error: Error; readonly classNumber: number };
 
-/** Why marks were not saved. Marks that were submitted earlier can be corrected in the overview. */
+/** Says why marks were not saved. Marks that were submitted earlier can be corrected in the overview. */
 export function SubmitFailure({ error, classNumber }: Props) {
   const { t } = useTranslation('marks');
   const isDuplicate = error instanceof CallRefused && error.status === 409;

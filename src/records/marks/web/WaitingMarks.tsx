@@ -19,7 +19,7 @@ type Props = {
 export function WaitingMarks({ classNumber, sheet, replace }: Props) {
   const { t } = useTranslation('marks');
   const entries = useWaiting().filter(({ about }) => about.kind === 'marks' && about.class === classNumber);
-  // Nothing that is being entered is overwritten.
+  // Marks that are being entered are not overwritten.
   const isEmpty = isBlank(sheet.examName) && Object.values(sheet.marks).every(isBlank);
   const change = (entry: Entry) => {
     replace(sheetOfSubmitted(entry.body));

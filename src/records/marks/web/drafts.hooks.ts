@@ -17,7 +17,7 @@ export function fetchDraft({ class: number, subject, examName }: NamedDraft) {
   return call(contract.readDraft, { query: { class: number, subject, examName } });
 }
 
-/** Another device may have saved one while this page was hidden. */
+/** The drafts are fetched again when the page is shown, because another device may have saved one meanwhile. */
 export const draftsQuery = queryOptions({
   queryKey: draftsKey,
   queryFn: fetchDrafts,
@@ -34,15 +34,15 @@ export function useDiscardDraft(draft: NamedDraft, onSuccess: () => void) {
   return useChange({ changes: 'marks', onSuccess, mutationFn: () => discardDraft(draft) });
 }
 
-/** Deletes a draft, where it is saved and where it waits to be. */
+/** Deletes a draft on the server and, if it waits to be sent, on this device. */
 export async function discardDraft({ class: number, subject, examName }: NamedDraft): Promise<void> {
   await takeBackDraft({ class: number, subject, examName });
   await call(contract.deleteDraft, { query: { class: number, subject, examName } });
 }
 
 /**
- * Saves a draft even if the page is closed meanwhile or has no connection: it is then sent from the device, and refused if
- * another device has changed the one that it continues.
+ * Saves a draft even if the page is closed meanwhile or has no connection: the device sends it later. It is refused if
+ * another device has changed the draft that it continues.
  */
 export function saveSafely(body: InputOf<typeof contract.saveDraft>['body']) {
   const { class: number, subject, examName: exam } = body;
@@ -50,7 +50,7 @@ export function saveSafely(body: InputOf<typeof contract.saveDraft>['body']) {
   return sendSafely(contract.saveDraft, { body }, { subject: placeOf(body), about });
 }
 
-/** Gives up a draft that waits on the device, as what replaces it is about to be sent. */
+/** Removes a draft that waits on the device, because its replacement is about to be sent. */
 export function takeBackDraft(draft: NamedDraft): Promise<void> {
   return takeBack(placeOf(draft)).catch(() => {});
 }

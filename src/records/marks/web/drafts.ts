@@ -10,10 +10,10 @@ import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 type DraftBody = InputOf<typeof saveDraft>['body'];
 type Submitted = InputOf<typeof submitMarks>['body'];
 
-/** A number that a draft takes, whether or not it is a mark. */
+/** The highest number that a draft accepts, whether or not it is a mark. */
 const highest = 999_999_999;
 
-/** The part of a sheet that the server keeps, with the term that it offers and the exam's valid fields. */
+/** Returns the part of a sheet that the server keeps, with the default term and the exam's valid fields. */
 export function toDraftBody(
   sheet: MarkSheet,
   term: string | undefined,
@@ -48,7 +48,7 @@ export function toDraftBody(
   };
 }
 
-/** A draft of the server, to be continued. */
+/** Returns a sheet that continues a draft of the server. */
 export function toSheet(draft: Draft): MarkSheet {
   const { subject, examName, maxMark, scale, term, weight, day, absentAsZero, savedAt, marks, unread } = draft;
   const content = {
@@ -69,7 +69,7 @@ export function toSheet(draft: Draft): MarkSheet {
   return { ...content, subject, examName, saved: { subject, examName, savedAt }, base: content, isUnsaved: false };
 }
 
-/** The submitted sheet, to be changed and submitted again. */
+/** Returns a sheet with what was submitted, to be changed and submitted again. */
 export function sheetOfSubmitted(body: unknown): MarkSheet {
   const { subject, examName, maxMark, scale, term, weight, day, absentAsZero, marks, ...place } = body as Submitted;
   return {
@@ -90,8 +90,8 @@ export function sheetOfSubmitted(body: unknown): MarkSheet {
 }
 
 /**
- * Merges the draft of another device and the one typed here, row by row and field by field: changes made here since both
- * were alike stand, and the rest is the other's. `replaced` holds their texts of the rows that both have changed.
+ * Merges the draft of another device with the one typed here, row by row and field by field: changes made here since
+ * both were equal win, and the rest is the other's. `replaced` has the other's texts of rows that both changed.
  */
 export function merged(
   draft: Draft,
@@ -111,7 +111,7 @@ export function merged(
     marks[roll] = own === before ? other : typed;
     if (own !== before && standing !== before && own !== standing) replaced[roll] = other;
   }
-  // Without what both began from, the fields stay as they are here.
+  // Without a common earlier version, the fields stay as they are here.
   const facts = base
     ? Object.fromEntries(contentFields.map((name) => [name, sheet[name] === base[name] ? theirs[name] : sheet[name]]))
     : {};
@@ -119,7 +119,9 @@ export function merged(
   return { sheet: { ...sheet, ...facts, marks, saved, base: theirs.base, isUnsaved: true }, replaced };
 }
 
-/** A text as it comes back from the server: 07 as 7, any sign of an absence as the same. */
+/**
+ * Returns a text in the form in which the server returns it: 07 becomes 7, and all signs of an absence become the same.
+ */
 function asKept(text: string, scale: MarkScale | null): string {
   if (isBlank(text)) return '';
   const mark = readMark(text, highest, scale);
@@ -131,7 +133,7 @@ const contentFields = [
   ...(['category', 'replaces', 'replacesBy'] as const),
 ] as const;
 
-/** Whether nothing that is in a draft of the server is missing or different in one that is about to replace it. */
+/** Returns whether a draft that is about to replace one on the server contains everything in it unchanged. */
 export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
   const { maxMark = null, scale = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
   const facts = { maxMark, scale, term, weight, day, absentAsZero };
@@ -147,12 +149,12 @@ export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
 
 type Named = { readonly subject: string; readonly examName: string };
 
-/** Whether both are of the same exam of a class. */
+/** Returns whether both are of the same exam of a class. */
 export function isSameExam(one: Named | undefined, other: Named): boolean {
   return one?.subject === other.subject && one.examName.trim() === other.examName.trim();
 }
 
-/** Whether a draft was saved elsewhere since this device last saved or fetched it. */
+/** Returns whether a draft was saved elsewhere since this device last saved or fetched it. */
 export function isNewer(listed: SavedDraft, saved: SavedDraft | undefined): boolean {
   return !isSameExam(saved, listed) || listed.savedAt > (saved?.savedAt ?? '');
 }

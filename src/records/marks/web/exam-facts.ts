@@ -8,24 +8,24 @@ import { readMaxMark } from './mark-text.ts';
 
 export const highestWeight = 1000;
 
-/** An exam's facts besides its marks, as typed; `undefined` ones follow from the session and today. */
+/** An exam's facts as typed, without its marks; `undefined` ones follow from the session and today. */
 export type TypedFacts = {
-  /** The term's `_id`, empty for none. */
+  /** The term's `_id`; empty for no term. */
   readonly term?: string | undefined;
   readonly weight: string;
   readonly day?: string | undefined;
   readonly absentAsZero: boolean;
-  /** Empty for none. */
+  /** The name of the category; empty for none. */
   readonly category?: string | undefined;
   readonly replaces?: string | undefined;
   readonly replacesBy?: 'better' | 'later' | undefined;
 };
 
-/** The same of a submitted exam, of which name and maximum are corrected too. */
+/** The typed facts of a submitted exam, whose name and maximum can be corrected too. */
 export type TypedExam = TypedFacts & {
   readonly examName: string;
   readonly maxMark: string;
-  /** The name of a scale, which has a maximum of its own. */
+  /** The name of a scale, which has its own maximum. */
   readonly scale?: string | undefined;
 };
 
@@ -34,12 +34,15 @@ export type SentExam = SentExamFacts & { readonly examName?: string; readonly ma
 
 export const usualFacts: TypedFacts = { weight: '1', absentAsZero: false };
 
-/** A weight with up to two decimals; `undefined` if it is none. */
+/** Reads a weight with up to two decimals; `undefined` if it is invalid. */
 export function readWeight(text: string): number | undefined {
   return readDecimal(text, 0, highestWeight);
 }
 
-/** The facts with the day and the term that are offered: today, where it lies in the session, and the term of the day. */
+/**
+ * Returns the facts with the default day, which is today if the session contains it, and the default term, which is
+ * that of the day.
+ */
 export function offeredFacts(typed: TypedFacts, session: Session | undefined, today: string): TypedFacts {
   const isWithin = session !== undefined && session.from <= today && today <= session.to;
   const day = typed.day ?? (isWithin ? today : undefined);
@@ -48,14 +51,14 @@ export function offeredFacts(typed: TypedFacts, session: Session | undefined, to
   return { ...typed, day, term: hasChosen ? typed.term : (ofDay?._id ?? '') };
 }
 
-/** The facts to send; `undefined` if one is wrong. */
+/** Returns the facts to send; `undefined` if one is invalid. */
 export function readFacts({ term, weight, day, absentAsZero, ...place }: TypedFacts): SentExamFacts | undefined {
   const number = readWeight(weight);
   if (number === undefined) return undefined;
   return { term: term || null, weight: number, ...(day && { day }), absentAsZero, ...placeToSend(place) };
 }
 
-/** The category, and the exam that it replaces with when it does; what was never chosen is left out. */
+/** Returns the category, the replaced exam and the condition for replacing it; what was never chosen is left out. */
 export function placeToSend({
   category,
   replaces,
@@ -68,7 +71,7 @@ export function placeToSend({
   };
 }
 
-/** A submitted exam, to be corrected. */
+/** Returns the typed form of a submitted exam, to be corrected. */
 export function typedExam(exam: MarksRecord): TypedExam {
   const { examName, maxMark, scale, term, weight, day, absentAsZero, category, replaces, replacesBy } = exam;
   const place = { category: category ?? '', replaces: replaces ?? '', replacesBy: replacesBy ?? undefined };
@@ -76,7 +79,7 @@ export function typedExam(exam: MarksRecord): TypedExam {
   return { examName, maxMark: String(maxMark ?? ''), scale: scale ?? undefined, ...facts };
 }
 
-/** The fact to send; `undefined` if it is wrong. */
+/** Returns the facts to send; `undefined` if one is invalid. */
 export function readExam(typed: TypedExam): SentExam | undefined {
   const facts = readFacts(typed);
   const maxMark = typed.scale === undefined ? readMaxMark(typed.maxMark) : undefined;
@@ -84,12 +87,12 @@ export function readExam(typed: TypedExam): SentExam | undefined {
   return { examName: typed.examName.trim(), ...(maxMark !== undefined && { maxMark }), ...facts };
 }
 
-/** Whether an exam can be called so. */
+/** Returns whether a text is a valid name for an exam. */
 export function isExamName(text: string): boolean {
   return text.trim() !== '' && findLengthFault(text, maxNameLength) === null;
 }
 
-/** The facts that differ from the stored ones. */
+/** Returns the facts that differ from the stored ones. */
 export function changedFacts(
   wanted: SentExam,
   stands: SentExam | (Omit<MarksRecord, 'maxMark'> & { readonly maxMark?: number | null }),

@@ -15,28 +15,31 @@ import { highestMaxMark } from '../marks.contract.ts';
 /** Marks as typed, valid or not, by roll; empty for a student who did not sit. */
 export type MarkTexts = Readonly<Record<number, string>>;
 
-/** Written into the row of a student who did not sit, where that is said and not just left empty. */
+/** The text in the row of a student who is explicitly marked as not having sat the exam. */
 export const absentText = '–';
 
-/** The ways in which lists mark a student who did not sit: a dash of any length, or A, AB, ABS, Absent, in each language. */
+/**
+ * The ways in which lists mark a student who did not sit: a dash of any length, or A, AB, ABS or Absent, in each
+ * language.
+ */
 const absentPattern = /^\s*([-–—−]|a|ab|abs|absent|অনুপস্থিত|غائب|غائبة|غ)\s*$/i;
 
-/** Whether a text says that the student did not sit; a level may be called so. */
+/** Returns whether a text says that the student did not sit; the name of a level takes precedence. */
 export function isAbsent(text: string | undefined, scale: MarkScale | null = null): boolean {
   return text !== undefined && absentPattern.test(text) && levelNamed(scale, text) === undefined;
 }
 
-/** Written into the row of a student who is exempt, in every language. */
+/** The text in the row of a student who is exempt, in every language. */
 export const exemptText = 'Ex';
 
 const exemptPattern = /^\s*(e|ex|exempt|excused|অব্যাহতি|معفى|معفاة)\s*$/i;
 
-/** Whether a text says that the exam counts neither for nor against the student. */
+/** Returns whether a text says that the student is exempt, so that the exam does not count for them. */
 export function isExempt(text: string | undefined, scale: MarkScale | null = null): boolean {
   return text !== undefined && exemptPattern.test(text) && levelNamed(scale, text) === undefined;
 }
 
-/** Written into the row of a student whose line counts as zero without a mark. */
+/** The text in the row of a student whose line counts as zero without a mark. */
 const zeroText = '∅';
 
 const zeroPattern = /^\s*(∅|zero|শূন্য|صفر)\s*$/i;
@@ -45,7 +48,9 @@ export function isZero(text: string | undefined, scale: MarkScale | null = null)
   return text !== undefined && zeroPattern.test(text) && levelNamed(scale, text) === undefined;
 }
 
-/** A student's entry: a number, whether it was done, a level or text behind `=`, `null` for not sitting, or a state. */
+/**
+ * A student's entry: a number, whether it was done, a level or text after `=`, `null` for not having sat, or a state.
+ */
 export type Mark = number | boolean | null | 'exempt' | 'zero' | `=${string}`;
 
 type Line = { readonly mark: EnteredMark; readonly state?: string | undefined };
@@ -56,31 +61,31 @@ export function markOfLine({ mark, state }: Line): Mark {
   return mark;
 }
 
-/** The same as calls have it. */
+/** Returns an entry in the form of the API. */
 export function lineOfMark(mark: Mark) {
   if (mark === 'exempt' || mark === 'zero') return { mark: null, state: mark } as const;
   return { mark: typeof mark === 'string' ? mark.slice(1) : mark };
 }
 
-/** Whether it is a mark: neither nothing nor a state. */
+/** Returns whether an entry is a mark, as opposed to an absence or an exemption. */
 export function isMark(mark: Mark | undefined): boolean {
   return mark !== undefined && mark !== null && mark !== 'exempt';
 }
 
-/** The maximum marks; `undefined` if invalid. */
+/** Reads the maximum marks; `undefined` if invalid. */
 export function readMaxMark(text: string): number | undefined {
   return readWholeNumber(text, 1, highestMaxMark);
 }
 
-/** The maximum of an exam with a scale: its own where none is typed or can be, and 0 where it has none. */
+/** Returns the maximum of an exam: the scale's own, 0 if the scale has none, or the typed one without a scale. */
 export function maximumWith(scale: MarkScale | null, text: string): number | undefined {
   if (!scale) return readMaxMark(text);
   return scale.kind === 'number' ? (scale.max ?? 100) : 0;
 }
 
 /**
- * The value to submit for a student, `undefined` if invalid. While the maximum is invalid,
- * accepts any whole number.
+ * Returns the value to submit for a student, `undefined` if invalid. While the maximum is invalid, any whole number is
+ * accepted.
  */
 export function readMark(
   text: string | undefined,
@@ -117,15 +122,18 @@ function levelNamed(scale: MarkScale | null, text: string): string | undefined {
   return scale?.kind === 'levels' ? scale.levels?.find(({ name }) => sameName(name, text))?.name : undefined;
 }
 
-/** What a row of this scale may hold besides numbers and words, in the order of the arrows. */
+/**
+ * Returns what a row of this scale can contain in addition to numbers and words, in the order in which the arrow keys
+ * step through it.
+ */
 export function choicesOf(scale: MarkScale | null): readonly string[] {
   if (scale?.kind === 'done') return ['✓', '✗'];
   return scale?.kind === 'levels' ? (scale.levels ?? []).map(({ name }) => name) : [];
 }
 
-/** The level that begins with what is typed, if there is one alone; else what is typed. */
+/** Returns the only level that begins with the typed text, or else the text itself. */
 export function completed(scale: MarkScale | null, before: string, typed: string): string {
-  // The last sign was deleted.
+  // The last character was deleted, so it is not completed again.
   if (typed === before.slice(0, -1)) return typed;
   const start = typed.trim().toLowerCase();
   if (start === '' || scale?.kind !== 'levels') return typed;
@@ -135,7 +143,7 @@ export function completed(scale: MarkScale | null, before: string, typed: string
 
 export type MarkFault = 'notAMark' | 'aboveMax' | 'notOfStep' | 'notALevel' | 'notDone';
 
-/** Why a text is not a valid mark. */
+/** Returns why a text is not a valid mark. */
 export function findMarkFault(
   text: string,
   maxMark: number | undefined,
@@ -148,7 +156,7 @@ export function findMarkFault(
   return readWholeNumber(text, 0, Number.POSITIVE_INFINITY) === undefined ? 'notAMark' : 'aboveMax';
 }
 
-/** How many of these students have an invalid mark. */
+/** Counts how many of these students have an invalid mark. */
 export function countWrong(
   rolls: readonly number[],
   marks: MarkTexts,
@@ -158,7 +166,7 @@ export function countWrong(
   return rolls.filter((roll) => readMark(marks[roll], maxMark, scale) === undefined).length;
 }
 
-/** An entry as a row has it: with the sign for decimals that the scale writes. */
+/** Returns the text of an entry for its row, with the scale's decimal separator. */
 export function toText(mark: Mark, scale: MarkScale | null = null): string {
   if (mark === 'exempt') return exemptText;
   if (mark === 'zero') return zeroText;
@@ -168,14 +176,14 @@ export function toText(mark: Mark, scale: MarkScale | null = null): string {
   return scale?.writes.decimalSign === ',' ? String(mark).replace('.', ',') : String(mark);
 }
 
-/** Marks in the body of a correction, where there are any. */
+/** Returns the marks for the body of a correction, if there are any. */
 export function marksToSend(marks: readonly (readonly [roll: number, mark: Mark])[]) {
   return marks.length === 0 ? {} : { marks: marks.map(([roll, mark]) => ({ roll, ...lineOfMark(mark) })) };
 }
 
 type ExamOfMark = { readonly markScale: MarkScale | null; readonly maxMark: number | null };
 
-/** The share that a mark is of its exam; `undefined` where it is worth nothing, or there is none. */
+/** Returns a mark's share of its exam; `undefined` if there is no mark or it is worth nothing. */
 export function shareOfMark({ markScale, maxMark }: ExamOfMark, line: Line | undefined): Share | undefined {
   const mark = line?.state === 'zero' ? 0 : (line?.mark ?? null);
   const whole = storedMaximum(markScale ?? null, maxMark ?? 0);
@@ -184,7 +192,7 @@ export function shareOfMark({ markScale, maxMark }: ExamOfMark, line: Line | und
   return shareOf(storedMark(markScale ?? null, maxMark, mark).mark ?? 0, whole);
 }
 
-/** Whether a mark of an exam is shown in percent: a level never is. */
+/** Returns whether a mark of an exam is shown in percent; a level never is. */
 export function isInPercent({ markScale }: Pick<ExamOfMark, 'markScale'>): boolean {
   return !markScale || (markScale.kind === 'number' && markScale.writes.as === 'percent' && markScale.best !== 'low');
 }

@@ -7,10 +7,13 @@ export type ListedStudent = {
   readonly session: string;
 };
 
-/** The typed entries by the rolls of one list, and by ids for students who are in none. */
+/** The typed entries by the rolls of a list, and by ids for students who are not in the list. */
 type Typed = { readonly marks: MarkTexts; readonly aside: Readonly<Record<string, string>> };
 
-/** The same by the rolls of another list: each text stays with its student, and with those who are not in it aside. */
+/**
+ * Returns the typed entries by the rolls of another list: each text stays with its student, and is put aside if the
+ * student is not in that list.
+ */
 export function marksOfStudents(
   { marks, aside }: Typed,
   before: readonly ListedStudent[],

@@ -6,7 +6,7 @@ export const draftsKey = [marksKey, 'drafts'];
 
 type Listed = { readonly class: number; readonly subject: string; readonly examName: string };
 
-/** The list of drafts, which an exam leaves once it is submitted; the device keeps none of it. */
+/** Removes a submitted exam from the list of drafts. The device keeps no copy of that list. */
 export const marksOutdatedBy: OutdatedBy = ({ about }, answer) => {
   if (about.kind !== 'marks') return [];
   const { class: number, subject, examName } = answer as MarksRecord;

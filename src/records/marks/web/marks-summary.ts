@@ -5,17 +5,20 @@ import { choicesOf, isMark, markOfLine, toText } from './mark-text.ts';
 
 type Entry = { readonly mark: EnteredMark; readonly state?: string | undefined };
 
-/** An exam with its marks; without a scale in answers that a device has kept since before there were any. */
+/** An exam with its marks; answers that a device kept before scales existed have none. */
 export type ExamOfMarks = {
   readonly marks: readonly Entry[];
   readonly maxMark: number | null;
   readonly markScale?: MarkScale | null;
 };
 
-/** The number of students of an exam, how many sat or are exempt, and the averages of those; "—" if nobody sat. */
+/**
+ * Returns the number of students of an exam, how many sat or are exempt, and the averages of those who sat; "—" if
+ * nobody did.
+ */
 export function summarise({ marks, maxMark, markScale }: ExamOfMarks) {
   const sat = marks.filter((line) => isMark(markOfLine(line)));
-  // In hundredths where marks may have decimals, so that the sum is exact.
+  // Counts in hundredths if marks can have decimals, so that the sum is exact.
   const unit = markScale ? 100 : 1;
   const sum = sat.reduce((total, line) => total + numberOf(line) * unit, 0);
   return {
@@ -28,17 +31,19 @@ export function summarise({ marks, maxMark, markScale }: ExamOfMarks) {
   };
 }
 
-/** A line that counts as zero is 0. */
+/** Returns the number of an entry; a line that counts as zero is 0. */
 function numberOf({ mark }: Entry): number {
   return typeof mark === 'number' ? mark : 0;
 }
 
 export type Bin = { readonly range: string; readonly students: number; readonly to: number };
 
-/** More bars cannot be distinguished. */
+/** The most bins of a histogram; more bars could not be distinguished. */
 const maxBins = 21;
 
-/** A histogram of marks: a bin for each level, or bins of equal width from 0 to the maximum; none of words. */
+/**
+ * Returns a histogram of marks: a bin for each level, or bins of equal width from 0 to the maximum; empty for words.
+ */
 export function binMarks({ marks, maxMark, markScale }: ExamOfMarks): Bin[] {
   const choices = choicesOf(markScale ?? null);
   if (choices.length > 0) {

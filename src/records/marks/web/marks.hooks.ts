@@ -30,7 +30,7 @@ export function useSubmitMarks() {
   });
 }
 
-/** The scales that an exam may have, and the name of the school's own; none until they are there. */
+/** The scales that an exam can have, and the name of the school's default scale; empty until they are loaded. */
 export function useMarkScales() {
   const { data } = useQuery({
     queryKey: [scalesKey, 'of-exams'],
@@ -41,7 +41,7 @@ export function useMarkScales() {
 
 const noScales: readonly MarkScale[] = [];
 
-/** After a refusal because somebody was faster, shows the exam as the refusal contains it. */
+/** Corrects an exam. If somebody else was faster, shows the exam as the refusal contains it. */
 export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {
   const queries = useQueryClient();
   return useChange({
@@ -53,14 +53,16 @@ export function useCorrectMarks({ _id: id, class: classNumber, subject, examName
     mutationFn: async (body: InputOf<typeof contract.correctMarks>['body']) => {
       const about = { kind: 'marksCorrection', class: classNumber, subject, exam } as const;
       const place = `marks-correction ${id}`;
-      // The form began with what waits, so that this holds it too.
+      // The form began with the waiting correction, so its content is included here.
       await takeBack(place).catch(() => {});
       return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, { subject: place, about });
     },
   });
 }
 
-/** The correction of an exam that waits on this device, or was refused later: then the exam is read anew. */
+/**
+ * The correction of an exam that waits on this device or was refused later; after a refusal, the exam is read again.
+ */
 export function useWaitingCorrection(id: string): Entry | undefined {
   const queries = useQueryClient();
   const found = useWaiting().find(
@@ -73,7 +75,7 @@ export function useWaitingCorrection(id: string): Entry | undefined {
   return found;
 }
 
-/** The exam as it stands, where somebody else was faster. */
+/** Returns the current exam from the refusal, if somebody else was faster. */
 export function standingIn(error: Error | null): contract.CorrectedRecord | undefined {
   return error instanceof CallRefused ? (error.answer.stands as contract.CorrectedRecord | undefined) : undefined;
 }
@@ -85,7 +87,7 @@ export function usePublishMarks(id: string) {
   });
 }
 
-/** The exams that the caller may see, by name: a teacher's own, or for an admin those of a class. */
+/** The exams that the caller can see, by name: a teacher's own, or for an admin those of a class. */
 export function examsQuery(classNumber?: number, session?: string) {
   return queryOptions({
     queryKey: [marksKey, 'exams', classNumber, session],
@@ -93,7 +95,7 @@ export function examsQuery(classNumber?: number, session?: string) {
   });
 }
 
-/** Fetches all pages: even many years have few exams. */
+/** Fetches all pages, because even many years have few exams. */
 async function fetchExams(classNumber?: number, session?: string): Promise<contract.Exam[]> {
   const exams: contract.Exam[] = [];
   for (;;) {
@@ -122,7 +124,7 @@ export function useWithdrawMarks(id: string, onSuccess: () => void) {
   });
 }
 
-/** Small, as each item contains a whole class. */
+/** The page is small, because each item contains a whole class. */
 const withdrawnPageSize = 10;
 
 /** The exams of a class whose marks were withdrawn, newest exam first, paginated. */

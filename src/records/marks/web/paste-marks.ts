@@ -15,15 +15,15 @@ type Unmatched = {
 
 export type Pasted = { readonly marks: MarkTexts; readonly unmatched: readonly Unmatched[] };
 
-/** Whether a text contains more than one spreadsheet cell. */
+/** Returns whether a text contains more than one spreadsheet cell. */
 export function isTable(text: string): boolean {
   return /[\t\n\r]/.test(text.trimEnd());
 }
 
 /**
- * Parses cells copied from a spreadsheet: one column of marks for the students from `startIndex` on, or a block whose
- * first column says whose mark it is, by roll or else by name. Columns are separated by tabs only, since a comma may be
- * part of a number. An invalid mark is kept as it is, to be mended in its row.
+ * Parses cells copied from a spreadsheet: a column of marks from `startIndex` on, or a block whose first column has
+ * rolls or names. Only tabs separate columns, since a number can contain a comma. Invalid marks are kept, to be fixed
+ * in their rows.
  */
 export function readPasted(text: string, students: readonly Student[], startIndex: number): Pasted {
   const cells = readCells(text);
@@ -48,7 +48,7 @@ function matchColumn(cells: Cells, students: readonly Student[]): Match[] {
   });
 }
 
-/** By roll if any line starts with a number, as the heads of columns and odd lines start with words. */
+/** Matches lines by roll if any line starts with a number, because headings and stray lines start with words. */
 function matchBlock(cells: Cells, students: readonly Student[]): Match[] {
   const isByRoll = cells.some(([first = '']) => readRoll(first) !== undefined);
   const rolls = rollsByNumber(students);
@@ -60,7 +60,10 @@ function matchBlock(cells: Cells, students: readonly Student[]): Match[] {
 type Whose = Omit<Match, 'mark'>;
 type Rolls = ReturnType<typeof rollsByNumber>;
 
-/** A name further on must be this student's: a list that was sorted by one column alone mixes up whose mark is whose. */
+/**
+ * Finds a line's student by roll. A name in a later column must belong to the same student: in a list where only one
+ * column was sorted, marks are mixed up.
+ */
 function findByRoll([first = '', ...others]: readonly string[], students: readonly Student[], rolls: Rolls): Whose {
   const roll = rolls.get(readRoll(first) ?? 0);
   const student = students.find((known) => known.roll === roll);
@@ -76,8 +79,8 @@ function findByName([first = '']: readonly string[], students: readonly Student[
 }
 
 /**
- * The first column after the first that has a number in it, so that names and remarks are passed over, and so is a
- * column of rolls after the names; without any number the last.
+ * Returns the first column after the leading one that has a number, which skips names, remarks and a second column of
+ * rolls; without any number, the last column.
  */
 function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls): number {
   const last = Math.max(...cells.map((line) => line.length)) - 1;
@@ -99,7 +102,7 @@ function readRoll(cell: string): number | undefined {
   return readWholeNumber(cell, 1, maxRoll);
 }
 
-/** A name without what lists write differently: case, spaces, and how accents are encoded. */
+/** Returns a name without differences in case, spaces and encoding of accents. */
 function plain(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
 import type { MarkTexts } from './mark-text.ts';
 
-/** One change of the sheet: the rows that differ, as they were and as they became. */
+/** One change of the sheet: the changed rows, before and after. */
 type Step = { readonly before: MarkTexts; readonly after: MarkTexts };
 
-/** The changes of a sheet, oldest first, and the undone ones that can be redone, oldest last. */
+/** The changes of a sheet, oldest first, and the undone ones that can be redone; of those, the oldest is last. */
 export type SheetHistory = {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
@@ -13,7 +13,7 @@ export type SheetHistory = {
 
 export const emptyHistory: SheetHistory = { done: [], undone: [] };
 
-/** Adds pasting, filling or clearing, as one step. Without a difference there is nothing to undo. */
+/** Adds a paste, fill or clear as one step; nothing is added if nothing changed. */
 export function addStep(history: SheetHistory, before: MarkTexts, after: MarkTexts): SheetHistory {
   const rolls = Object.keys(after)
     .map(Number)
@@ -32,18 +32,18 @@ export function addTyping(history: SheetHistory, roll: number, before: string, a
   return { done: [...history.done.slice(0, -1), step], undone: [], typing: roll };
 }
 
-/** The field is left: typing into it again is another step. */
+/** Ends the typing step, because the field has lost the focus: typing into it again is another step. */
 export function endTyping({ done, undone }: SheetHistory): SheetHistory {
   return { done, undone };
 }
 
-/** The history after an undo, and the rows to restore; undefined if nothing is left to undo. */
+/** Returns the history after an undo and the rows to restore; undefined if there is nothing to undo. */
 export function undo({ done, undone }: SheetHistory) {
   const step = done.at(-1);
   return step && { history: { done: done.slice(0, -1), undone: [...undone, step] }, marks: step.before };
 }
 
-/** The history after a redo, and the rows to put back; undefined if nothing was undone. */
+/** Returns the history after a redo and the rows to put back; undefined if there is nothing to redo. */
 export function redo({ done, undone }: SheetHistory) {
   const step = undone.at(-1);
   return step && { history: { done: [...done, step], undone: undone.slice(0, -1) }, marks: step.after };

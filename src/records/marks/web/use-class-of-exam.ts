@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * The students whom an exam is about: the class on its day. With another day, what was typed stays with the student, whose
- * roll may be another one's then.
+ * The students of an exam, which are the class on its day. If the day changes, typed entries stay with their students,
+ * whose rolls can differ on that day.
  */
 export function useClassOfExam({ classNumber, today, students, day, latest, change }: Options) {
   const { t } = useTranslation('marks');

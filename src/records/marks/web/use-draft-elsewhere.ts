@@ -17,7 +17,7 @@ type Options = {
   readonly startOver: () => void;
 };
 
-/** Follows what became of the draft on other devices: continued there, submitted or discarded. */
+/** Follows the draft on other devices, where it can be continued, submitted or discarded. */
 export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Options) {
   const { t } = useTranslation('marks');
   const { data: drafts, dataUpdatedAt, refetch } = useDrafts();
@@ -25,7 +25,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
   const isOpening = useAskedDraft(open);
   const { saved, isUnsaved } = sheet;
   const savedHereAt = useRef(0);
-  // A list from before the last saving says nothing of it.
+  // A list fetched before the last save does not contain its result.
   useEffect(() => {
     savedHereAt.current = saved ? Date.now() : 0;
   }, [saved]);
@@ -34,7 +34,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     if (!drafts || !saved || isUnsaved) return;
     const listed = drafts.find((draft) => draft.class === classNumber && isSameExam(saved, draft));
     if (listed) {
-      // Without an answer, the next list contains it again.
+      // If fetching it fails, the next list contains it again.
       if (isNewer(listed, saved)) take(listed).catch(() => {});
     } else if (dataUpdatedAt > savedHereAt.current) {
       toastSuccess(t('goneElsewhere'));
@@ -43,7 +43,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     }
   }, [drafts, dataUpdatedAt, saved, isUnsaved, classNumber, take, forget, startOver, t]);
 
-  /** Deletes the draft on the server too, with an undo. */
+  /** Deletes the draft on the server too, and offers an undo. */
   const discard = (restore: () => void) => {
     void takeBackDraft({ ...sheet, class: classNumber });
     if (saved) {
@@ -62,7 +62,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
   return { discard, isOpening };
 }
 
-/** Opens the draft that the address names, once. Returns whether that is under way: until then nothing can be typed. */
+/** Opens the draft that the address names, once. Returns whether it is still opening, while nothing can be typed. */
 function useAskedDraft(open: Options['saving']['open']): boolean {
   const { t } = useTranslation('marks');
   const [{ subject, exam }, choose] = useUrlValues();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether a phone may show what was chosen in one line instead of the fields: as soon as a mark takes the focus, until
- * a field inside `data-unfolds` does.
+ * Returns whether a phone shows the choices as one line: from when a mark gets the focus until a field inside
+ * `data-unfolds` does.
  */
 export function useFolded() {
   const within = useRef<HTMLDivElement>(null);

@@ -25,10 +25,10 @@ type Options = {
   readonly onChange: (changes: MarkTexts) => void;
 };
 
-/** Several rows, by index: where the selection began, and the focused one. */
+/** A range of rows by index: where the selection began, and the focused row. */
 type Range = { readonly anchor: number; readonly focus: number };
 
-/** The fields of a column of marks as the cells of a spreadsheet: keys, selection, clipboard, undo. */
+/** Makes the fields of a column of marks work like the cells of a spreadsheet: keys, selection, clipboard, undo. */
 export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: Options) {
   const list = useRef<HTMLUListElement>(null);
   const history = useRef(emptyHistory);
@@ -37,7 +37,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
   const [from, to] = range ? [Math.min(range.anchor, range.focus), Math.max(range.anchor, range.focus)] : [0, -1];
   const selected = students.slice(from, to + 1).map(({ roll }) => roll);
 
-  // The fields stay, so that whoever is typing goes on in the same row.
+  // The fields are not remounted, so that whoever is typing continues in the same row.
   useLayoutEffect(() => {
     history.current = emptyHistory;
     setRange(undefined);
@@ -69,12 +69,12 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
     [onChange],
   );
 
-  /** Undoes or redoes, and shows where. */
+  /** Undoes or redoes, and shows the changed rows. */
   const goBack = (way: typeof undo) => {
     const step = way(history.current);
     if (!step) return;
     history.current = step.history;
-    // At once, so that the restored text can be selected.
+    // The rows are rendered at once, so that the restored text can be selected.
     flushSync(() => {
       setPasted(undefined);
       setRange(undefined);
@@ -83,13 +83,13 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
     goTo(students.findIndex(({ roll }) => roll in step.marks));
   };
 
-  /** Says of the selected rows, or of this one, that they did not sit or are exempt. */
+  /** Marks the selected rows, or this one, as not having sat or as exempt. */
   const putWord = (index: number, word: string) => {
     const roll = students[index]?.roll;
     fill(range ? selected : roll === undefined ? [] : [roll], word);
   };
 
-  /** Puts the next level, or the one before, into the selected rows or this one. */
+  /** Puts the next or previous level into the selected rows or this one. */
   const stepLevel = (index: number, step: number) => {
     const choices = choicesOf(scale);
     const place = choices.indexOf(marks[students[index]?.roll ?? 0] ?? '');
@@ -97,7 +97,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
     putWord(index, choices[Math.min(choices.length - 1, Math.max(0, next))] as string);
   };
 
-  /** Copies the first selected row into the others; without a selection the row above into this one. */
+  /** Copies the first selected row into the others; without a selection, copies the row above into this one. */
   const fillDown = (index: number) => {
     const [source, ...rows] = range ? students.slice(from, to + 1) : students.slice(Math.max(0, index - 1), index + 1);
     const rolls = rows.map(({ roll }) => roll);
@@ -149,7 +149,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
     event.preventDefault();
   };
 
-  /** A single cell is copied by the browser. */
+  /** The browser copies a single cell itself. */
   const onCopy = (event: ClipboardEvent) => {
     if (!range) return;
     event.preventDefault();
@@ -200,30 +200,30 @@ function isFillDown(event: KeyboardEvent): boolean {
 }
 
 /**
- * In one field the browser types `A`, `-` or `E`, which are read as words, so that `-1` stays as typed. With several rows,
- * or on a keyboard of another script, the key is taken here.
+ * Within one field the browser types `A`, `-` or `E` itself, and the text is read as a word, so that `-1` can be typed.
+ * For several rows, or a keyboard of another script, the key is handled here.
  */
 function wordFor(event: KeyboardEvent, range: Range | undefined, scale: MarkScale | null): string | undefined {
   if (event.ctrlKey || event.metaKey) return undefined;
-  // Letters begin levels and words there.
+  // On other scales, letters begin levels and words, so keys are not mapped to Latin letters.
   const key = scale && scale.kind !== 'number' ? undefined : latinKeyOf(event);
   const word = key === 'a' || event.key === '-' ? absentText : key === 'e' ? exemptText : undefined;
   const isOfAnotherScript = event.key !== '-' && event.key.toLowerCase() !== key && isReplaced(event.target);
   return range || isOfAnotherScript ? word : undefined;
 }
 
-/** In rows of levels the arrows to the sides choose one; in text they move as ever. */
+/** Returns 1 or -1 if a sideways arrow key chooses a level; in fields for text, these keys move the cursor as usual. */
 function stepFor({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
   if (ctrlKey || metaKey || shiftKey) return 0;
   return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
 }
 
-/** Whether typing would replace all that is there. */
+/** Returns whether typing would replace the whole text of the field. */
 function isReplaced(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.selectionStart === 0 && field.selectionEnd === field.value.length;
 }
 
-/** The row that a key leads to. */
+/** Returns the row to which a key moves the focus. */
 function findNext({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, index: number, last: number): number | undefined {
   const isToEnd = ctrlKey || metaKey;
   const isUp = key === 'ArrowUp' || (key === 'Enter' && shiftKey);
@@ -234,7 +234,7 @@ function findNext({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, index: num
   return isDown ? Math.min(last, index + 1) : undefined;
 }
 
-/** Whether the browser's Delete would do nothing. */
+/** Returns whether the cursor is at the end, where the browser's Delete does nothing. */
 function isAtEnd(field: EventTarget): boolean {
   return field instanceof HTMLInputElement && field.selectionStart === field.value.length;
 }

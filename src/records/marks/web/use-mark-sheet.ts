@@ -9,14 +9,14 @@ export type MarkSheet = TypedFacts & {
   readonly subject: string;
   readonly examName: string;
   readonly maxMark: string;
-  /** The name of the scale, empty for whole numbers; `undefined` while the school's own is offered. */
+  /** The name of the scale, empty for whole numbers; `undefined` as long as the school's default scale applies. */
   readonly scale?: string | undefined;
   readonly marks: MarkTexts;
   /** The draft on the server that this sheet was last equal to. */
   readonly saved?: SavedDraft | undefined;
-  /** The state of that draft, by which the changes of two devices are distinguished. */
+  /** The content of that draft, which shows what each of two devices has changed since. */
   readonly base?: SheetContent | undefined;
-  /** Whether something was typed since. */
+  /** Whether something was typed since it was saved. */
   readonly isUnsaved?: boolean | undefined;
 };
 
@@ -28,8 +28,8 @@ export type SavedDraft = { readonly subject: string; readonly examName: string; 
 const emptySheet: MarkSheet = { ...usualFacts, subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
 
 /**
- * The exam that is being entered for a class: starts with this device's draft, and saves the draft on each change.
- * `sheetNumber` differs for each new sheet, so that nothing of the one before can be undone into it.
+ * The exam that is being entered for a class. It starts with this device's draft and saves the draft on each change.
+ * `sheetNumber` changes with each new sheet, so that nothing of the former one can be undone into it.
  */
 export function useMarkSheet(classNumber: number) {
   const drafts = useDrafts();
@@ -58,14 +58,14 @@ export function useMarkSheet(classNumber: number) {
     [change],
   );
 
-  /** Notes that this sheet is on the server; what was typed meanwhile is still to be saved. */
+  /** Notes that this sheet is on the server; what was typed meanwhile still has to be saved. */
   const noteSaved = useCallback(
     (sent: MarkSheet, saved: SavedDraft) =>
       put({ ...latest.current, saved, base: contentOf(sent), isUnsaved: latest.current !== sent }),
     [put],
   );
 
-  /** Shows another sheet, such as a draft from another device, whose beginning cannot be undone. */
+  /** Shows another sheet, such as a draft from another device; showing it cannot be undone. */
   const replace = useCallback(
     (next: MarkSheet) => {
       setDraft(undefined);
@@ -75,7 +75,7 @@ export function useMarkSheet(classNumber: number) {
     [put],
   );
 
-  /** Discards everything entered, here and on the device. */
+  /** Discards everything that was entered, on this page and on the device. */
   const startOver = useCallback(() => {
     replace(emptySheet);
     drafts.drop(name);
@@ -88,7 +88,7 @@ function contentOf({ subject, examName, saved, base, isUnsaved, ...content }: Ma
   return content;
 }
 
-/** Drafts of Rollbook 0.1 stored the maximum as a number, and nothing else of the exam. */
+/** Drafts of Rollbook 0.1 stored the maximum as a number, and no other facts of the exam. */
 type KeptSheet = Partial<TypedFacts> &
   Omit<MarkSheet, keyof TypedFacts | 'maxMark'> & { readonly maxMark: string | number };
 

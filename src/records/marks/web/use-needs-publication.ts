@@ -1,6 +1,6 @@
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 
-/** Whether students see marks only once they are published. */
+/** Returns whether students see marks only once they are published. */
 export function useNeedsPublication(): boolean {
   return useSchool().data?.school?.policies?.resultsVisible === 'published';
 }

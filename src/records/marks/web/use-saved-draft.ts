@@ -10,7 +10,7 @@ import { holdsAllOf, isNewer, isSameExam, merged, toDraftBody, toSheet } from '.
 import type { MarkTexts } from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
-/** After the last key, so that a column typed in one go is saved once. */
+/** The pause after the last key before saving, so that a column that is typed in one go is saved once. */
 const pauseMs = 1500;
 const retryMs = 8000;
 
@@ -18,23 +18,26 @@ type Options = {
   readonly classNumber: number;
   readonly rolls: readonly number[];
   readonly sheet: MarkSheet;
-  /** The term that is chosen or offered. */
+  /** The chosen or default term. */
   readonly term: string | undefined;
   readonly scale: MarkScale | null;
-  /** Whether it can be saved: an exam of a subject that the class has, which is not being submitted. */
+  /** Whether the sheet can be saved: its subject is one of the class, and it is not being submitted. */
   readonly canSave: boolean;
   readonly noteSaved: (sent: MarkSheet, saved: SavedDraft) => void;
   readonly replace: (sheet: MarkSheet) => void;
 };
 
-/** Whether another device has saved the draft while this one did. */
+/** Returns whether saving failed because another device saved the draft at the same time. */
 function isChanged(error: Error): boolean {
   return error instanceof CallRefused && error.answer.code === 'changed_meanwhile';
 }
 
 type ExamNamed = { readonly subject: string; readonly examName: string };
 
-/** Events of the draft on the server; `taken` and `joined` come from another device, `replaced` is the state there. */
+/**
+ * The state of the draft on the server. The news `taken` and `joined` come from another device; `replaced` are the
+ * texts from there.
+ */
 export type DraftState = {
   readonly failure?: 'no-answer' | 'refused' | undefined;
   readonly news?:
@@ -43,9 +46,8 @@ export type DraftState = {
 };
 
 /**
- * Saves what is entered as a draft on the server: after a pause, when the page is hidden or left (from then on by the
- * device, should there be no connection), and again when it failed. What another device has saved meanwhile is joined with
- * what is typed here, row by row.
+ * Saves the typed sheet as a draft on the server: after a pause, when the page is hidden or left (then the device sends
+ * it, even without a connection), and again after a failure. What another device saved meanwhile is merged row by row.
  */
 export function useSavedDraft(options: Options) {
   const queries = useQueryClient();
@@ -68,16 +70,16 @@ export function useSavedDraft(options: Options) {
     const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
     const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
     const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
-    // This device's waiting draft may have been sent meanwhile, and does not come from another device.
+    // A waiting draft of this device may have been sent meanwhile; it does not count as one from another device.
     if (theirs !== undefined && !holdsAllOf(body, theirs)) {
       const { sheet: joined, replaced } = merged(theirs, latest.current.sheet, scale);
       replace(joined);
       setState({ news: { kind: 'joined', savedAt: theirs.savedAt, replaced } });
       return false;
     }
-    // Refused if another device has saved since: the next attempt joins that.
+    // The call is refused if another device has saved since; the next attempt then merges that draft.
     const { savedAt } = await call(contract.saveDraft, { body: { ...body, basedOn: listed?.savedAt ?? null } });
-    // The page may have been hidden meanwhile.
+    // If the page was hidden meanwhile, a draft is queued on the device and must be removed.
     await takeBackQueued();
     const { subject, examName } = body;
     if (sheet.saved && !isSameExam(sheet.saved, body)) {
@@ -90,7 +92,10 @@ export function useSavedDraft(options: Options) {
     return true;
   }, [queries]);
 
-  /** One at a time; a failure is kept to be shown, and tried again. Resolves to whether nothing is left to be saved. */
+  /**
+   * Saves once at a time; a failure is kept to be shown, and saving is tried again. Resolves to whether nothing is left
+   * to save.
+   */
   const save = useCallback((): Promise<boolean> => {
     const { canSave, sheet } = latest.current;
     if (!canSave || !sheet.isUnsaved) return underWay.current ?? Promise.resolve(!sheet.isUnsaved);
@@ -106,7 +111,10 @@ export function useSavedDraft(options: Options) {
     return underWay.current;
   }, [saveNow]);
 
-  /** The page may be closed at once, or have no connection. A refused draft is joined when the page is open again. */
+  /**
+   * Hands the draft to the device, because the page may be closed at once or have no connection. A refused draft is
+   * merged when the page is open again.
+   */
   const saveSoon = useCallback((): void => {
     const { canSave, sheet, classNumber, rolls, term, scale, noteSaved } = latest.current;
     if (!canSave || !sheet.isUnsaved) return;
@@ -149,7 +157,10 @@ export function useSavedDraft(options: Options) {
     };
   }, [save, saveSoon]);
 
-  /** Shows the draft as another device has saved it; what was typed meanwhile stays, and replaces it at the next saving. */
+  /**
+   * Shows the draft as another device has saved it. Text that was typed meanwhile is kept, and replaces it at the next
+   * save.
+   */
   const take = useCallback(async (draft: ExamNamed) => {
     const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
     const { sheet, replace } = latest.current;
@@ -158,7 +169,7 @@ export function useSavedDraft(options: Options) {
     setState({ news: { kind: 'taken', savedAt: found.savedAt } });
   }, []);
 
-  /** Shows another exam's draft, once what is typed here is saved. Resolves to whether it does. */
+  /** Opens another exam's draft once the typed sheet is saved. Resolves to whether it was opened. */
   const open = useCallback(
     async (draft: ExamNamed): Promise<boolean> => {
       const isSafe = (await save()) || Object.values(latest.current.sheet.marks).every(isBlank);

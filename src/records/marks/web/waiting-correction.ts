@@ -6,7 +6,7 @@ import { type MarkTexts, markOfLine, toText } from './mark-text.ts';
 
 type Typed = { readonly marks: MarkTexts; readonly facts: Partial<TypedExam>; readonly why: string };
 
-/** A correction that was submitted without a connection. */
+/** Returns what was typed in a correction that was submitted without a connection. */
 export function typedIn(entry: Entry | undefined): Typed {
   const { marks = [], why = '', ...sent } = (entry?.body ?? {}) as InputOf<typeof correctMarks>['body'];
   const { examName, maxMark, term, weight, day, absentAsZero } = sent;

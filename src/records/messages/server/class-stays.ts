@@ -7,21 +7,21 @@ import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 
-/** The time in which a student, or a guardian for one, was a reader of what was sent to a class or group. */
+/** The period in which a student, or a guardian of one, could read what was sent to a class or group. */
 export type Stay = {
   readonly student: number;
   readonly class: number;
   readonly roll: number;
   /** The class that the student is in today. */
   readonly classNow: number | null;
-  /** The first instant, and the first one after it. */
+  /** `from` is the first instant of the stay, `until` the first one after it. */
   readonly from: string;
   readonly until: string | null;
 };
 
 type Reader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'timeZone'>;
 
-/** A student's own times in classes, or those of a guardian's children since the guardian is one. */
+/** Lists a student's own stays in classes, or those of a guardian's children since the link to each began. */
 export async function listStays(
   db: Database,
   { schoolId, personId, role, timeZone }: Reader,
@@ -66,7 +66,7 @@ function staysOfChildren(db: Database, schoolId: number, guardianId: number, dat
     .execute();
 }
 
-/** The times of the same students in groups; for a guardian, since the guardian is one. */
+/** Lists the stays of the same students in groups; for a guardian, since the link began. */
 async function staysInGroups(
   db: Database,
   schoolId: number,
@@ -80,7 +80,10 @@ async function staysInGroups(
   }));
 }
 
-/** The times of those who are in a class today: nobody loses what was sent to them as they change class. */
+/**
+ * Returns the stays of those who are in a class today, including earlier classes, so that messages sent there stay
+ * visible after a change of class.
+ */
 export function staysFor(stays: readonly Stay[], classNumber: number): Stay[] {
   return stays.filter(({ classNow }) => classNow === classNumber);
 }

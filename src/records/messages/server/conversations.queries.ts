@@ -10,7 +10,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { type Conversation, maxExcerptLength, type OpenConversation, type Said } from '../conversations.contract.ts';
 import type { Recipient } from './messages.queries.ts';
 
-/** A reader, and the date on which guardians must have their link. */
+/** A reader of conversations. A guardian's links must be valid on the date. */
 export type Reader = {
   readonly schoolId: number;
   readonly personId: number;
@@ -18,7 +18,7 @@ export type Reader = {
   readonly today: string;
 };
 
-/** The conversations of a person; a guardian's as long as they are one of the child. */
+/** Selects a person's conversations; a guardian's only as long as they are a guardian of the child. */
 function conversationsOf(db: Database, { schoolId, personId, role, today }: Reader) {
   const all = inSchool(db, schoolId).selectFrom('conversation');
   switch (role) {
@@ -42,7 +42,7 @@ function conversationsOf(db: Database, { schoolId, personId, role, today }: Read
   }
 }
 
-/** The messages to a person's side of their conversations that they have not read since they joined. */
+/** Selects the messages to a person's side of their conversations that they have not read since they joined. */
 export function unreadIn(db: Database, reader: Reader) {
   return (
     conversationsOf(db, reader)
@@ -55,7 +55,7 @@ export function unreadIn(db: Database, reader: Reader) {
       )
       .where('message.sender_id', '<>', reader.personId)
       .where('message.withdrawn_at', 'is', null)
-      // Another admin's answer is not news to the office.
+      // Another admin's answer is not unread for the office, so only messages to the office count.
       .$if(reader.role === 'admin', (query) => query.where('message.recipient_type', '=', 'admin'))
       .whereRef('message.sent_at', '>=', 'self.created_at')
       .where(({ ref }) => sql<boolean>`conversation.last_id > coalesce(${ref('mark.last_read_id')}, 0)`)
@@ -63,7 +63,7 @@ export function unreadIn(db: Database, reader: Reader) {
   );
 }
 
-/** Both sides and the child, with whether they are still there. */
+/** Joins both sides and the child, with whether they are still at the school. */
 function withSides(db: Database, reader: Reader) {
   return conversationsOf(db, reader)
     .innerJoin('person', onKey('person.id', 'conversation.person_id'))
@@ -107,7 +107,7 @@ export async function listConversations(
     .innerJoin('person as sender', onKey('sender.id', 'last.sender_id'))
     .select(['sender.name as by', 'last.sent_at'])
     .select(sql<string>`substr(last.text, 1, ${sql.lit(maxExcerptLength)})`.as('text'))
-    // Else all that was said in it was taken back.
+    // If even the last message is withdrawn, everything in the conversation was taken back.
     .where('last.withdrawn_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('conversation.last_id', '<', before ?? 0))
     .orderBy('conversation.last_id', 'desc')
@@ -137,7 +137,10 @@ async function countUnreadIn(db: Database, reader: Reader, ids: readonly number[
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** A conversation of a person, the student whom it names, and its newest messages or those of another page, oldest first. */
+/**
+ * Reads a person's conversation, the student it involves, and its newest messages or those of another page, oldest
+ * first.
+ */
 export async function readConversation(
   db: Database,
   reader: Reader,
@@ -171,7 +174,8 @@ async function listSaid(
     .select(['message.id', 'message.text', 'message.sent_at', 'message.withdrawn_at', 'message.sender_id'])
     .select(['sender.name', 'sender.role'])
     .where(({ or, eb }) => or([eb('message.conversation_id', '=', id), eb('message.id', '=', rootId)]))
-    // An answer that was taken back leaves no trace; without the first message the others would be answers to nothing.
+    // An answer that was taken back is left out. The first message is kept, because otherwise the others would be
+    // answers to nothing.
     .where(({ or, eb }) => or([eb('message.withdrawn_at', 'is', null), eb('message.id', '=', rootId)]))
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .orderBy('message.id', 'desc')
@@ -187,10 +191,10 @@ async function listSaid(
   }));
 }
 
-/** The last hundred: of the office, every admin may have read it. */
+/** The most readers listed, latest first: every admin may have read a conversation with the office. */
 const maxReaders = 100;
 
-/** The people of the other side who have read a conversation. */
+/** Lists the people of the other side who have read a conversation. */
 async function listReaders(
   db: Database,
   { schoolId, personId }: Reader,
@@ -210,7 +214,7 @@ async function listReaders(
 
 type Ends = { readonly person_id: number; readonly teacher_id: number | null; readonly student_id: number | null };
 
-/** Why who would read a person's answer cannot; `null` if they can. */
+/** Returns why nobody would read a person's answer; `null` if somebody would. */
 export async function endingFor(
   db: Database,
   { schoolId, personId, today }: Reader,
@@ -226,7 +230,7 @@ export async function endingFor(
   return (await link.executeTakeFirst()) ? null : 'guardian';
 }
 
-/** The conversations' columns that answering needs. */
+/** Selects the conversations' columns that answering needs. */
 function answerable(db: Database, reader: Reader) {
   return conversationsOf(db, reader)
     .innerJoin('person', onKey('person.id', 'conversation.person_id'))
@@ -238,7 +242,9 @@ export function findConversation(db: Database, reader: Reader, id: number) {
   return answerable(db, reader).where('conversation.id', '=', findableId(id)).executeTakeFirst();
 }
 
-/** A person's own conversation that a message began; of one to a class, staff have several. */
+/**
+ * Finds a person's own conversation that a message began; a message to a class can begin several, one for each person.
+ */
 export function findBegunBy(db: Database, reader: Reader, rootId: number, personId: number) {
   return answerable(db, reader)
     .where('conversation.root_id', '=', rootId)
@@ -246,7 +252,7 @@ export function findBegunBy(db: Database, reader: Reader, rootId: number, person
     .executeTakeFirst();
 }
 
-/** A message that stands, with who sent it. */
+/** Finds a message that is not withdrawn, with its sender. */
 export function findMessage(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('message')
@@ -271,7 +277,7 @@ export type NewConversation = {
   readonly studentId: number | null;
 };
 
-/** Makes a conversation, unless another answer has just made it; returns its id. */
+/** Creates a conversation unless another answer has just created it; returns its id. */
 export async function beginConversation(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -299,7 +305,10 @@ export async function beginConversation(
   return id;
 }
 
-/** Has answers to one conversation wait for each other, so that their ids are in the order in which they are seen. */
+/**
+ * Makes answers to one conversation wait for each other, so that their ids are in the order in which they become
+ * visible.
+ */
 export async function holdConversation(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('conversation')
@@ -308,7 +317,7 @@ export async function holdConversation(transaction: DatabaseTransaction, schoolI
     .execute();
 }
 
-/** Both sides of a conversation, whoever asks. */
+/** Finds both sides of a conversation, regardless of the caller. */
 export function findSides(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('conversation')
@@ -318,7 +327,10 @@ export function findSides(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Makes the newest message that still stands the last of a held conversation; without one, no list shows it. */
+/**
+ * Makes the newest message that is not withdrawn the last one of a locked conversation; without one, no list shows the
+ * conversation.
+ */
 export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
   const { last } = await inSchool(transaction, schoolId)
     .selectFrom('message')
@@ -336,7 +348,7 @@ export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId
 
 type Added = { readonly conversation: number; readonly message: number; readonly by: number; readonly at: Date };
 
-/** Makes a stored message the newest of a conversation, which its sender has read. */
+/** Makes a stored message the newest of a conversation, and marks it as read by its sender. */
 export async function addTo(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -378,7 +390,7 @@ export async function markRead(
   return moved !== undefined;
 }
 
-/** Whether a message belongs to a conversation. */
+/** Returns whether a message belongs to a conversation. */
 export async function isSaidIn(db: Database, schoolId: number, { id, rootId }: Place, messageId: number) {
   if (messageId === rootId) return true;
   const said = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', messageId);
@@ -388,17 +400,17 @@ export async function isSaidIn(db: Database, schoolId: number, { id, rootId }: P
 /** Both sides of a conversation: the person, and the office or a teacher. */
 type BothSides = { readonly personId: number; readonly role: Role; readonly teacherId: number | null };
 
-/** To whom the person's messages go. */
+/** Returns the recipient of the person's messages. */
 export function staffOf({ teacherId }: BothSides): Recipient {
   return teacherId === null ? { type: 'admin' } : { type: 'teacher', teacherId };
 }
 
-/** To whom the office's or the teacher's messages go. */
+/** Returns the recipient of the messages of the office or teacher. */
 export function personOf({ personId, role }: BothSides): Recipient {
   return role === 'teacher' ? { type: 'teacher', teacherId: personId } : { type: 'person', personId };
 }
 
-/** A student as guardians write about them, with the teacher of their class, if it has one who has not left. */
+/** Reads a student about whom guardians can write, with the teacher of the class unless that teacher has left. */
 export async function readChild(db: Database, schoolId: number, studentId: number, today: string) {
   const row = await inSchool(db, schoolId)
     .selectFrom('enrolment')

@@ -79,7 +79,10 @@ async function answer({ db, bell, caller, params, body, keepAnswer, now }: Answe
   });
 }
 
-/** The conversation in which a person answers a message; makes it if they may and nobody has answered yet. */
+/**
+ * Returns the conversation in which a person answers a message; creates it if they are allowed to answer and nobody has
+ * yet.
+ */
 async function conversationOf(transaction: DatabaseTransaction, by: Pick<AnswerCall, 'caller' | 'now'>, id: number) {
   const { schoolId, personId } = by.caller.actor;
   const reader = readerOf(by.caller, by.now());
@@ -99,13 +102,16 @@ async function conversationOf(transaction: DatabaseTransaction, by: Pick<AnswerC
 
 type Message = NonNullable<Awaited<ReturnType<typeof conversations.findMessage>>>;
 
-/** Who, besides the office or a teacher, takes part in a conversation that this person's answer begins. */
+/** Returns the participant, apart from the office or teacher, of the conversation that this person's answer begins. */
 function personOutside({ recipient_type, sender_id, teacher_id }: Message, personId: number): number {
   if (recipient_type === 'admin') return sender_id;
   return recipient_type === 'teacher' ? (teacher_id ?? noId) : personId;
 }
 
-/** The sides of a conversation that does not exist yet; `undefined` if the person neither sent nor received the message. */
+/**
+ * Returns the sides of a conversation that does not exist yet; `undefined` if the person neither sent nor received the
+ * message.
+ */
 async function newSides(
   db: Database,
   { caller, now }: Pick<AnswerCall, 'caller' | 'now'>,
@@ -118,7 +124,7 @@ async function newSides(
   if (message.sender_id === personId) throw refuse(refusals.answersWhoAnswers);
   const teacherId = message.sender_role === 'teacher' ? message.sender_id : null;
   if (role !== 'student' && (role !== 'guardian' || message.to_guardians === 0)) return undefined;
-  // If a guardian has two children in the class, it is about the one with the lower roll.
+  // If a guardian has two children in the class, the conversation is about the one with the lower roll.
   const [stay] = (await listStays(db, caller.actor, todayOf(caller, now())))
     .filter(isSentIn(message))
     .sort((one, other) => one.roll - other.roll);

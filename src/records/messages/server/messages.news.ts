@@ -15,7 +15,7 @@ import {
   type Recipient,
 } from './messages.queries.ts';
 
-/** A person's messages, as a news source: those of their inbox, and what is said in their conversations. */
+/** A person's messages as news: those in their inbox and those in their conversations. */
 export const messageNews: NewsSource = {
   countUnread: async (db, reader, unread) => {
     const said = await unreadIn(db, { ...inOffice(reader), today: unread.today })
@@ -34,8 +34,8 @@ export const messageNews: NewsSource = {
 };
 
 /**
- * The first unread message before this one, to the class of another of a guardian's children: who reads the messages of one child
- * has not read those of the other. With one marker for all, what came later then stays unread too, until both are read.
+ * Finds the first earlier unread message to the class of another child of a guardian: reading one child's messages does
+ * not mark another's. As one marker serves all children, later messages stay unread until both are read.
  */
 async function findUnreadBefore(
   db: Database,
@@ -60,7 +60,7 @@ async function findUnreadBefore(
   return id ?? undefined;
 }
 
-/** Counts the inbox without the messages of conversations, which are read there. */
+/** Counts the inbox without messages of conversations, because those are read in the conversation. */
 async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {
   const inbox = inboxOf(reader);
   if (reader.role === 'staff' && !inbox) return 0;
@@ -78,12 +78,12 @@ async function countInbox(db: Database, reader: NewsReader, { lastReadId, joined
   return count;
 }
 
-/** The stays that pages show: a person who is in no class today sees no messages to former classes. */
+/** Returns the stays that pages show: a person who is in no class today sees no messages to former classes. */
 async function shownStays(db: Database, reader: NewsReader, today: string): Promise<Stay[]> {
   return (await listStays(db, reader, today)).filter(({ classNow }) => classNow !== null);
 }
 
-/** The recipient whose messages a person reads; undefined for who has none, or several. */
+/** Returns the recipient whose messages a person reads; undefined if there is none, or several. */
 function inboxOf(reader: NewsReader): Recipient | undefined {
   const { role, class: classNumber, personId } = inOffice(reader);
   switch (role) {

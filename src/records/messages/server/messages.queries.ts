@@ -16,7 +16,7 @@ export type Recipient =
   | { readonly type: 'teacher'; readonly teacherId: number }
   | { readonly type: 'person'; readonly personId: number };
 
-/** The bell's channel of a recipient's readers. */
+/** Returns the channel of the bell for a recipient's readers. */
 export function channelOf(recipient: Recipient): string {
   switch (recipient.type) {
     case 'class':
@@ -30,7 +30,7 @@ export function channelOf(recipient: Recipient): string {
   }
 }
 
-/** The channel of all guardians: a server does not know whose guardian an open page belongs to. */
+/** The channel of all guardians, because a server does not know whose guardian an open page belongs to. */
 export const guardiansChannel = 'guardians';
 
 export type NewMessage = {
@@ -38,7 +38,7 @@ export type NewMessage = {
   readonly recipient: Recipient;
   readonly text: string;
   readonly sentAt: Date;
-  /** Whether a message to a class goes to its guardians too. */
+  /** Whether guardians read a message to a class too. */
   readonly toGuardians?: boolean;
   readonly conversationId?: number;
 };
@@ -74,7 +74,7 @@ export function teacherOf(recipient: Recipient): number | null {
   return recipient.type === 'teacher' ? recipient.teacherId : null;
 }
 
-/** The recipient as the audit names it: a class, or a teacher, student or guardian. */
+/** Returns a message's recipient for the audit log: a class, or a teacher, student or guardian. */
 export function affectedOf(recipient: Recipient) {
   const person = recipient.type === 'person' ? recipient.personId : teacherOf(recipient);
   return { class: classOf(recipient), person };
@@ -84,13 +84,13 @@ export function affectedOf(recipient: Recipient) {
 export type Reading = {
   readonly readerId: number;
   readonly today: string;
-  /** The stays of students and guardians, who read what was sent to a class while they belonged to it. */
+  /** The stays of students and guardians, who read what was sent to a class during them. */
   readonly stays?: readonly Stay[];
-  /** Whether only what is for guardians too is read. */
+  /** Whether only messages that guardians can read are listed. */
   readonly forGuardians?: boolean;
 };
 
-/** The messages to a recipient, newest first, each with the reader's conversation that it belongs to. */
+/** Lists the messages to a recipient, newest first, each with the reader's conversation that it belongs to. */
 export async function listMessages(
   db: Database,
   schoolId: number,
@@ -134,7 +134,10 @@ export function messagesSentIn(db: Database, schoolId: number, stays: readonly S
   return messagesOf(db, schoolId, 'class').where(sentIn(stays));
 }
 
-/** The messages to a kind of recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
+/**
+ * Selects the messages to a kind of recipient that are not withdrawn. The type is a literal in the SQL, so that its
+ * partial index can be used.
+ */
 function messagesOf(db: Database, schoolId: number, type: Recipient['type']) {
   return inSchool(db, schoolId)
     .selectFrom('message')
@@ -150,8 +153,8 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
 }
 
 /**
- * Lists the messages that were sent, without answers, including withdrawn ones, newest first: a person's own, or for the office
- * those to classes and teachers, and its own to one person.
+ * Lists sent messages without answers, including withdrawn ones, newest first: a person's own, or for the office those
+ * to classes and teachers and those it sent to one person.
  */
 export async function listSent(
   db: Database,
@@ -193,7 +196,7 @@ export async function listSent(
   }));
 }
 
-/** The messages that began something, each with the conversation that it belongs to itself. */
+/** Selects messages that are not answers, each with the conversation that it began. */
 function sentBy(db: Database, schoolId: number, scope: Scope) {
   const sent = inSchool(db, schoolId)
     .selectFrom('message')
@@ -221,15 +224,15 @@ export function findSending(db: Database, schoolId: number, id: number) {
   return message.where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether the school has a message with this id, whoever may read it. */
+/** Returns whether the school has a message with this id, regardless of who can read it. */
 export async function isMessage(db: Database, schoolId: number, id: number): Promise<boolean> {
   const message = inSchool(db, schoolId).selectFrom('message').select('id').where('id', '=', id);
   return (await message.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Withdraws a message to a class or teacher and returns its recipient, and whether guardians read it; `undefined` if
- * there is none, it is withdrawn already, or belongs to a conversation.
+ * Withdraws a message to a class or teacher. Returns its recipient and whether guardians read it; `undefined` if it
+ * does not exist, is already withdrawn, or belongs to a conversation.
  */
 export async function withdrawMessage(
   transaction: DatabaseTransaction,
@@ -262,7 +265,9 @@ export function recipientOf({ class: number, teacher_id: teacherId, person_id: p
   return personId === null ? { type: 'admin' } : { type: 'person', personId };
 }
 
-/** Withdraws a message that a person sent, whomever it is to; `undefined` if there is none or it is withdrawn already. */
+/**
+ * Withdraws a message that a person sent, to any recipient; `undefined` if it does not exist or is already withdrawn.
+ */
 export async function withdrawOwn(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -279,7 +284,7 @@ export async function withdrawOwn(
     .executeTakeFirst();
 }
 
-/** The teachers who can receive messages, by name. */
+/** Lists the teachers who can receive messages, by name. */
 export function listTeacherNames(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher')
     .select(['person.name', 'account.email'])
@@ -287,12 +292,12 @@ export function listTeacherNames(db: Database, schoolId: number) {
     .execute();
 }
 
-/** Replaces the text of an erased message. */
+/** The text that replaces that of an erased message. */
 const erasedText = 'This message was erased.';
 
 /**
- * Erases the messages that a person wrote, and all that was said in conversations with or about them. The rows stay,
- * because unread counts and paging use their ids.
+ * Erases the messages that a person wrote, and everything in conversations with or about them. The rows stay, because
+ * unread counts and paging use their ids.
  */
 export async function eraseMessages(
   transaction: DatabaseTransaction,

@@ -3,7 +3,10 @@ import { type DailyQuota, spend } from '../../../platform/database/quota.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { remindedToday, tooManyMessages } from '../messages.refusals.ts';
 
-/** Far more than people write, and far less than fills a disk: a message has up to 10,000 characters. */
+/**
+ * The most messages of a person in a day: more than people write, but too few to fill a disk, because a message has at
+ * most 10,000 characters.
+ */
 export const messagesADay: DailyQuota = {
   of: 'messages',
   most: { admin: 500, staff: 500, teacher: 300, student: 50, guardian: 50 },
@@ -12,7 +15,7 @@ export const messagesADay: DailyQuota = {
 
 type Reminder = { readonly schoolId: number; readonly teacherId: number; readonly of: string };
 
-/** Refuses to remind a teacher of the same again on one day, whoever does it. */
+/** Refuses a second reminder about the same thing to a teacher on one day, whoever sends it. */
 export function spendReminder(transaction: DatabaseTransaction, { schoolId, teacherId, of }: Reminder, now: Date) {
   const subject = `reminder ${teacherId} ${of}`;
   const quota = { schoolId, subject, most: 1, windowMinutes: 24 * 60, usedUp: fault(remindedToday) };

@@ -82,7 +82,7 @@ type SendCall =
   | Call<typeof contract.sendAsStudent>
   | Call<typeof contract.sendAsAdmin>;
 
-/** Stores a message and notifies its readers. The sender is the signed-in person, whatever the body says. */
+/** Stores a message and notifies its readers. The sender is the signed-in person, regardless of the body. */
 async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope: Scope): Promise<contract.Message> {
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
@@ -115,7 +115,7 @@ async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope
 
 type Begun = { readonly id: number; readonly senderId: number; readonly sentAt: Date; readonly sides: OnePerson };
 
-/** A message to or from one person begins a conversation at once: it says between whom it is, and about whom. */
+/** A message to or from one person begins a conversation at once, which stores its sides and the child it is about. */
 async function begin(transaction: DatabaseTransaction, schoolId: number, { id, senderId, sentAt, sides }: Begun) {
   const conversation = await conversations.beginConversation(transaction, schoolId, { rootId: id, ...sides });
   await conversations.addTo(transaction, schoolId, { conversation, message: id, by: senderId, at: sentAt });

@@ -7,7 +7,7 @@ import type { Readers } from '../messages.contract.ts';
 
 type Asked = { readonly class: number; readonly today: string };
 
-/** The people who read a message that is sent to a class or group today; nobody with a closed account is among them. */
+/** Lists the people who would read a message to a class or group today, without those whose account is closed. */
 export async function listReaders(db: Database, schoolId: number, asked: Asked): Promise<Readers['students']> {
   const students = await studentsOf(db, schoolId, asked).execute();
   const guardians = Map.groupBy(await guardiansOf(db, schoolId, asked).execute(), ({ student }) => student);

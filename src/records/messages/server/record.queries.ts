@@ -17,7 +17,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
   }));
 }
 
-/** The conversations in which a student or guardian takes part, with all that was said, oldest first. */
+/** Lists the conversations in which a student or guardian takes part, with all messages, oldest first. */
 export async function conversationsOfRecord(db: Database, schoolId: number, personId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('conversation')

@@ -6,7 +6,7 @@ import { messageNotFound, tooLateToTakeBack } from '../messages.refusals.ts';
 import * as conversations from './conversations.queries.ts';
 import * as messages from './messages.queries.ts';
 
-/** Withdraws what its sender has just sent, as if it had not been said, and notifies its readers. */
+/** Withdraws a message for the person who has just sent it, leaving no trace, and notifies its readers. */
 export async function takeBack({ db, bell, caller, params, now }: Call<typeof takeBackMessage>) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 
 type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>;
 
-/** When a message was sent, and to whom; `undefined` if it is withdrawn. */
+/** Finds when and to whom a message was sent; `undefined` if it is withdrawn. */
 export function findSentMessage(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('message')
@@ -20,7 +20,7 @@ export function findSentMessage(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The role of those readers who get a mail: students do not. */
+/** Returns the role of the readers who get a mail; students get none. */
 export function roleOfReaders({ recipient_type, teacher_id }: SentMessage): 'admin' | 'teacher' | 'guardian' {
   if (recipient_type === 'admin') return 'admin';
   return teacher_id === null ? 'guardian' : 'teacher';
@@ -29,7 +29,7 @@ export function roleOfReaders({ recipient_type, teacher_id }: SentMessage): 'adm
 /** The dates at the school: the present one, and the one on which the message was sent. */
 type Dates = { readonly today: string; readonly sentOn: string };
 
-/** Those whom a message is to and who have not read it; nobody if the office has answered it. */
+/** Lists the recipients who have not read a message; empty if the office has already answered it. */
 export async function listUnreadBy(
   db: Database,
   schoolId: number,
@@ -50,7 +50,7 @@ export async function listUnreadBy(
   return rows.map(({ id }) => id);
 }
 
-/** The admins, the teacher or the guardians whom a message is to, as a subquery. */
+/** The admins, the teacher or the guardians to whom a message was sent, as a subquery. */
 function readersOf(db: Database, schoolId: number, message: SentMessage, { today, sentOn }: Dates) {
   const { recipient_type, class: classNumber, teacher_id, person_id, student_id, to_guardians } = message;
   if (recipient_type === 'admin') return currentPeople(db, schoolId, 'admin').select('person.id');
@@ -59,7 +59,7 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
   }
   const guardians = guardiansWrittenTo(db, schoolId, today).select('guardian_link.guardian_id as id');
   if (person_id !== null) {
-    // Nobody, where a student takes part.
+    // A message to a student has no readers who get mails.
     if (student_id === null) return undefined;
     return guardians
       .where('guardian_link.guardian_id', '=', person_id)
@@ -89,7 +89,7 @@ function whoRead(db: Database, schoolId: number, { id, conversation_id }: SentMe
     .where('conversation_reader.last_read_id', '>=', id);
 }
 
-/** Whether an admin has answered a message to the office since: then it waits for none of the others. */
+/** Returns whether an admin has answered a message to the office since, in which case the other admins need not. */
 async function isAnsweredByOffice(
   db: Database,
   schoolId: number,

@@ -8,13 +8,13 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { type UnreadTold, unreadMail } from './unread.mail.ts';
 import { findSentMessage, listUnreadBy, roleOfReaders } from './unread-mails.queries.ts';
 
-/** How long a message may be unread before its readers are written to. */
+/** The hours that a message can be unread before its readers get a mail. */
 const hoursToRead = 24;
 
 type Sent = { readonly message: number; readonly by: number; readonly at: Date };
 type Payload = { readonly message: number };
 
-/** Has the readers of a new message written to if they have not read it a day later. */
+/** Queues a job that mails the readers of a new message if they have not read it a day later. */
 export async function tellIfUnread(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -28,7 +28,10 @@ function dayAfter(sentAt: Date): Date {
   return new Date(sentAt.getTime() + hoursToRead * 60 * 60_000);
 }
 
-/** Queues the mails about a message that is unread, for each person at most one a day. Each looks what is unread. */
+/**
+ * Queues the mails about an unread message, at most one a day for each person. Each mail looks up what is unread when
+ * it is written.
+ */
 export const tellUnread: JobKind = {
   kind: 'messages.tell-unread',
   run: async ({ db, schoolId, payload, by, now, expectHeld }) => {

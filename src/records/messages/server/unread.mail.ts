@@ -9,7 +9,7 @@ const pageOf = { admin: '/admin_message', teacher: '/teacher_message', guardian:
 
 export type UnreadTold = { readonly role: keyof typeof pageOf };
 
-/** Mails a person how many messages are unread by then, not what they say. */
+/** Mails a person the number of messages that are unread at that time, but not their content. */
 export const unreadMail: MailKind = {
   kind: 'unread-messages',
   isOptional: true,

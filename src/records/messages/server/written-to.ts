@@ -17,8 +17,8 @@ type Named = {
 };
 
 /**
- * The student in the caller's scope whom staff write to, or a guardian who may see that student's records. One whose link
- * has ended meanwhile would not see it.
+ * Returns the sides of a message from staff: to a student in the caller's scope, or to a guardian who can see that
+ * student's records. It is refused if the guardian's link has ended, because they would not see it.
  */
 export async function personWrittenTo(
   by: { readonly db: DatabaseTransaction; readonly caller: Caller; readonly now: () => Date },

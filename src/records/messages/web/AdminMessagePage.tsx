@@ -15,8 +15,8 @@ const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm');
 const MessageToSeveral = lazyPart(() => import('./MessageToSeveral.tsx'), 'MessageToSeveral');
 
 /**
- * Messages of admins: to a class or a teacher, or to those selected in a list; from teachers and students. An office of
- * certain classes writes alone: who answers is answered by the school.
+ * Messages of admins: to a class, a teacher or those selected in a list; and from teachers and students. An office of
+ * certain classes can only send, because answers go to the school's office.
  */
 export function AdminMessagePage() {
   const { t } = useTranslation('messages');

@@ -13,16 +13,16 @@ import styles from './MessageForm.module.css';
 import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type Props = {
-  /** The message that is answered. */
+  /** The message to answer. */
   readonly to: string;
-  /** Under which name the draft is kept. */
+  /** The name under which the draft is kept. */
   readonly draftName: string;
   readonly onSent: (conversation: string) => void;
-  /** For a form that opens at a press. */
+  /** Whether the field gets the focus, for a form that opens at a press. */
   readonly hasFocus?: boolean;
 };
 
-/** The box in which an answer is written. */
+/** The form in which an answer is written. */
 export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   const { t } = useTranslation('messages');
   const answer = useAnswer(to);

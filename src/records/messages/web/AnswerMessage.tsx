@@ -8,7 +8,7 @@ import type { Message } from '../messages.contract.ts';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './Conversations.module.css';
 
-/** Under a message in an inbox: the way to its conversation, or a box for the first answer. */
+/** Shown under a message in an inbox: the link to its conversation, or a form for the first answer. */
 export function AnswerMessage({ message: { _id, sender, timestamp, conversation } }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function AnswerMessage({ message: { _id, sender, timestamp, conversation 
 
 type LinkProps = { readonly conversation: string; readonly name: string; readonly timestamp: string };
 
-/** The way from a message to its conversation; `name` says whose, or whom it is to. */
+/** The link from a message to its conversation; `name` is the sender or the recipient. */
 export function ConversationLink({ conversation, name, timestamp }: LinkProps) {
   const { t } = useTranslation('messages');
   return (

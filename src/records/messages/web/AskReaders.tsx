@@ -13,10 +13,10 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Nobody is kept from sending because the server does not say how many they are. */
+/** The time to wait for the number of readers; after that, the message can be sent without it. */
 const patienceMs = 3000;
 
-/** Asks before a message goes to whole classes: how many get it, and who they are. */
+/** Asks before a message goes to whole classes, and shows how many people get it and who they are. */
 export function AskReaders({ classes, toGuardians, onSend, onCancel }: Props) {
   const { t } = useTranslation('messages');
   const { data: students, isPending } = useReaders(classes);
@@ -49,7 +49,7 @@ type Student = {
 
 function Readers({ students, toGuardians }: Pick<Props, 'toGuardians'> & { readonly students: readonly Student[] }) {
   const { t } = useTranslation('messages');
-  // A guardian of several children gets it once.
+  // A guardian of several children gets the message once.
   const guardians = new Map(students.flatMap((student) => student.guardians.map(({ _id, name }) => [_id, name])));
   return (
     <>

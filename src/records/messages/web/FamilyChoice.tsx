@@ -8,7 +8,7 @@ import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-
 import type { Readers } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
 
-/** The student whose family the address names, as the links to the form do. */
+/** Returns the student whose family the address names, as links to the form do. */
 export function useFamily() {
   const [classNumber] = useUrlClass();
   const [{ roll: text = '', guardian }] = useUrlValues();
@@ -26,7 +26,7 @@ type Props = {
   readonly onChange: (person: string) => void;
 };
 
-/** Chooses who of a student's family gets the message, in one press. */
+/** Chooses with one press which member of a student's family gets the message. */
 export function FamilyChoice({ child: { roll, name, guardians }, value, error, onChange }: Props) {
   const { t } = useTranslation('messages');
   const child = nameOf(name);

@@ -25,7 +25,7 @@ export function GuardianMessages() {
   );
 }
 
-/** Something of the child that is shown, and the choice of another one. */
+/** Shows content for the chosen child, with the choice of another one. */
 function OfChild({ show }: { readonly show: (child: Child) => ReactNode }) {
   const { t } = useTranslation('messages');
   const { children, shown, error, refetch } = useShownChild();

@@ -45,7 +45,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
   const send = useSendMessage(from);
   const groups = useGroupChoices();
   const offerTakeBack = useOfferTakeBack();
-  // A draft keeps numbers and texts.
+  // The empty values of the draft, which keeps numbers and texts.
   const empty = {
     recipientType: family ? ('person' as const) : recipients[0],
     className: family?.class ?? 0,
@@ -54,7 +54,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
     toGuardians: 0,
     message: '',
   };
-  // A draft that was begun to others must not go to this family.
+  // A draft that was begun for other recipients must not go to this family, so each family has its own.
   const draft = useFormDraft(family ? `message ${family.roll} ${family.person}` : 'message', empty, {
     onStartOver: (values) => form.setValues(values),
   });
@@ -72,7 +72,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
   const { recipientType, className, teacherEmail } = form.values;
   const [asked, setAsked] = useState<typeof empty>();
   const readers = useReaders(recipientType === 'person' && className > 0 ? [className] : []);
-  // If the student is not in the class, the form asks as it always does.
+  // If the student is not in the class, the form asks for the recipient as usual.
   const ofFamily = readers.data?.find(({ roll }) => roll === family?.roll);
   const isForFamily = family !== undefined && (ofFamily !== undefined || readers.isPending);
   const onlyOne = ofFamily?.guardians.length === 0 ? String(ofFamily.roll) : '';

@@ -15,7 +15,7 @@ import { useChildText } from './use-child-text.ts';
 type Props = {
   readonly inbox: Inbox;
   readonly failed: string;
-  /** Somebody else's inbox: reading it says nothing of what the reader's own has unread. */
+  /** Whether this is somebody else's inbox, so that reading it does not mark the reader's own messages as read. */
   readonly isOthers?: boolean;
 };
 
@@ -51,7 +51,7 @@ function showAnswerable(message: Message) {
 
 type ArticleProps = { readonly message: Message; readonly isAnswerable?: boolean };
 
-/** Memoised: among thousands, only new messages render. */
+/** Memoised, so that only new messages are rendered among thousands. */
 const MessageArticle = memo(function MessageArticle({ message: whole, isAnswerable = false }: ArticleProps) {
   const { t } = useTranslation('messages');
   const childText = useChildText();

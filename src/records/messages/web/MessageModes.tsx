@@ -16,11 +16,11 @@ type Props = {
   readonly hint: string;
   readonly send: ReactNode;
   readonly see: ReactNode;
-  /** For admins, who see what others sent too. */
+  /** For admins, who also see what others sent. */
   readonly sent?: ReactNode;
 };
 
-/** Four modes: what came, the conversations, what was sent, and to write. */
+/** The four parts of the page: received messages, conversations, sent messages and the form to write. */
 export function MessageModes({ hint, ...modes }: Props) {
   const { t } = useTranslation('messages');
   const conversations = useConversations();
@@ -34,11 +34,14 @@ export function MessageModes({ hint, ...modes }: Props) {
 }
 
 type ModesProps = Omit<Props, 'hint'> & {
-  /** The unread messages in conversations; the others are in the inbox. */
+  /** The number of unread messages in conversations; the other ones are in the inbox. */
   readonly unreadSaid: number;
 };
 
-/** Opens on what came, where there is something unread; what comes later does not interrupt somebody who is writing. */
+/**
+ * Opens on the conversations if they have unread messages, and otherwise on the received messages. Messages that arrive
+ * later do not interrupt somebody who is writing.
+ */
 function Modes({ unreadSaid, ...others }: ModesProps) {
   const { t } = useTranslation('messages');
   const shown = { conversations: <Conversations />, sent: <SentMessages />, ...others };

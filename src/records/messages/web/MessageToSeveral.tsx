@@ -20,7 +20,7 @@ import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type Props = { readonly to: MessageTo };
 
-/** Sends a message to each of those selected in a list, and says who did not get it. */
+/** Sends a message to each of those selected in a list, and names those who did not get it. */
 export function MessageToSeveral({ to }: Props) {
   const { t } = useTranslation('messages');
   const { t: shared } = useTranslation('shared');
@@ -48,7 +48,7 @@ export function MessageToSeveral({ to }: Props) {
       {
         onSuccess: ({ failed, waits, sent }) => {
           if (waits > 0) toastSuccess(shared('waits'));
-          // A recipient who has it must not get it again with the next try.
+          // Recipients who got it are removed, so that the next attempt does not send it to them again.
           if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();

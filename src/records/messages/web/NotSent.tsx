@@ -4,7 +4,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { SentToSeveral } from './messages.hooks.ts';
 import { useRecipientName } from './use-recipient-name.ts';
 
-/** How many got a message, who did not, and why. */
+/** Shows how many got a message, who did not, and why. */
 export function NotSent({ sent: { length: sent }, failed }: SentToSeveral) {
   const { t } = useTranslation('messages');
   const nameOf = useRecipientName();

@@ -6,7 +6,7 @@ import { useChildText } from './use-child-text.ts';
 
 type Props = Pick<Conversation, 'about'> & { readonly other: Conversation['with'] };
 
-/** With whom a conversation is, and the child whom it is about. */
+/** The other side of a conversation, and the child whom it is about. */
 export function OtherSide({ other, about }: Props) {
   const { t } = useTranslation('messages');
   const childText = useChildText();

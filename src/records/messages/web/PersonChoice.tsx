@@ -6,7 +6,7 @@ import { useReaders } from './messages.hooks.ts';
 
 type Props = NativeSelectProps & { readonly classNumber: number };
 
-/** Chooses a student of a class or a guardian of one: by the student's roll, and the guardian's id after it. */
+/** Chooses a student of a class, by the roll, or a guardian of one, by the roll and the guardian's id. */
 export function PersonChoice({ classNumber, ...field }: Props) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useReaders([classNumber]);
@@ -31,7 +31,7 @@ export function PersonChoice({ classNumber, ...field }: Props) {
   );
 }
 
-/** As whom a message names the chosen person. */
+/** Returns the recipient of a message for the chosen person. */
 export function personOf(chosen: string) {
   const [roll, guardian] = chosen.split(' ');
   const student = Number(roll);

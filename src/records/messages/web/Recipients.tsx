@@ -7,7 +7,7 @@ import { useRecipientName } from './use-recipient-name.ts';
 
 type Props = { readonly recipients: readonly Recipient[]; readonly onRemove: (recipient: Recipient) => void };
 
-/** To whom a message goes, each of whom can be taken out. */
+/** The recipients of a message; each can be removed. */
 export function Recipients({ recipients, onRemove }: Props) {
   const { t } = useTranslation('messages');
   const nameOf = useRecipientName();

@@ -8,7 +8,7 @@ import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { sendAsAdmin } from '../messages.contract.ts';
 import '../../../platform/web/actions/actions.text.ts';
 
-/** Sends a teacher a message of what is missing, in one press. */
+/** Sends a teacher a message about what is missing, with one press. */
 export function RemindTeacher({ teacher, of, text }: ReminderProps) {
   const { t } = useTranslation('actions');
   const remind = useChange({

@@ -36,7 +36,7 @@ function showOwn(message: SentMessage) {
 
 type SentProps = {
   readonly message: SentMessage;
-  /** For admins, who see what others sent too: the way to withdraw it. */
+  /** For admins, who also see what others sent: the button that withdraws a message. */
   readonly withdraw?: (to: string) => ReactNode;
 };
 

@@ -7,7 +7,7 @@ import './messages.text.ts';
 
 const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm');
 
-/** Messages of teachers: to the admin or a class, from the admin. */
+/** Messages of teachers: to the admin or a class, and those from the admin. */
 export function TeacherMessagePage() {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();

@@ -15,7 +15,7 @@ import { OtherSide } from './OtherSide.tsx';
 
 type Props = { readonly id: number; readonly onBack: () => void };
 
-/** One conversation: what was said, oldest first, who has read it, and the box for an answer. */
+/** One conversation: its messages, oldest first, who has read them, and the form for an answer. */
 export function Thread({ id, onBack }: Props) {
   const { t } = useTranslation('messages');
   const conversation = useConversation(id);
@@ -37,7 +37,7 @@ export function Thread({ id, onBack }: Props) {
     );
   }
   const said = [...(conversation.data?.pages ?? [])].reverse().flatMap(({ messages }) => messages);
-  // Other admins write for the office too.
+  // Other admins write for the office too, so sides are distinguished by role.
   const ours = said.filter(({ sender }) => sender.role !== newest.with.role);
   return (
     <section className={styles.thread}>
@@ -89,7 +89,7 @@ function OneSaid({ said: { sender, message, timestamp, isWithdrawn } }: { readon
   );
 }
 
-/** The newest message of the reader's side that somebody who read up to this one has seen. */
+/** Returns the newest message of the reader's side that is covered by what the other person has read. */
 function lastOf(ours: readonly Said[], upTo: string): string | undefined {
   return ours.findLast(({ _id }) => Number(_id) <= Number(upTo))?._id;
 }

@@ -2,8 +2,8 @@ import type { Message } from '../messages.contract.ts';
 
 /**
  * Merges the refetched first page into the known pages, newest first: adds new messages and removes withdrawn ones.
- * Messages never change, so no other page is refetched, however far the reader has scrolled. If a whole fresh page is
- * new, there may be a gap below it: returns that page alone.
+ * Messages never change, so other pages are not refetched. If all of the fresh page is new, it is returned alone, as
+ * messages may be missing below it.
  */
 export function addNewest(pages: readonly Message[][], fresh: Message[], pageSize: number): Message[][] {
   const known = new Set(pages.flat().map(({ _id }) => _id));

@@ -8,7 +8,7 @@ import * as contract from '../conversations.contract.ts';
 const conversationsKey = 'conversations';
 const pageSize = 50;
 
-/** The reader's conversations, the newest message first, paginated. */
+/** The reader's conversations, those with the newest message first, paginated. */
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: [conversationsKey],
@@ -18,7 +18,7 @@ export function useConversations() {
   });
 }
 
-/** A conversation; its first page has the newest messages, each further one those before. */
+/** A conversation; its first page has the newest messages, and each further page older ones. */
 export function useConversation(id: number) {
   return useInfiniteQuery({
     queryKey: [conversationsKey, id],
@@ -42,7 +42,7 @@ export function useAnswer(messageId: string) {
   });
 }
 
-/** Marks a conversation as read up to the newest message shown: now, and whenever a newer one is shown. */
+/** Marks a conversation as read up to the newest message shown, now and whenever a newer one is shown. */
 export function useMarkConversationRead(id: number, newestId: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useMarkConversationRead(id: number, newestId: string | undefined
             queries.invalidateQueries({ queryKey, exact: queryKey[0] === conversationsKey }),
           ),
         ),
-      // It stays unread, and is marked when it is shown again.
+      // If this fails, the conversation stays unread and is marked when it is shown again.
       () => {},
     );
   }, [id, newestId, queries]);

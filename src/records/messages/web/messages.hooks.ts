@@ -33,7 +33,7 @@ export function useMessages(inbox: Inbox) {
   });
 }
 
-/** Adds new messages to the mounted lists, and fetches conversations anew. Rejects on failure. */
+/** Adds new messages to the mounted lists, and refetches conversations. Rejects on failure. */
 export async function renewMessages(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: ['conversations'] }, { throwOnError: true });
   for (const query of queries.getQueryCache().findAll({ queryKey: [messagesKey], type: 'active' })) {
@@ -42,7 +42,7 @@ export async function renewMessages(queries: QueryClient): Promise<void> {
   }
 }
 
-/** Awaits a pending page first, which would otherwise overwrite the list with an older state. */
+/** Awaits a page that is being fetched, because it would otherwise overwrite the list with an older state. */
 async function addFresh(queries: QueryClient, query: Query): Promise<void> {
   const fresh = await fetchPage(query.queryKey[1] as Inbox);
   await query.promise?.catch(() => {});
@@ -61,16 +61,19 @@ const sending = {
   student: contract.sendAsStudent,
 } as const;
 
-/** As what a message waits for a connection. Each is by itself, and none replaces another. */
+/** Describes a message that waits for a connection. Each message is separate; none replaces another. */
 function submittedTo({ className, teacherEmail }: NewMessage, name?: string) {
   const to = className ? { class: className } : teacherEmail || name ? { to: teacherEmail || name || '' } : {};
   return { about: { kind: 'message', ...to } } as const;
 }
 
-/** A message, with the name of one person whom it is to. */
+/** A message, with the name of its recipient if it is to one person. */
 export type Outgoing = { readonly body: NewMessage; readonly to?: string | undefined };
 
-/** Sends a message by the role's own call. It is not in the sender's inbox; one to one person is a conversation at once. */
+/**
+ * Sends a message by the role's own endpoint. It is not in the sender's inbox; a message to one person is a
+ * conversation at once.
+ */
 export function useSendMessage(role: keyof typeof sending) {
   return useChange({
     changes: 'conversations',
@@ -91,11 +94,11 @@ export type Recipient =
   | { readonly type: 'class'; readonly class: number }
   | { readonly type: 'teacher'; readonly name: string; readonly email: string };
 
-/** The outcome of a message to several recipients; one without an error was not tried. */
+/** The outcome of a message to several recipients; a recipient without an error was not tried. */
 export type SentToSeveral = {
   /** The `_id`s of the sent messages. */
   readonly sent: readonly string[];
-  /** How many wait on the device to be sent. */
+  /** The number of messages that wait on the device to be sent. */
   readonly waits: number;
   readonly failed: readonly { readonly recipient: Recipient; readonly error: Error | undefined }[];
 };
@@ -108,8 +111,8 @@ type ToSeveral = {
 };
 
 /**
- * Sends an admin's message to each recipient in turn, and goes on after a refusal. Once one waits on the device all
- * others are stored too; where nothing can be stored, it stops when no answer comes.
+ * Sends an admin's message to each recipient in turn, and continues after a refusal. Once one waits on the device, all
+ * others are stored there too; if they cannot be stored, it stops as soon as a call gets no response.
  */
 export function useSendToSeveral() {
   return useChange({
@@ -132,7 +135,7 @@ export function useSendToSeveral() {
         outcomes.push(outcome);
         if (outcome === waiting || isLost(outcome)) break;
       }
-      // All at once, as each would be waited for in turn.
+      // They are stored all at once, because otherwise each would wait for the connection in turn.
       const others = recipients.slice(outcomes.length);
       if (outcomes.at(-1) === waiting) outcomes.push(...(await Promise.all(others.map(send))));
       const failed = recipients.flatMap((recipient, place): SentToSeveral['failed'] => {

@@ -15,7 +15,7 @@ type Sent<Values> = {
   readonly form: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'getInputNode'>;
 };
 
-/** Says that something was sent, and offers for some seconds to take it back into its form. */
+/** Shows that something was sent, and offers for some seconds to take it back into its form. */
 export function useOfferTakeBack() {
   const { t } = useTranslation('messages');
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useOfferTakeBack() {
         const outcomes = await Promise.allSettled(takenBack);
         for (const topic of ['sent', 'conversations', 'news']) void queries.invalidateQueries({ queryKey: [topic] });
         for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-        // Nothing that was begun meanwhile is lost.
+        // Text that was begun meanwhile is not replaced.
         const { message } = form.getValues();
         form.setValues({ ...values, message: message ? `${values.message}\n\n${message}` : values.message });
         form.getInputNode('message')?.focus();

@@ -10,15 +10,21 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { noticeMail } from './notice.mail.ts';
 import { findNotice } from './notices.queries.ts';
 
-/** How many mails are queued in one transaction. */
+/** The number of mails that are queued in one transaction. */
 const batchSize = 200;
 
-/** A notice can be taken back for ten seconds, over a slow line too, so nobody is mailed it before. */
+/**
+ * A notice can be taken back for ten seconds, and the call may come over a slow connection, so mails are queued only
+ * after this many seconds.
+ */
 const secondsToTakeBack = 30;
 
 type Payload = { readonly notice: number };
 
-/** Has guardians written to about a new notice, in the background: they may be thousands. */
+/**
+ * Queues a job that mails guardians about a new notice; it runs in the background, because there can be thousands of
+ * them.
+ */
 export async function tellOfNotice(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Actor,

@@ -4,7 +4,7 @@ import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { findNotice } from './notices.queries.ts';
 
-/** Sends a notice, which is public, to a guardian; unless it is withdrawn by then. */
+/** Mails a notice, which is public, to a guardian, unless it has been withdrawn by then. */
 export const noticeMail: MailKind = {
   kind: 'notice',
   isOptional: true,

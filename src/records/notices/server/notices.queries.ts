@@ -56,7 +56,7 @@ export async function findNotice(db: Database, schoolId: number, id: number): Pr
   return row && toNotice(row);
 }
 
-/** Withdraws a notice for everybody. Returns false if there is none or it is already withdrawn. */
+/** Withdraws a notice for everybody. Returns false if it does not exist or is already withdrawn. */
 export async function withdrawNotice(db: Database, schoolId: number, id: number, now: Date): Promise<boolean> {
   const withdrawn = await inSchool(db, schoolId)
     .updateTable('notice')
@@ -67,7 +67,7 @@ export async function withdrawNotice(db: Database, schoolId: number, id: number,
   return withdrawn.numUpdatedRows === 1n;
 }
 
-/** The number of notices that a person has not read, without their own. */
+/** Counts the notices of others that a person has not read. */
 export async function countNoticesSince(
   db: Database,
   reader: NewsReader,
@@ -84,7 +84,7 @@ export async function countNoticesSince(
   return count;
 }
 
-/** Whether the school has this notice, even if it is withdrawn. */
+/** Returns whether the school has this notice, even if it is withdrawn. */
 export async function isNotice(db: Database, schoolId: number, id: number): Promise<boolean> {
   const notice = inSchool(db, schoolId).selectFrom('notice').select('id').where('id', '=', id);
   return (await notice.executeTakeFirst()) !== undefined;

@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
-/** How many people of each role read notices: all whose account is open. */
+/** Counts the people of each role who read notices, which are all those with an open account. */
 export async function countReaders(db: Database, schoolId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('person')

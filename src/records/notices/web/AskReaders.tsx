@@ -5,10 +5,10 @@ import { useReaders } from './notices.hooks.ts';
 
 type Props = { readonly title: string; readonly onPost: () => void; readonly onCancel: () => void };
 
-/** Nobody is kept from posting because the server does not say how many they are. */
+/** The time to wait for the number of readers; after that, the notice can be posted without it. */
 const patienceMs = 3000;
 
-/** Asks before a notice goes to everybody: how many they are. */
+/** Asks before a notice goes to everybody, and shows how many people that is. */
 export function AskReaders({ title, onPost, onCancel }: Props) {
   const { t } = useTranslation('notices');
   const { data, isPending } = useReaders();

@@ -10,13 +10,13 @@ import styles from './NoticeArticle.module.css';
 
 type Props = { readonly notice: Notice; readonly onDelete?: ((notice: Notice) => void) | undefined };
 
-/** Memoised, so that a new notice does not render the others again. `#notice-ID` in the address leads to one. */
+/** Memoised, so that a new notice does not render the others again. `#notice-ID` in the address scrolls to it. */
 export const NoticeArticle = memo(function NoticeArticle({ notice, onDelete }: Props) {
   const { t } = useTranslation('notices');
   const id = `notice-${notice._id}`;
   const isNamed = useLocation({ select: ({ hash }) => hash === id });
   const article = useRef<HTMLElement>(null);
-  // Focusing scrolls to it too.
+  // Focusing the notice also scrolls to it.
   useEffect(() => {
     if (isNamed) article.current?.focus();
   }, [isNamed]);

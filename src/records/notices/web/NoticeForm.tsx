@@ -46,7 +46,7 @@ export function NoticeForm() {
         draft.done();
         const undo = async () => {
           await withdraw.mutateAsync(_id);
-          // Nothing that was begun meanwhile is lost.
+          // Text that was begun meanwhile is not replaced.
           const { title, content } = form.getValues();
           form.setValues({
             title: title || notice.title,

@@ -41,7 +41,7 @@ export function usePostNotice() {
   });
 }
 
-/** How many people of the school would read a notice now. */
+/** The number of people of the school who would read a notice now. */
 export function useReaders() {
   return useQuery({ queryKey: ['notice-readers'], queryFn: () => call(countReaders, {}), retry: false });
 }

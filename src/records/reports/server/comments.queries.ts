@@ -20,7 +20,7 @@ import type { Writers } from './comments.rules.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
 
-/** A subject on which a student may be commented, and whose its comments are. */
+/** A subject in which a student can get a comment, and the teachers who write its comments. */
 export type CommentedSubject = Writers & { readonly id: number; readonly name: string; readonly class: number };
 
 /** The subject of this name that the student has in their class or a group, or in which they have marks from another one. */
@@ -71,7 +71,10 @@ export async function findSubjectOf(
   };
 }
 
-/** The subjects of a session, each with its first teacher if they are at the school, and the ids of the others. */
+/**
+ * Selects the subjects of a session, each with its first teacher unless they have left, and the ids of the other
+ * teachers.
+ */
 function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) {
   return inSchool(db, schoolId)
     .selectFrom('subject')
@@ -114,7 +117,7 @@ export function listClassTeachers(
     .execute();
 }
 
-/** The subjects of a session by name, of every class or of one, each with its teacher. */
+/** Lists the subjects of a session by name, of every class or of one, each with its teacher. */
 export function listSubjectTeachers(db: Database, schoolId: number, sessionId: number, classNumber?: number) {
   return subjectsWithTeacher(db, schoolId, sessionId)
     .$if(classNumber !== undefined, (query) => query.where('subject.class', '=', classNumber as number))
@@ -123,7 +126,7 @@ export function listSubjectTeachers(db: Database, schoolId: number, sessionId: n
     .execute();
 }
 
-/** The classes and subjects of which a person submitted an exam in a session. */
+/** Lists the classes and subjects for which a person submitted an exam in a session. */
 export function listSubmittedBy(db: Database, schoolId: number, sessionId: number, personId: number) {
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
@@ -206,8 +209,8 @@ type Removed = {
 };
 
 /**
- * Removes what is said there, and answers it, with who said it and when; `undefined` if there was nothing. A student who has changed class may have it
- * under the former class's subject of this name.
+ * Removes a comment and returns it with its author and time; `undefined` if there was none. For a student who has
+ * changed class, it can be stored under the former class's subject of the same name.
  */
 export async function removeComment(
   transaction: DatabaseTransaction,
@@ -232,10 +235,13 @@ export async function removeComment(
   return { stands: { text: last.text, by, at: last.written_at }, writerId: last.written_by };
 }
 
-/** `replaces`: of two who write at once the last prevails; otherwise only the first does. */
+/**
+ * `replaces` decides between two concurrent writers: if it is set, the last one wins; otherwise only the first one is
+ * stored.
+ */
 type Said = { readonly text: string; readonly by: number; readonly at: Date; readonly replaces: boolean };
 
-/** Says something there, where nothing is said; `false` if somebody else was faster. */
+/** Stores a comment where there is none; returns `false` if somebody else was faster. */
 export async function storeComment(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -52,13 +52,13 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
     const place = { term, student: studentId, subject };
     const before = await comments.removeComment(transaction, schoolId, place);
     const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.stands.text ?? null);
-    // An equal text stays its first writer's.
+    // An unchanged text keeps its original author.
     const same = before?.stands.text === text ? before : undefined;
     const written = same?.stands ?? { text, by: caller.actor.name, at: at.toISOString() };
     const replaces = body.basedOn === undefined;
     const said = { text, by: same?.writerId ?? personId, at: new Date(written.at), replaces };
     if (isOther || (text !== '' && !(await comments.storeComment(transaction, schoolId, place, said)))) {
-      // Nothing is removed: the refusal takes it all back.
+      // The removal is not final: the refusal rolls it back.
       const other = before ?? (await comments.removeComment(transaction, schoolId, place));
       throw refuseChanged(fault(commentChanged), other && { subject: subject?.name ?? null, ...other.stands });
     }
@@ -68,7 +68,7 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
   });
 }
 
-/** A term that a call must name. */
+/** Reads a term that a call must name. */
 async function readTerm(db: Database, schoolId: number, wanted: number, today: string) {
   const period = await readPeriod(db, schoolId, { term: wanted }, today);
   if (!period.term) throw refuseAt('term', notATerm);
@@ -126,7 +126,10 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
   });
 }
 
-/** Subjects of a class that have one name are one in its reports. */
+/**
+ * Returns the first of all subjects with the same name, because subjects of a class with one name are one in its
+ * reports.
+ */
 function firstOfEachName<S extends { readonly name: string }>(subjects: readonly S[]): S[] {
   return subjects.filter(({ name }, place) => subjects.findIndex((other) => other.name === name) === place);
 }

@@ -1,7 +1,7 @@
 import { isOffice } from '../../../platform/contract/school-terms.ts';
-/** The writer of a subject's comments, or of a class's remarks. */
+/** The people who write a subject's comments or a class's remarks. */
 export type Writers = {
-  /** The teachers of the subject or class who are at the school. */
+  /** The teachers of the subject or class who have not left. */
   readonly teacherIds: readonly number[];
   /** The teachers who submitted an exam of the subject in the session. */
   readonly submitters: readonly number[];
@@ -9,7 +9,10 @@ export type Writers = {
 
 type Person = { readonly role: string; readonly personId: number };
 
-/** Whether somebody who reaches the class may write them: admins may, and where nobody is named anybody. */
+/**
+ * Returns whether a person who can access the class can write its comments: admins always can, and if no teacher is
+ * set, everybody can.
+ */
 export function mayComment({ role, personId }: Person, { teacherIds, submitters }: Writers): boolean {
   return isOffice(role) || teacherIds.length === 0 || [...teacherIds, ...submitters].includes(personId);
 }

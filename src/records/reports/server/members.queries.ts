@@ -5,21 +5,21 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Period } from './period.queries.ts';
 
-/** A student of whom there is a report. */
+/** A student for whom there is a report. */
 export type Member = {
   readonly id: number;
   readonly roll: number;
-  /** Where they stand in the class, as `placeInClass` says. */
+  /** The student's place in the class, as computed by `placeInClass`. */
   readonly place: number;
-  /** The roll that they have today, if they are in a class. */
+  /** Today's roll, if they are in a class today. */
   readonly rollNow: number | null;
   readonly name: string;
   readonly class: number;
-  /** Whether they were in the class on the day of the report; otherwise it is the class of today. */
+  /** Whether they were in a class on the day of the report; otherwise `class` is today's. */
   readonly wasThere: boolean;
-  /** The enrolments that registers and marks of the session may name. */
+  /** The enrolments that registers and marks of the session can name. */
   readonly enrolments: readonly number[];
-  /** The classes in which they were, each from a day to the first one after it. */
+  /** The classes in which they were, each from its first day to the first day after it. */
   readonly stays: readonly Stay[];
 };
 
@@ -49,7 +49,10 @@ export async function listMembers(
     .sort(inOrderOfClass);
 }
 
-/** A student, as of the day of a report or, who was in no class then, as of today; `undefined` if they are in none. */
+/**
+ * Finds a student as of the day of a report or, if they were in no class then, as of today; `undefined` if they are in
+ * none.
+ */
 export async function findMember(
   db: Database,
   schoolId: number,
@@ -59,8 +62,8 @@ export async function findMember(
 }
 
 /**
- * The sessions that have begun and in which a student was in a class, the oldest first, each with the first day after the
- * last enrolment in it; `null` where that has no end.
+ * Lists the sessions that have begun in which a student was in a class, oldest first, each with the first day after the
+ * last enrolment in it; `null` if that has no end.
  */
 export async function listStays(
   db: Database,
@@ -76,7 +79,7 @@ export async function listStays(
   return new Map(rows.map(({ session, until }) => [session, until]));
 }
 
-/** All enrolments of students who are not erased. */
+/** Selects all enrolments of students who are not erased. */
 function enrolmentsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment as own')

@@ -9,22 +9,22 @@ type Named = Days & { readonly id: number; readonly name: string };
 /** `weight` is in hundredths. */
 type Term = Named & { readonly weight: number };
 
-/** The time of a report: a term, or a whole session. */
+/** The period of a report: a term or a whole session. */
 export type Period = {
   readonly session: Named & { readonly isClosed: boolean };
   /** `undefined` for the whole session. */
   readonly term: Term | undefined;
-  /** Those of the session. */
+  /** The terms of the session. */
   readonly terms: readonly Term[];
-  /** The day that says who is in which class. */
+  /** The day that decides who is in which class. */
   readonly day: string;
 };
 
 type Wanted = { readonly term?: number | undefined; readonly session?: string | undefined };
 
 /**
- * The term or session that is asked for; by default the term that today lies in, or else the present session. Refuses
- * what the school does not have at its field.
+ * Reads the requested term or session; by default the term that contains today, or else the present session. Refuses a
+ * term or session that the school does not have, at its field.
  */
 export async function readPeriod(db: Database, schoolId: number, wanted: Wanted, today: string): Promise<Period> {
   const sessions = await listSessionsWithTerms(db, schoolId);
@@ -51,7 +51,7 @@ function periodOf({ terms, ...session }: SessionWithTerms, isMeant: (term: Term)
   return { session, term, terms, day: dayOf(term ?? session, session, today) };
 }
 
-/** The oldest first. */
+/** Lists sessions with their terms, oldest first. */
 async function listSessionsWithTerms(db: Database, schoolId: number): Promise<SessionWithTerms[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('session')

@@ -5,7 +5,7 @@ import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
 import { type Days, dayOf } from './reports.rules.ts';
 
-/** That a term is published for a class, since a day, and the settings with which it was, which it keeps. */
+/** The publication of a term for a class: its day, and the settings at that time, which it keeps. */
 export type Publication = {
   readonly term: number;
   readonly class: number;
@@ -13,7 +13,7 @@ export type Publication = {
   /** The days of the term. */
   readonly days: Days;
   readonly scale: number;
-  /** By what results were weighed and written. */
+  /** The rules by which results were weighted and written. */
   readonly rules: ResultRules;
   readonly excusedCounts: Policies['excusedCounts'];
 };
@@ -21,8 +21,9 @@ export type Publication = {
 type Placed = Pick<Member, 'stays' | 'class'>;
 
 /**
- * With what a term is published for a student: for the class in which they were then or, if the term was over, on its
- * last day. Who came to a class that was published before needs it of all classes of their term. `undefined` if it is not.
+ * Finds a student's publication of a term: that of their class on its day, or on the last day if the term was over.
+ * Students who join a class after its publication need one for all their classes of the term. `undefined` if there is
+ * none.
  */
 function publicationFor(
   { stays, class: present }: Placed,
@@ -41,7 +42,10 @@ function publicationFor(
   return classes.every((number) => publications.some((publication) => publication.class === number)) ? own : undefined;
 }
 
-/** The publication of each term of a period for a student, in the order of the terms; of a whole session, of every term. */
+/**
+ * The publication of each term of a period for a student, in the order of the terms; for a whole session, of all its
+ * terms.
+ */
 export type PublishedTerms = ReadonlyMap<number, Publication>;
 
 export function publishedTerms(
@@ -58,7 +62,10 @@ export function publishedTerms(
   return found;
 }
 
-/** The publication whose settings hold for a whole period: that of its last term, once all are published. */
+/**
+ * Returns the publication whose settings hold for a whole period: that of its last term, once all of its terms are
+ * published.
+ */
 export function publicationOf(
   { term, terms }: Pick<Period, 'term' | 'terms'>,
   published: PublishedTerms,
@@ -67,7 +74,7 @@ export function publicationOf(
   return wanted.every(({ id }) => published.has(id)) ? published.get(wanted.at(-1)?.id ?? 0) : undefined;
 }
 
-/** A period with the days that its term had when it was published. */
+/** Returns a period with the days that its term had when it was published. */
 export function asPublished(period: Period, publication: Publication | undefined, today: string): Period {
   const { term, session } = period;
   if (!term || !publication) return period;

@@ -17,7 +17,7 @@ export function recordOf(db: Database, schoolId: number, studentId: number) {
     .execute();
 }
 
-/** Erases what was said of a student. */
+/** Erases the comments on a student. */
 export async function eraseComments(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   await inSchool(transaction, schoolId).deleteFrom('report_comment').where('student_id', '=', studentId).execute();
 }

@@ -29,20 +29,23 @@ import {
 } from './reports.rules.ts';
 import type { ExamLine } from './results.queries.ts';
 
-/** A student's results, exact. */
+/** A student's results as exact fractions. */
 export type Results = {
-  /** Those of the class by name, then others in which there are marks. */
+  /** The subjects of the class by name, then other subjects in which there are marks. */
   readonly subjects: readonly {
     readonly subject: string;
     readonly share: Share | null;
-    /** The mean of the points of levels; `null` of numbers. */
+    /** The mean of the points of levels; `null` for number scales. */
     readonly points: Fraction | null;
     readonly lines: readonly ExamLine[];
   }[];
   readonly mean: Share | null;
 };
 
-/** A subject is known by its name, so that marks from another class count on for a student who has changed class. */
+/**
+ * Returns a student's results. Subjects are matched by name, so that marks from another class still count for a student
+ * who has changed class.
+ */
 export function resultsOf(
   subjectsOfClass: readonly string[],
   lines: readonly ExamLine[],
@@ -60,7 +63,7 @@ export function resultsOf(
 
 type Of = { readonly rules: ResultRules; readonly period: Pick<Period, 'term' | 'terms'> };
 
-/** A subject's result in a term, or in a session by what the school says of its mean. */
+/** Returns a subject's result in a term, or in a session by the school's rule for its mean. */
 function resultIn(lines: readonly ExamLine[], categories: readonly Category[], { rules, period }: Of): Result {
   const ofLines = (some: readonly ExamLine[]) => {
     const counted = some.map(toCounted);
@@ -77,14 +80,14 @@ function resultIn(lines: readonly ExamLine[], categories: readonly Category[], {
   return { share: meanOfTerms('share'), points: lacksPoints ? null : meanOfTerms('points') };
 }
 
-/** Those without a day come last. */
+/** Compares by day; exams without a day come last. */
 function byDay(one: ExamLine, other: ExamLine): number {
   const [day, otherDay] = [one.day ?? '9999', other.day ?? '9999'];
   if (day === otherDay) return one.id - other.id;
   return day < otherDay ? -1 : 1;
 }
 
-/** Exempt students are left out, also where an absence counts as 0. */
+/** Exempt students are left out, even if an absence counts as 0. */
 function toCounted(line: ExamLine): Counted {
   const { mark, max_mark, mark_scale, words, weight, absent_as_zero, line_state } = line;
   const isAbsentAsZero = line_state === 'zero' || (absent_as_zero === 1 && line_state !== 'exempt');
@@ -107,13 +110,13 @@ type Said = { readonly subject: string | null; readonly text: string };
 /** How results are graded and written. */
 export type Marking = { readonly bands: readonly Band[]; readonly rules: ResultRules };
 
-/** The parts of a report besides the results. */
+/** The parts of a report in addition to the results. */
 export type Material = {
   readonly marking: Marking;
   readonly comments: readonly Said[];
   readonly attendance: Attendance | undefined;
   readonly isPublished: boolean;
-  /** Those of the class in a subject; `undefined` where the reader may not know of them. */
+  /** Returns the shares of the class in a subject; `undefined` if the reader is not allowed to know them. */
   readonly sharesOf: (subject: string) => readonly (Share | null)[] | undefined;
 };
 
@@ -150,7 +153,7 @@ export function reportOf(member: Member, period: Period, results: Results, mater
   };
 }
 
-/** The results of a subject in its categories, where it has some. */
+/** Returns the results of a subject in its categories, if it has any. */
 function categoriesOf(marking: Marking, subject: string, lines: readonly ExamLine[]) {
   const categories = marking.rules.subjects[subject]?.categories ?? [];
   if (categories.length === 0) return {};
@@ -162,7 +165,7 @@ function categoriesOf(marking: Marking, subject: string, lines: readonly ExamLin
 
 const noAttendance: Attendance = { total: 0, present: 0, late: 0, absent: 0, excused: 0 };
 
-/** The time of a report or broadsheet, as the calls answer it. */
+/** Returns the period of a report or broadsheet in the form of the API. */
 export function named({ session, term }: Period) {
   return { session: session.name, term: term ? String(term.id) : null, termName: term?.name ?? null };
 }
@@ -171,7 +174,7 @@ function toPercent(share: Share | null): number | null {
   return share && percentOf(share);
 }
 
-/** A result as it is written, of a subject by its own scale, with its grade. */
+/** Returns a result as it is written, with its grade; a subject can have its own scale. */
 export function gradedShare({ bands, rules }: Marking, result: Result, subject?: string) {
   const { share } = result;
   const writes = writesOf(rules, subject);
@@ -185,7 +188,7 @@ function writesOf({ writes, subjects }: ResultRules, subject: string | undefined
   return own ? own.writes : writes;
 }
 
-/** The mean of the class in a subject, and the lowest and highest result, as they are written. */
+/** Returns the mean of the class in a subject, and the lowest and highest result, as they are written. */
 export function figuresOf(marking: Marking, shares: readonly (Share | null)[] | undefined, subject: string) {
   const extremes = shares && extremesOf(shares);
   if (!extremes) return { classMean: null, lowest: null, highest: null };
@@ -195,7 +198,10 @@ export function figuresOf(marking: Marking, shares: readonly (Share | null)[] | 
   return { classMean: written(meanOf(shares)), lowest: isLow ? highest : lowest, highest: isLow ? lowest : highest };
 }
 
-/** The mean of the points of a student's subjects by their credits; without any credits, each counts once. */
+/**
+ * Returns the mean of the points of a student's subjects, weighted by their credits; without any credits, each counts
+ * once.
+ */
 export function gradePointsOf({ bands, rules }: Marking, { subjects }: Results): GradePoints | null {
   const creditsOf = (subject: string) => rules.subjects[subject]?.credits ?? null;
   const hasCredits = subjects.some(({ subject }) => creditsOf(subject) !== null);
@@ -220,14 +226,16 @@ function numberOf({ part, whole }: Fraction): number {
   return percentOf({ part, whole: whole * 100n });
 }
 
-/** The points of a result: of levels their mean, of numbers those of the grade. */
+/** Returns the points of a result: on a scale of levels their mean, on a scale of numbers the points of the grade. */
 function pointsIn(bands: readonly Band[], { share, points }: Result): Fraction | null {
   if (points) return points;
   const ofGrade = share && gradeOf(bands, share)?.points;
   return ofGrade == null ? null : shareOf(inHundredths(ofGrade), 100);
 }
 
-/** The mean of a student's subjects: of the shares, and of the points where each subject with a share has some. */
+/**
+ * Returns the mean of a student's subjects: of the shares and, if every subject with a share has points, of the points.
+ */
 export function meanResultOf({ bands }: Pick<Marking, 'bands'>, { subjects, mean }: Results): Result {
   const points = subjects.filter(({ share }) => share !== null).map((result) => pointsIn(bands, result));
   return { share: mean, points: points.includes(null) ? null : meanOf(points) };

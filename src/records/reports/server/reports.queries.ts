@@ -46,12 +46,12 @@ import {
 /** A term or session of a class, as of today. */
 type OfClass = { readonly class: number; readonly period: Period; readonly today: string };
 
-/** A report, the bands of its grades, and whose it is. */
+/** A report, the bands of its grades, and its student. */
 export type Graded = { readonly report: Report; readonly bands: readonly Band[]; readonly member: Member };
 
 type OfTerm = { readonly class: number; readonly term: number; readonly only?: OneStudent; readonly today: string };
 
-/** The student of a class of whom there is a report of a term. */
+/** Finds the student of a class for whom there is a report of a term. */
 export async function findReported(
   db: Database,
   schoolId: number,
@@ -82,7 +82,7 @@ export async function readReport(
   const publications = await readPublications(db, schoolId, wanted.period);
   const published = publishedTerms(found, wanted.period, publications);
   const period = asPublished(wanted.period, publicationOf(wanted.period, published), wanted.today);
-  // With the term's days of then, another day says in which class they were.
+  // If the term had other days when it was published, the student's class is determined on another day.
   const member = period.day === wanted.period.day ? found : await findMember(db, schoolId, { ...wanted, period });
   if (!member) return undefined;
   const reports = await reportOn(db, schoolId, { ...wanted, class: member.class, period, publications }, [member]);
@@ -96,10 +96,10 @@ type Beside = {
   readonly wants: { readonly earlierTerms: boolean; readonly session: boolean };
 };
 
-/** What families may see of a student's results in the earlier terms of a term's session, and in the whole of it. */
+/** The results of a student that families can see for earlier terms of the same session and for the whole session. */
 export type ResultsBeside = { readonly terms: readonly Report[]; readonly session: Report | undefined };
 
-/** Reads the results of students of a class in other times of the session of a term. */
+/** Reads the results of a class's students for other periods of a term's session. */
 export async function readResultsBeside(
   db: Database,
   schoolId: number,
@@ -124,8 +124,8 @@ export async function readResultsBeside(
 }
 
 /**
- * The reports of every session in which a student was in a class, the oldest first, as their family may see them. Who
- * left in the middle of one is reported on as of the last day there.
+ * Reads the reports of every session in which a student was in a class, oldest first, as the family can see them. A
+ * student who left during a session is reported on as of the last day in it.
  */
 export async function readYears(
   db: Database,
@@ -143,7 +143,7 @@ export async function readYears(
   return reports;
 }
 
-/** The scope of the results of a class's students. */
+/** The results of a class's students that are wanted, and their reader. */
 type ForReader = {
   readonly class: number;
   readonly period: Period;
@@ -151,7 +151,7 @@ type ForReader = {
   readonly reader: Reader;
 };
 
-/** The students of a class by the days of the term with which it is published for the class, or of now. */
+/** Reads the students of a class by the days of the term as it was published for the class, or by the present ones. */
 async function readClass(db: Database, schoolId: number, wanted: OfClass & { readonly only?: OneStudent }) {
   const publications = await readPublications(db, schoolId, wanted.period);
   const ofClass = publications.find((one) => one.class === wanted.class && one.term === wanted.period.term?.id);
@@ -159,7 +159,7 @@ async function readClass(db: Database, schoolId: number, wanted: OfClass & { rea
   return { period, publications, members: await listMembers(db, schoolId, { ...wanted, period }) };
 }
 
-/** Reads what the reports of these students of a class are made of; each is then made of that. */
+/** Reads the data for the reports of these students of a class; the returned function makes each report from them. */
 async function reportOn(
   db: Database,
   schoolId: number,
@@ -171,7 +171,7 @@ async function reportOn(
   const others = classmates.filter(({ id }) => members.every((member) => member.id !== id));
   const results = await readResults(db, schoolId, wanted, members, others);
   const ofClass = classmates.map((member) => results.of(member));
-  // Of so few, families would know whose the lowest is.
+  // With fewer marks, families could work out whose mark is the lowest.
   const fewest = wanted.reader === 'family' ? fewestForSpread : 1;
   const sharesOf = (subject: string) => {
     const shares = ofClass.map((one) => resultIn(one, subject).share).filter((share) => share !== null);
@@ -196,8 +196,8 @@ async function reportOn(
 }
 
 /**
- * The students of the class with whom these are compared. Families see figures of the class only where the school shows
- * the spread.
+ * Lists the classmates with whom these students are compared. Families see figures of the class only if the school
+ * shows the spread.
  */
 async function listClassmates(
   db: Database,
@@ -221,8 +221,8 @@ function readPublications(db: Database, schoolId: number, { term, terms }: Perio
 }
 
 /**
- * The results of these students of a class, and of others with whom they are compared. Published results keep the
- * settings with which they were published, all others have those of now.
+ * Reads the results of these students of a class and of those with whom they are compared. Published results keep the
+ * settings of their publication; all others use the present ones.
  */
 async function readResults(
   db: Database,
@@ -268,7 +268,7 @@ async function readResults(
   };
 }
 
-/** A line of an exam as it counted when its term was published. */
+/** Returns a line of an exam as it counted when its term was published. */
 function asCounted(line: ExamLine): ExamLine {
   const { kept_weight, kept_absent_as_zero } = line;
   return {
@@ -279,8 +279,8 @@ function asCounted(line: ExamLine): ExamLine {
 }
 
 /**
- * The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked
- * without any.
+ * Reads the groups that students were in, each from its first day to the first day after it, with their subjects; no
+ * query is made if there are no groups.
  */
 async function readGroups(
   db: Database,
@@ -301,8 +301,8 @@ async function readGroups(
 }
 
 /**
- * An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted
- * later.
+ * An exam that was held before a student joined the class does not count for them, even if it was submitted later and
+ * names them.
  */
 function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
@@ -317,7 +317,10 @@ type Attending = {
 
 type Counted = Awaited<ReturnType<typeof countByEnrolmentIn>>[number];
 
-/** By one statement for all whose term has the same days: classes may have been published with others. */
+/**
+ * Uses one statement for all students whose term has the same days, because classes can have been published with
+ * different ones.
+ */
 async function readAttendance(db: Database, schoolId: number, { period, members, publicationFor }: Attending) {
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
@@ -354,7 +357,7 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   };
 }
 
-/** The results of a class, students by subjects, for staff. */
+/** Reads the results of a class, students by subjects, for staff. */
 export async function readBroadsheet(db: Database, schoolId: number, wanted: OfClass): Promise<Broadsheet> {
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
@@ -418,7 +421,7 @@ type OfPublications = OfClass & {
   readonly rulesNow: ResultRules;
 };
 
-/** Whether a published term of a class would be published with other settings today. */
+/** Returns whether publishing a published term of a class again today would use other settings. */
 async function isOutdated(
   db: Database,
   schoolId: number,
@@ -457,7 +460,7 @@ function resultIn({ subjects }: Results, name: string): Result {
   return { share, points };
 }
 
-/** The subjects of a class, then those in which its students have marks besides. */
+/** Returns the subjects of a class, then other subjects in which its students have marks. */
 function subjectsOf(ofClass: readonly string[], results: readonly Results[]): string[] {
   const others = results.flatMap(({ subjects }) => subjects.map(({ subject }) => subject));
   return [...new Set([...ofClass, ...others.toSorted()])];

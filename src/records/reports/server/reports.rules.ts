@@ -4,8 +4,8 @@ import type { Category } from '../../../platform/contract/result-rules.ts';
 import { type Share, shareOf } from '../../../platform/contract/share.ts';
 
 /**
- * An exam's part in a result: the mark, `null` if the student did not sit, and the weight in hundredths. A `maxMark` of 0
- * is that of marks that are worth nothing.
+ * An exam's part in a result: the mark, `null` if the student did not sit, and the weight in hundredths. A `maxMark` of
+ * 0 means that the marks are worth nothing.
  */
 export type Counted = {
   readonly mark: number | null;
@@ -14,25 +14,30 @@ export type Counted = {
   readonly isAbsentAsZero: boolean;
   /** The value of a level, in hundredths. */
   readonly points?: number | undefined;
-  /** What places it among the exams of its subject, where something does. */
+  /**
+   * The facts that place it among the exams of its subject, if there are any: its id, its category and the exam that it
+   * replaces.
+   */
   readonly id?: number;
   readonly category?: string | null;
   readonly replaces?: number | null;
   readonly replacesBy?: 'better' | 'later' | null;
 };
 
-/** An exam that counts, with its weight among all. */
+/** An exam that counts, with its final weight. */
 type Weighed = { readonly exam: Counted; readonly weight: Fraction };
 
 /**
- * The result of a subject: the mean of the shares of the exams, by their weights and those of their categories. An exam that
- * the student did not sit is left out, or counts as 0 where the exam says so. `null` if nothing counts.
+ * Returns the result of a subject: the mean of the exams' shares, weighted by exam and category. An exam that the
+ * student did not sit is left out, or counts as 0 if the exam says so. `null` if nothing counts.
  */
 export function resultOf(exams: readonly Counted[], categories: readonly Category[] = []): Share | null {
   return meanBy(weighed(exams, categories), shareIn);
 }
 
-/** The mean of the points of levels, weighed as the result is; `null` where something that counts has none. */
+/**
+ * Returns the mean of the points of levels, weighted like the result; `null` if something that counts has no points.
+ */
 export function pointsOf(exams: readonly Counted[], categories: readonly Category[] = []): Fraction | null {
   return meanOfPoints(weighed(exams, categories, hasPoints));
 }
@@ -47,7 +52,7 @@ function meanOfPoints(counting: readonly Weighed[]): Fraction | null {
   return meanBy(counting, (exam) => shareOf(pointsIn(exam) ?? 0, 100));
 }
 
-/** The results of a subject in each of its categories; `null` where nothing in it counts. */
+/** Returns the results of a subject in each of its categories; `null` for a category in which nothing counts. */
 export function resultsOfCategories(
   exams: readonly Counted[],
   categories: readonly Category[],
@@ -72,7 +77,10 @@ function meanBy(exams: readonly Weighed[], worth: (exam: Counted) => Fraction): 
 
 const nothing: Fraction = { part: 0n, whole: 1n };
 
-/** The exams that count, each with its weight: without those replaced, and without the lowest of a category that drops some. */
+/**
+ * Returns the exams that count with their weights, without replaced ones and without the lowest of categories that drop
+ * some.
+ */
 function weighed(
   exams: readonly Counted[],
   categories: readonly Category[],
@@ -80,7 +88,7 @@ function weighed(
 ): Weighed[] {
   const counting = withoutReplaced(exams).filter((exam) => counts(exam) && (exam.maxMark > 0 || isWorth(exam)));
   const plain = counting.map((exam) => ({ exam, weight: { part: BigInt(exam.weight), whole: 1n } }));
-  // Exams that were given before there were categories count as ever, until one is in a category.
+  // Exams without a category count as before, until one exam of the subject has a category.
   if (!plain.some(({ exam }) => categories.some(({ name }) => name === exam.category))) return plain;
   return categories.flatMap(({ name, weight, dropLowest = 0 }) => {
     const own = withoutLowest(
@@ -98,7 +106,7 @@ function counts({ mark, isAbsentAsZero }: Counted): boolean {
   return mark !== null || isAbsentAsZero;
 }
 
-/** Of fewer exams than are dropped, all stay. */
+/** If there are no more exams than are to be dropped, none is dropped. */
 function withoutLowest(exams: readonly Weighed[], dropped: number): readonly Weighed[] {
   if (dropped === 0 || exams.length <= dropped) return exams;
   const rising = exams.toSorted((one, other) => compare(shareIn(one.exam), shareIn(other.exam)));
@@ -110,7 +118,9 @@ function shareIn({ mark, maxMark }: Counted): Share {
   return maxMark === 0 ? nothing : shareOf(mark ?? 0, maxMark);
 }
 
-/** Each exam once: one that is replaced has the mark that counts in its place, with its own weight and category. */
+/**
+ * Returns each exam once: a replaced exam keeps its weight and category, but gets the mark that counts in its place.
+ */
 function withoutReplaced(exams: readonly Counted[]): Counted[] {
   const standing = new Map<number | Counted, Counted>(exams.map((exam) => [exam.id ?? exam, exam]));
   const rootOf = (exam: Counted): Counted => {
@@ -138,7 +148,7 @@ function compare(one: Fraction, other: Fraction): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** The mean of fractions by weights in hundredths; of those that there are. */
+/** Returns the mean of fractions by weights in hundredths; missing values are left out. */
 export function weightedMean(values: readonly { readonly value: Fraction | null; readonly weight: number }[]) {
   let sum = nothing;
   let weights = 0n;
@@ -150,7 +160,7 @@ export function weightedMean(values: readonly { readonly value: Fraction | null;
   return weights === 0n ? null : reduced(sum.part, sum.whole * weights);
 }
 
-/** The lowest and the highest of those that there are. */
+/** Returns the lowest and the highest of the existing values. */
 export function extremesOf(
   shares: readonly (Share | null)[],
 ): { readonly lowest: Share; readonly highest: Share } | null {
@@ -159,7 +169,7 @@ export function extremesOf(
   return lowest && highest ? { lowest, highest } : null;
 }
 
-/** The plain mean of those shares that there are; `null` if there is none. */
+/** Returns the plain mean of the existing shares; `null` if there is none. */
 export function meanOf(shares: readonly (Share | null)[]): Share | null {
   const there = shares.filter((share) => share !== null);
   if (there.length === 0) return null;
@@ -175,7 +185,7 @@ function plus(one: Share, other: Share): Share {
   return reduced(one.part * other.whole + other.part * one.whole, one.whole * other.whole);
 }
 
-/** In lowest terms, so that the numbers stay small however many are added. */
+/** Reduces a fraction to lowest terms, so that the numbers stay small however many are added. */
 function reduced(part: bigint, whole: bigint): Share {
   let divisor = whole;
   for (let rest = part; rest !== 0n; ) [divisor, rest] = [rest, divisor % rest];
@@ -185,8 +195,8 @@ function reduced(part: bigint, whole: bigint): Share {
 export type Quartiles = { readonly q1: Share; readonly median: Share; readonly q3: Share };
 
 /**
- * The quartiles of an exam's marks, as spreadsheets compute them (QUARTILE.INC, method 7 of Hyndman and Fan): of n marks
- * in order, the one at the place (n − 1)·k/4 from 0 on, and between two places the value in proportion.
+ * Returns the quartiles of an exam's marks as spreadsheets do (QUARTILE.INC, method 7 of Hyndman and Fan): of n sorted
+ * marks, the one at index (n − 1)·k/4 from 0; between two indexes, the value is interpolated.
  */
 export function quartilesOf(marks: readonly number[], maxMark: number): Quartiles {
   const inOrder = marks.toSorted((one, other) => one - other);
@@ -202,7 +212,10 @@ export function quartilesOf(marks: readonly number[], maxMark: number): Quartile
 
 export type Days = { readonly from: string; readonly to: string };
 
-/** The day that says who is in a class for a report: the last of the term or session, or today if that is earlier. */
+/**
+ * Returns the day that decides who is in a class for a report: the last of the term or session, or today if that is
+ * earlier.
+ */
 export function dayOf(period: Days, session: Days, today: string): string {
   if (today < session.from) return period.to;
   return period.to < today ? period.to : today;

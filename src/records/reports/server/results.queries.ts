@@ -8,12 +8,12 @@ import { isVisible } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
 import type { Publication } from './published.rules.ts';
 
-/** The reader: staff see every exam and comment, students only visible ones. */
+/** The reader: staff see every exam and comment, families only visible ones. */
 export type Reader = 'staff' | 'family';
 
 export type ExamLine = Awaited<ReturnType<typeof listExamLines>>[number];
 
-/** The lines of these enrolments in the exams of a term or session, in the order of the exams. */
+/** Lists the lines of these enrolments in the exams of a term or session, in the order of the exams. */
 export function listExamLines(
   db: Database,
   schoolId: number,
@@ -43,7 +43,7 @@ export function listExamLines(
     .execute();
 }
 
-/** The exams of classes and groups in a term or session, with who submitted them. */
+/** Lists the exams of classes and groups in a term or session, with the teachers who submitted them. */
 export function listExamsOfClasses(
   db: Database,
   schoolId: number,
@@ -66,7 +66,7 @@ export function listExamsOfClasses(
     .execute();
 }
 
-/** The subjects of a class in a session, by name, and those of the groups that are drawn from it. */
+/** Lists the subjects of a class in a session by name, and those of the groups that have members from it. */
 export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
   const groups = inSchool(db, schoolId)
     .selectFrom('group_class')
@@ -82,7 +82,7 @@ export function listSubjectsOf(db: Database, schoolId: number, classNumber: numb
     .execute();
 }
 
-/** For which classes these terms are published, since which day at the school, and with which settings. */
+/** Lists the classes for which these terms are published, each with the day at the school and the settings. */
 export async function listPublications(
   db: Database,
   schoolId: number,
@@ -102,7 +102,7 @@ export async function listPublications(
   });
 }
 
-/** The comments on these students in a term, the newest last; of a subject by its present name. */
+/** Lists the comments on these students in a term, newest last; a subject has its present name. */
 export function listCommentsOn(db: Database, schoolId: number, students: readonly number[], termId: number) {
   return inSchool(db, schoolId)
     .selectFrom('report_comment as comment')

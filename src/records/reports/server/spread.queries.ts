@@ -10,9 +10,9 @@ import { quartilesOf } from './reports.rules.ts';
 import type { Reader } from './results.queries.ts';
 
 /**
- * The spread of each exam of a session that names one of these enrolments, over all who sat it, whoever asks, so that no
- * two answers differ by one student. For students, not of an exam that was corrected since they could see it: who knows
- * whose mark was would find it in the difference.
+ * Reads the spread of each exam of a session that names one of these enrolments, over all who sat it and the same for
+ * every reader, so that no two answers differ by one student. Families get none for corrected exams, where the
+ * difference would reveal a mark.
  */
 export async function readSpreads(
   db: Database,

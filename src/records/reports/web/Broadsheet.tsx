@@ -6,7 +6,7 @@ import { BroadsheetTable } from './BroadsheetTable.tsx';
 
 type Props = { readonly sheet: Sheet; readonly label: string; readonly isStale: boolean };
 
-/** Students by subjects, on screen and on sheets of paper. */
+/** The results of students by subjects, on screen and on sheets of paper. */
 export function Broadsheet({ sheet, label, isStale }: Props) {
   const { t } = useTranslation('reports');
   const hasFailed = sheet.students.some(({ shares: all }) => all.some(({ passes }) => passes === false));

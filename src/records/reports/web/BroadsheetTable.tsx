@@ -16,7 +16,10 @@ type Result = Student['shares'][number];
 
 type Props = { readonly sheet: Sheet; readonly label: string };
 
-/** Students down, subjects across, the means at the foot; heads and names stay while it scrolls. Nobody is ranked. */
+/**
+ * Students are rows, subjects are columns, and the means are at the foot; headings and names stay visible while it
+ * scrolls. Nobody is ranked.
+ */
 export function BroadsheetTable({ sheet, label }: Props) {
   const { t } = useTranslation('reports');
   const [sortText, chooseSort] = useUrlValue('sort');
@@ -70,7 +73,7 @@ export function BroadsheetTable({ sheet, label }: Props) {
 
 const noResult: Result = { share: null, written: null, grade: null, passes: null };
 
-/** At most this many subjects have room for names that are read without turning one's head. */
+/** Up to this many subjects have room for horizontal headings. */
 const mostSideways = 6;
 
 function sortIn(sort: Sort): string | undefined {
@@ -78,7 +81,9 @@ function sortIn(sort: Sort): string | undefined {
   return text === 'roll' ? undefined : text;
 }
 
-/** The plain mean of the students who have one, as the subjects' means are; only where results are in percent. */
+/**
+ * Returns the plain mean of the students' means, consistent with those of the subjects; only if results are in percent.
+ */
 function meanOf({ students }: Props['sheet']): string | undefined {
   const means = students.flatMap(({ mean, meanWritten }) => (mean === null ? [] : [{ mean, meanWritten }]));
   const isInPercent = means.every(({ mean, meanWritten }) => shownNumber(mean, meanWritten) === exactNumber(mean));
@@ -137,7 +142,7 @@ function Row({ sheet, student }: RowProps) {
   );
 }
 
-/** A failed one is boxed, so that it differs by more than colour, and says so to those who hear it. */
+/** A failed result is boxed, so that it does not differ by colour alone, and has a text for screen readers. */
 function ResultCell({ result }: { readonly result: Result }) {
   const { t } = useTranslation('reports');
   const text = shownNumber(result.share, result.written);

@@ -8,7 +8,7 @@ import { exactPercent } from './shown-share.ts';
 
 type Props = { readonly roll: number; readonly time: ChosenTime };
 
-/** How the marks of the class spread in each exam, and where the student's own mark lies; nothing where there is none. */
+/** The spread of the class's marks in each exam, with the student's own mark; nothing if there is no spread. */
 export function ClassSpread({ roll, time }: Props) {
   const { t } = useTranslation('reports');
   const { data: all = [] } = useSpread(roll, time.session.session);

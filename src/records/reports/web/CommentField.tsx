@@ -17,10 +17,10 @@ type Props = {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 };
 
-/** From so many characters on the field says how many there are. */
+/** The number of characters from which the field shows their count. */
 const countedFrom = 800;
 
-/** A comment that saves itself when its field is left, and quietly says so. */
+/** A comment that is saved when its field loses the focus, which a small note confirms. */
 export function CommentField({ place, stored, label, isLabelHidden = false, onKeyDown }: Props) {
   const { t } = useTranslation('reports');
   const { text, state, change, save, decide } = useCommentField(place, stored);

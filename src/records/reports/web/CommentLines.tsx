@@ -90,7 +90,7 @@ function Line({ line, count, term }: { readonly line: CommentLine } & Props) {
   );
 }
 
-/** Ctrl and Enter, or Command and Enter, lead to the next field, with Shift to the one before. */
+/** Moves to the next field on Ctrl or Command with Enter, and with Shift to the previous one. */
 function goOn(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -20,7 +20,7 @@ import { TermChooser } from './TermChooser.tsx';
 import { useUrlTerm } from './use-url-term.ts';
 import './reports.text.ts';
 
-/** Where the comments of a class in a subject, or its remarks, are written one after the other. */
+/** The page on which the comments of a class in a subject, or its remarks, are written one after the other. */
 export function CommentsPage() {
   const { t } = useTranslation('reports');
   return (
@@ -58,7 +58,7 @@ function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
   );
 }
 
-/** No subject is called so: for a select, whose values are texts. */
+/** The value for remarks in a select, whose values are texts; no subject has an empty name. */
 const remarks = '';
 
 function OfClass({ classNumber, term }: { readonly classNumber: number; readonly term: Term }) {

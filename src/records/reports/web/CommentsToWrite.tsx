@@ -103,7 +103,9 @@ function Group({ title, counts, term, isWithClass = false }: GroupProps) {
   );
 }
 
-/** The remark last, as it is written when the subjects' comments are there; a teacher's subjects side by side. */
+/**
+ * Sorts remarks last, because they are written once the subjects' comments exist; subjects of one teacher are adjacent.
+ */
 function byTeacher(one: CommentCount, other: CommentCount): number {
   if ((one.subject === null) !== (other.subject === null)) return one.subject === null ? 1 : -1;
   return compareTexts(one.teacher?.name ?? '', other.teacher?.name ?? '');

@@ -14,7 +14,7 @@ import { TermTrend } from './TermTrend.tsx';
 import { useUrlTerm } from './use-url-term.ts';
 import './reports.text.ts';
 
-/** For a student: their own result of a term or a session, and how it went over the terms. */
+/** For a student: the results of a term or session, and their trend over the terms. */
 export function MyReport({ roll }: { readonly roll: number }) {
   const { data: sessions } = useSessions();
   return sessions && sessions.length > 0 ? <OfTime roll={roll} sessions={sessions} /> : null;

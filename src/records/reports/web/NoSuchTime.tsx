@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 
-/** Instead of a page whose address names a term or session that the school does not have. */
+/** Shown if the address names a term or session that the school does not have. */
 export function NoSuchTime() {
   const { t } = useTranslation('reports');
   const [, change] = useUrlValues();

@@ -5,7 +5,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import './reports.text.ts';
 
-/** Exams, comments and report cards go by terms, which an admin sets up. */
+/** Says that exams, comments and report cards need terms, which an admin sets up. */
 export function NoTerms({ session }: { readonly session: string }) {
   const { t } = useTranslation('reports');
   const mayAdd = mayDo('sessions.manage');

@@ -13,7 +13,7 @@ import { useCommentCounts, usePublishTerm } from './reports.hooks.ts';
 
 type Props = { readonly sheet: Sheet; readonly term: Term; readonly onDone: () => void };
 
-/** Says what becomes visible, and to whom, before a term is published for the class or for all. */
+/** Says what becomes visible, and to whom, before a term is published for one class or all. */
 export function PublishTerm({ sheet, term, onDone }: Props) {
   const { t } = useTranslation('reports');
   const [isForAll, setForAll] = useState(false);

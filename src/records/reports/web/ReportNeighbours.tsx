@@ -74,7 +74,10 @@ function Neighbour({ roll, way, label, children }: Props) {
   );
 }
 
-/** J and K step through the class as through a list; not while something is typed, nor where keys are turned off. */
+/**
+ * Steps through the class with J and K as through a list, except while something is typed or single-key shortcuts are
+ * turned off.
+ */
 function useStepKeys(areOn: boolean, before: number | undefined, after: number | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {

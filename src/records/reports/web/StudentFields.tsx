@@ -2,7 +2,7 @@ import { useClassStudents } from '../../../base/enrolments/web/enrolments.hooks.
 import { PersonFields } from '../../../base/fields/web/PersonFields.tsx';
 import type { Report } from '../reports.contract.ts';
 
-/** What the school's own fields say of a student, where the reader may see any. */
+/** The student's values of the school's own fields, if the reader can see any. */
 export function StudentFields({ report }: { readonly report: Report }) {
   const { data: members = [] } = useClassStudents(report.class);
   const student = members.find(({ roll }) => roll === report.roll);

@@ -14,12 +14,12 @@ import { attendedOf, isPlainPercent, shownResult } from './shown-share.ts';
 type Props = {
   readonly report: Report;
   readonly time: ChosenTime;
-  /** Whether the student reads it, who writes nothing and sees what is published. */
+  /** Whether the student reads it: students write nothing and see only what is published. */
   readonly isOwn?: boolean;
 };
 type Subject = Report['subjects'][number];
 
-/** Results, attendance, comments and the remark; who may write them does so in place. */
+/** Results, attendance, comments and the remark. Readers who are allowed to write comments do so in place. */
 export function StudentReport({ report, time: { term }, isOwn = false }: Props) {
   const { t } = useTranslation('reports');
   const mayWrite = useMayWrite(isOwn ? undefined : term?._id, report.class);
@@ -75,7 +75,7 @@ export function StudentReport({ report, time: { term }, isOwn = false }: Props) 
   );
 }
 
-/** Whether the reader may write the comment in a subject, or with `null` the remark. */
+/** Returns whether the reader can write the comment in a subject, or the remark for `null`. */
 function useMayWrite(term: string | undefined, classNumber: number): (subject: string | null) => boolean {
   const { data: counts = [] } = useCommentCounts(term, classNumber);
   return (subject) => counts.some((count) => count.subject === subject && count.isMine);
@@ -122,7 +122,7 @@ type ResultProps = { readonly subject: Subject; readonly isPublished: boolean };
 
 function SubjectResult({ subject: result, isPublished }: ResultProps) {
   const { subject, share, written, grade, points, passes, classMean, lowest, highest, exams } = result;
-  // In percent the spread of each exam shows it.
+  // For results in percent, the spread of each exam already shows these figures.
   const hasFigures = classMean != null && !isPlainPercent(share, written);
   const { t } = useTranslation('reports');
   return (
@@ -186,7 +186,7 @@ function Comment({ place, text, mayWrite, ...labelled }: CommentProps) {
   return <CommentField key={`${place.term} ${place.roll}`} place={place} stored={text ?? ''} {...labelled} />;
 }
 
-/** The mean of the points, where the school weighs subjects by credits or writes results otherwise than in percent. */
+/** The mean of the points, if the school weights subjects by credits or does not write results in percent. */
 function GradePoints({ report: { gradePoints, mean, meanWritten } }: Pick<Props, 'report'>) {
   const { t } = useTranslation('reports');
   if (!gradePoints || (gradePoints.credits === null && isPlainPercent(mean, meanWritten))) return null;
@@ -198,7 +198,7 @@ function GradePoints({ report: { gradePoints, mean, meanWritten } }: Pick<Props,
   );
 }
 
-/** A mark as it is written, and of a number what it is out of. */
+/** Returns a mark as it is written; a number is followed by its maximum. */
 function markOutOf(mark: EnteredMark, maxMark: number | null, none: string): string {
   if (mark === null) return none;
   return formatDigits(maxMark === null ? String(mark) : `${mark} / ${maxMark}`);

@@ -9,7 +9,7 @@ import './reports.text.ts';
 type Props = {
   readonly sessions: readonly Session[];
   readonly chosen: ChosenTime;
-  /** Leaves whole sessions out, where only a term makes sense. */
+  /** Leaves out whole sessions if only a term makes sense. */
   readonly isTermOnly?: boolean;
   readonly onChange: (to: { readonly term: string } | { readonly session: string }) => void;
 };

@@ -11,7 +11,9 @@ import styles from './Reports.module.css';
 
 type Props = { readonly sheet: Sheet; readonly term: Term };
 
-/** Whether the term is published for the class, which of its exams are not, and the button that publishes them. */
+/**
+ * Shows whether the term is published for the class, which of its exams are not, and the button that publishes them.
+ */
 export function TermState({ sheet, term }: Props) {
   const { t } = useTranslation('reports');
   const [isAsking, setAsking] = useState(false);

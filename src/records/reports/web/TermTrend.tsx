@@ -10,7 +10,7 @@ import { exactPercent } from './shown-share.ts';
 
 type Props = { readonly roll: number; readonly session: Session };
 
-/** A student's mean in each term of a session that has begun, once two of them have one. */
+/** A student's mean in each term of a session that has begun; shown once two terms have a mean. */
 export function TermTrend({ roll, session }: Props) {
   const { t } = useTranslation('reports');
   const today = useSchool().data?.school?.today ?? '';

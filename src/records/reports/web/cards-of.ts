@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react';
 
-/** Shows the report cards that were issued to the student with a roll in a term. */
+/** Shows the report cards that were issued in a term to the student with this roll. */
 export type CardsOf = ComponentType<{ readonly class: number; readonly term: string; readonly roll: number }>;

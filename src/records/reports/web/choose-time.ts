@@ -8,8 +8,8 @@ export type ChosenTime = { readonly session: Session; readonly term: Term | unde
 type Named = { readonly term?: string | undefined; readonly session?: string | undefined };
 
 /**
- * The named time, or none if the school does not have it. If none is named, the term of today, between
- * two terms the one before, and without terms the whole present session.
+ * Returns the named period, or undefined if the school does not have it. Without a name, it is the term of today,
+ * between two terms the earlier one, and without terms the whole present session.
  */
 export function chooseTime(sessions: readonly Session[], named: Named, today: string): ChosenTime | undefined {
   for (const session of sessions) {
@@ -27,7 +27,7 @@ function presentTerm({ terms }: Session, today: string): Term | undefined {
   return terms.findLast(({ from }) => from <= today) ?? terms[0];
 }
 
-/** As calls take it. */
+/** Returns a period as query parameters. */
 export function queryOf({ session, term }: ChosenTime): { readonly term?: number; readonly session?: string } {
   return term ? { term: Number(term._id) } : { session: session.session };
 }

@@ -1,6 +1,6 @@
 import type { CommentCount } from '../reports.contract.ts';
 
-/** The address of the page on which these comments are written; without a subject, remarks. */
+/** Returns the address of the page on which these comments are written; without a subject, of the one for remarks. */
 export function searchOfComments(
   { class: classNumber, subject }: Pick<CommentCount, 'class' | 'subject'>,
   term: string,

@@ -29,7 +29,7 @@ export function useReport(roll: number, time: ChosenTime) {
   return useQuery(reportQuery(roll, time));
 }
 
-/** How the marks of a student's exams of a session spread in the class. */
+/** The spread of the class's marks in a student's exams of a session. */
 export function useSpread(roll: number, session: string) {
   return useQuery({
     queryKey: [reportsKey, 'spread', roll, session],
@@ -37,7 +37,7 @@ export function useSpread(roll: number, session: string) {
   });
 }
 
-/** How many comments of a term are written, by class and subject. Without a term, as for a whole session, there are none. */
+/** The number of comments of a term that are written, by class and subject; empty without a term. */
 export function useCommentCounts(term: string | undefined, classNumber?: number) {
   return useQuery({
     queryKey: [reportsKey, 'counts', term, classNumber],
@@ -46,7 +46,7 @@ export function useCommentCounts(term: string | undefined, classNumber?: number)
   });
 }
 
-/** The students of a class with their comments in a subject, or with `null` their remarks. */
+/** The students of a class with their comments in a subject, or their remarks for `null`. */
 export function useCommentLines(classNumber: number, term: string, subject: string | null) {
   return useQuery({
     queryKey: [reportsKey, 'lines', term, subject, classNumber],
@@ -58,7 +58,7 @@ export function useCommentLines(classNumber: number, term: string, subject: stri
   });
 }
 
-/** Publishes a term for one class or, without one, for all: its exams, then results and comments. */
+/** Publishes a term for one class or, without one, for all classes: first its exams, then results and comments. */
 export function usePublishTerm(term: string) {
   return useChange({
     changes: 'marks',
@@ -72,24 +72,27 @@ export function usePublishTerm(term: string) {
 
 type Written = { readonly roll: number; readonly text: string; readonly basedOn: string };
 
-/** The comment as it stands, where somebody else has changed it; `undefined` if they removed it. */
+/** Returns the current comment from the refusal, if somebody else has changed it; `undefined` if they removed it. */
 export function standingIn(error: unknown): contract.Comment | undefined {
   return isChangedMeanwhile(error) ? ((error as CallRefused).answer.stands as contract.Comment | undefined) : undefined;
 }
 
-/** Whether a comment was refused as somebody else has changed it. */
+/** Returns whether a comment was refused because somebody else has changed it. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === commentChanged.reason;
 }
 
-/** Writes a comment in a subject or, with `null`, a remark. What shows it is renewed; the list in which it is written keeps its other fields. */
+/**
+ * Writes a comment in a subject or, for `null`, a remark. Everything that shows it is refetched; the list in which it
+ * is written keeps its other fields.
+ */
 export function useWriteComment(term: string, subject: string | null) {
   const queries = useQueryClient();
   const renew = (key: readonly unknown[]) => queries.invalidateQueries({ queryKey: [reportsKey, ...key] });
   return async ({ roll, text, basedOn }: Written) => {
     const body = { term, subject, text, basedOn };
     const written = await call(contract.writeComment, { params: { roll }, body }).catch((error) => {
-      // A text that somebody else wrote meanwhile must be shown.
+      // A text that somebody else wrote meanwhile must be shown, so it is fetched.
       if (isChangedMeanwhile(error)) void Promise.all([renew(['lines', term, subject]), renew(['report', roll])]);
       throw error;
     });

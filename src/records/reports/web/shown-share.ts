@@ -2,19 +2,19 @@ import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatDigits, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import type { Attendance } from '../reports.contract.ts';
 
-/** The same in a table of results, where the sign of percent stands above. */
+/** Formats a result for a table whose heading has the percent sign. */
 export function shownNumber(share: number | null, written: string | null): string | undefined {
   const text = shownResult(share, written);
   return share !== null && text === exactPercent(share) ? exactNumber(share) : text;
 }
 
-/** A result as the school writes it, in the digits of the language; one in percent with the sign of the language. */
+/** Formats a result as the school writes it, in the language's digits and, in percent, with its sign. */
 export function shownResult(share: number | null, written: string | null | undefined): string | undefined {
   if (share !== null && isPlainPercent(share, written)) return exactPercent(share);
   return written == null ? undefined : formatDigits(written);
 }
 
-/** Whether a result is written in percent with two decimals, as it is unless the school has a scale. */
+/** Returns whether a result is written in percent with two decimals, which is the default without a scale. */
 export function isPlainPercent(share: number | null, written: string | null | undefined): boolean {
   return written === undefined || written === (share === null ? null : `${shownPercent(share)} %`);
 }
@@ -24,17 +24,17 @@ export function exactPercent(share: number): string {
   return formatPercent(shownPercent(share));
 }
 
-/** The same without the sign, for a column whose head says it. */
+/** Formats a share without the percent sign, for a column whose heading has it. */
 export function exactNumber(share: number): string {
   return formatNumber(shownPercent(share));
 }
 
-/** How often somebody was there, late or not or as their codes count, in percent; `undefined` without a register. */
+/** Returns a student's attendance in percent, including late ones or by their codes; `undefined` without a register. */
 export function presence(counts: Attendance): number | undefined {
   return counts.total === 0 ? undefined : (attendedOf(counts) / counts.total) * 100;
 }
 
-/** How many registers count as present. */
+/** Returns the number of registers that count as present. */
 export function attendedOf({ present, late, attended = present + late }: Attendance): number {
   return attended;
 }

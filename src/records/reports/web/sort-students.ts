@@ -7,8 +7,8 @@ export const sortKeys = ['roll', 'name', 'mean'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /**
- * Sorted, in the order of the class within, in which they come and which `roll` stands for; who has no mean comes last both
- * ways, as nothing is known of them.
+ * Sorts students; those that compare equal stay in the order of the class, which is the input order and which `roll`
+ * stands for. Students without a mean are last in both directions, because nothing is known about them.
  */
 export function sortStudents<One extends Student>(students: readonly One[], { key, isDown }: Sort): One[] {
   if (key === 'roll') return isDown ? students.toReversed() : [...students];

@@ -9,18 +9,18 @@ import { isChangedMeanwhile, standingIn, useWriteComment } from './reports.hooks
 /** The place of a comment: a student in a term, and a subject or, with `null`, the remark. */
 export type CommentPlace = { readonly term: string; readonly roll: number; readonly subject: string | null };
 
-/** `kept`: not sent, as there was no answer; it is on the device and sent again by itself. */
+/** `kept`: not sent yet, because there was no response. It is on the device and sent again automatically. */
 type State =
   | { readonly kind: 'still' | 'saving' | 'saved' | 'kept' }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'conflict'; readonly theirs: string; readonly by?: Comment | undefined };
 
-/** The typed text, and the stored text that it began with. */
+/** The typed text, and the stored text on which it is based. */
 type Typed = { readonly text: string; readonly base: string };
 
 /**
- * A comment's text, saved when its field is left. Until the server has it, it is on the device, where it survives a lost
- * connection and a closed page. What somebody else wrote meanwhile is shown instead of being overwritten.
+ * Keeps a comment's text, which is saved when its field loses the focus. Until the server has it, it stays on the
+ * device, even offline or if the page is closed. Text that somebody else wrote meanwhile is shown and not overwritten.
  */
 export function useCommentField(place: CommentPlace, stored: string) {
   const drafts = useDrafts();
@@ -31,9 +31,9 @@ export function useCommentField(place: CommentPlace, stored: string) {
   const [state, setState] = useState<State>({ kind: 'still' });
   const typed = useRef<Typed>(first ?? { text: stored, base: stored });
   const isSaving = useRef(false);
-  /** Until somebody decides between the two texts, leaving the field saves neither. */
+  /** While somebody must decide between two texts, leaving the field saves neither. */
   const isUndecided = useRef(false);
-  /** The writer of the text because of which the last save was refused. */
+  /** The comment because of which the last save was refused. */
   const standing = useRef<Comment>(undefined);
 
   const change = (to: string) => {
@@ -53,7 +53,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
     try {
       const { text: saved } = await write({ roll: place.roll, text: sent, basedOn: base });
       isSaving.current = false;
-      // Typed on meanwhile: saved when the field is left again.
+      // If more was typed meanwhile, it is saved when the field loses the focus again.
       const isSame = typed.current.text === sent;
       typed.current = { text: isSame ? saved : typed.current.text, base: saved };
       if (isSame) {
@@ -71,7 +71,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
   newest.current = save;
   const saveNewest = useCallback(() => newest.current(), []);
 
-  // Somebody else's text replaces what is shown here, unless something was typed that it would overwrite.
+  // Somebody else's text replaces the one shown here, unless that would overwrite typed text.
   useEffect(() => {
     const { text: mine, base } = typed.current;
     if (stored === base || isSaving.current) return;
@@ -109,7 +109,10 @@ function isTyped(value: unknown): value is Typed {
   return typeof text === 'string' && typeof base === 'string';
 }
 
-/** Changed meanwhile: shown as a conflict once the other text has arrived. */
+/**
+ * Returns the state after an error. A text that was changed meanwhile becomes a conflict once the other text has
+ * arrived.
+ */
 function stateAfter(error: unknown): State {
   if (isChangedMeanwhile(error)) return { kind: 'saving' };
   return error instanceof CallRefused ? { kind: 'refused', message: error.answer.message } : { kind: 'kept' };

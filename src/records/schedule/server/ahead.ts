@@ -10,10 +10,13 @@ import { findComing } from './coming-timetables.queries.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
 import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
 
-/** A period as it is answered; one of a timetable that waits is no record yet, and named by its place. */
+/**
+ * A period in the form of a response; one of a timetable that is not in effect yet has no record, so its id is made
+ * from its place.
+ */
 export type ShownPeriod = Omit<PeriodRow, 'id' | 'closed_at' | 'group_block'> & { readonly id: number | string };
 
-/** Like `askedDay`; a day in the future is answered, too, by what is planned now. */
+/** Like `askedDay`, but also accepts a day in the future, which is answered from the present plans. */
 export function askedDayOrAhead(call: AskingCall): AskedDay {
   const { db, caller, query } = call;
   const now = todayOf(caller, call.now());
@@ -23,7 +26,10 @@ export function askedDayOrAhead(call: AskingCall): AskedDay {
 
 type Asking = Pick<AskingCall, 'caller'> & { readonly query: { readonly session?: string } };
 
-/** The periods of the asked day's session, or of the one that is named, as they were shown then, or are planned for it. */
+/**
+ * Lists the periods of the requested day's session, or of the named one, as they were on a past day or are planned for
+ * a future one.
+ */
 export async function listPeriodsOn(
   { caller, query }: Asking,
   { db, today, now }: AskedDay,
@@ -35,7 +41,7 @@ export async function listPeriodsOn(
     return listAhead(db, schoolId, session, { ...part, on: today });
   }
   const named = query.session === undefined ? undefined : await readNamedSession(db, schoolId, query.session);
-  // An expression, as in the past there may have been no session yet.
+  // The session is an expression, because in the past there may have been none yet.
   return listPeriods(db, schoolId, { ...part, session: named?.id ?? sessionKeyOn(db, schoolId, today) });
 }
 
@@ -46,7 +52,7 @@ async function listAhead(
   session: NamedSession,
   { on, ...part }: Part & { readonly on: string },
 ): Promise<ShownPeriod[]> {
-  // A timetable that waits for a session that has been closed since will not take effect.
+  // A waiting timetable of a session that was closed since will not take effect.
   const coming = session.isClosed ? undefined : await findComing(db, schoolId, { sessionId: session.id, on });
   if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
   const shown = coming

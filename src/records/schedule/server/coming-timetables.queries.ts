@@ -3,16 +3,16 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { maxComing } from '../schedule.contract.ts';
 import { type MadePeriod, readMade } from './replace-timetable.queries.ts';
 
-/** A timetable that takes the place of its session's on a day to come. */
+/** A timetable that replaces its session's on a future day. */
 export type ComingTimetable = {
   readonly sessionId: number;
   readonly from: string;
-  /** The draft that it was made as. */
+  /** The draft from which it was made. */
   readonly draftId: number;
   readonly periods: readonly MadePeriod[];
 };
 
-/** Returns whether it waits now: another one of the session may wait for the same day. */
+/** Stores a waiting timetable; returns false if one of the session already waits for that day. */
 export async function addComing(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -33,7 +33,7 @@ export async function addComing(
   return added !== undefined;
 }
 
-/** Returns whether the timetable that was made as this draft was waiting. */
+/** Removes the waiting timetable that was made from this draft; returns whether there was one. */
 export async function removeComing(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -46,7 +46,7 @@ export async function removeComing(
   return numDeletedRows > 0n;
 }
 
-/** The timetable that will be a session's on a day, if that is not the one of today. */
+/** Finds the timetable that will be a session's on a day, if it is not today's. */
 export async function findComing(
   db: Database,
   schoolId: number,
@@ -63,7 +63,10 @@ export async function findComing(
   return row && readMade(row.periods);
 }
 
-/** The first days after today of the timetables that wait. What waits for a session that has been closed stays a draft. */
+/**
+ * Lists the days after today on which waiting timetables take effect. Those of sessions that were closed since stay
+ * drafts.
+ */
 export function listComing(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('coming_timetable as coming')
@@ -86,7 +89,10 @@ export async function isAnyDue(db: Database, schoolId: number, today: string): P
   return due !== undefined;
 }
 
-/** Takes the timetables whose day has come from those that wait, the earliest first. Of two servers, one gets them. */
+/**
+ * Removes and returns the waiting timetables whose day has come, earliest first. If two servers call this at once, only
+ * one gets them.
+ */
 export async function takeDue(
   transaction: DatabaseTransaction,
   schoolId: number,

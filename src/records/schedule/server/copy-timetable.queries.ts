@@ -21,9 +21,9 @@ export type PeriodLeftOut = {
 };
 
 /**
- * Copies the timetable of one session's open classes to another, whose subjects it then refers to. Leaves out whatever
- * its teachers have left, what overlaps with a period that the other session has, and what is in a taken room, if that is
- * refused. Returns the ids of the copies.
+ * Copies the timetable of one session's open classes to another, with that session's subjects. Leaves out periods whose
+ * teachers have all left, that overlap existing ones or, if that is refused, are in a taken room. Returns the ids of
+ * the copies.
  */
 export async function copyTimetable(
   transaction: DatabaseTransaction,
@@ -67,7 +67,7 @@ export async function copyTimetable(
 
 type Period = Awaited<ReturnType<typeof readPeriods>>[number];
 
-/** Without teachers who have left. */
+/** Reads the periods without teachers who have left. */
 async function readPeriods(db: Database, schoolId: number, session: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
@@ -113,7 +113,7 @@ function isInRoomOf(one: Period, other: Period): boolean {
   return one.room !== null && other.room !== null && foldRoom(one.room) === foldRoom(other.room);
 }
 
-/** The subject of the new session by the old one's: of the same class and code. */
+/** Maps the old session's subjects to those of the new one with the same class and code. */
 async function readSubjects(
   db: Database,
   schoolId: number,

@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/server/refusal.ts';
 import { holdPeriods } from './schedule.queries.ts';
 import { describeBusy } from './schedule.rules.ts';
 
-/** The number of periods that a teacher has in each class, in the timetables of today's session and of later ones. */
+/** Counts the periods that a teacher has in each class, in the timetables of today's session and later ones. */
 export function countPeriodsByClass(db: Database, schoolId: number, teacherId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
@@ -22,7 +22,7 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
     .execute();
 }
 
-/** How many of a teacher's periods each other teacher could not take, because they teach then; omits zeros. */
+/** Counts for each other teacher how many of a teacher's periods clash with their own; zeros are left out. */
 export async function countClashes(db: Database, schoolId: number, teacherId: number, today: string) {
   const rows = await clashesOf(db, schoolId, teacherId, today)
     .select(['period.id', 'busy.teacher_id', 'busy.more_teachers'])
@@ -34,7 +34,7 @@ export async function countClashes(db: Database, schoolId: number, teacherId: nu
   }));
 }
 
-/** The number of periods whose teacher has left, in the timetable of today's session. */
+/** Counts the periods whose teacher has left, in the timetable of today's session. */
 export async function countPeriodsWithoutTeacher(db: Database, schoolId: number, today: string): Promise<number> {
   const { periods } = await inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
@@ -49,8 +49,9 @@ export async function countPeriodsWithoutTeacher(db: Database, schoolId: number,
 }
 
 /**
- * Moves the periods of one teacher to another, in today's session and later ones; returns their ids. Refuses with 409, naming the clashes, and then
- * moves none. Constraints refuse clashes with periods that are entered concurrently.
+ * Moves the periods of one teacher to another, in today's session and later ones; returns their ids. If any clash,
+ * refuses with 409, names the clashes and moves none. Constraints refuse clashes with periods that are entered
+ * concurrently.
  */
 export async function handOverPeriods(
   transaction: DatabaseTransaction,
@@ -81,7 +82,10 @@ export async function handOverPeriods(
   return replaceTeacher(transaction, schoolId, { fromId, to: [to.id] }, today);
 }
 
-/** Takes a teacher who leaves out of the periods that others teach with them; returns the ids. Their own alone stay. */
+/**
+ * Removes a teacher who leaves from the periods that have other teachers too; returns the ids. Periods that only they
+ * teach are kept.
+ */
 export async function leaveShared(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -94,7 +98,7 @@ export async function leaveShared(
 
 type Replaced = { readonly fromId: number; readonly to: readonly number[] };
 
-/** Puts others, or nobody, in the place of a teacher in their periods; none is left without a teacher. Returns the ids. */
+/** Replaces a teacher in their periods by others, or by nobody if the period has another teacher. Returns the ids. */
 async function replaceTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -115,7 +119,7 @@ async function replaceTeacher(
   return rows.map(({ id }) => id);
 }
 
-/** A teacher's periods, each joined with every other period that is at the same time of the same session. */
+/** Joins each of a teacher's periods with every other period at the same time of the same session. */
 function clashesOf(db: Database, schoolId: number, teacherId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
@@ -134,7 +138,9 @@ function clashesOf(db: Database, schoolId: number, teacherId: number, today: str
     .where('busy.removed_at', 'is', null);
 }
 
-/** Today's session and those after it, which a teacher who leaves today no longer teaches; closed ones stay as they are. */
+/**
+ * Today's session and later ones, in which a teacher who leaves today no longer teaches; closed ones are not changed.
+ */
 function sessionsFrom(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('session')

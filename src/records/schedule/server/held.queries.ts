@@ -12,12 +12,13 @@ import { listCovers } from '../../cover/server/cover.queries.ts';
 import { indexLessons } from './held.rules.ts';
 import { listLessons, type OfWhom } from './week.queries.ts';
 
-/** Of which classes and teachers; `groups` are the groups that are wanted, all of them unless it is given. */
+/** The class, teacher and groups that are wanted; all groups if `groups` is left out. */
 type Wanted = OfWhom & { readonly groups?: readonly number[] };
 
 /**
- * The days of school of each class and group that has students then, by day and class, the last day first, each with its lessons
- * by the timetable as it stood then and who takes them: the same number of statements for any range.
+ * Lists the school days of each class and group that has students on the day, last day first and then by class, each
+ * with its lessons by the timetable of that time and their teachers. The number of statements does not depend on the
+ * range.
  */
 export async function listHeldDays(db: Database, school: School, { from, to }: Days, of: Wanted = {}) {
   const sessions = await listSessionDays(db, school.id, { from, to });
@@ -50,16 +51,19 @@ export async function listHeldDays(db: Database, school: School, { from, to }: D
         class: number,
         date,
         lessons: held(lessons.lessonsOf(session.id, date, number)),
-        /** As the timetable is now, for who would have had the first lesson where there was none yet. */
+        /**
+         * The lessons by the present timetable, to know who would have had the first lesson on a day before there was a
+         * timetable.
+         */
         lessonsNow: () => held(lessons.lessonsNowOf(session.id, date, number)),
-        /** When the last lesson of any class ends; undefined without a timetable. */
+        /** The minute at which the last lesson of any class ends; undefined without a timetable. */
         schoolEnds: lessons.endOf(session.id, date),
       }));
   };
   return datesBetween(from, to).toReversed().flatMap(daysOf);
 }
 
-/** The days on which groups have members, with the class that each of them is in. */
+/** Lists the days on which groups have members, with the class of each member. */
 async function listGroupSpans(db: Database, schoolId: number, from: string, groups: readonly number[] | undefined) {
   if (groups?.length === 0) return [];
   const spans = await listMemberSpans(db, schoolId, { from, ...(groups && { groups }) });

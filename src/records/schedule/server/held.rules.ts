@@ -1,7 +1,7 @@
 import { liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 
-/** A lesson of the timetable; `day` is the weekday, 0 for Saturday. */
+/** A lesson of the timetable; `day` is the weekday, and 0 is Saturday. */
 export type Lesson = {
   readonly id: number;
   readonly session: number;
@@ -9,15 +9,20 @@ export type Lesson = {
   readonly day: number;
   readonly period: number;
   readonly endsMinute: number;
-  /** Its week among those that alternate; null for every week. */
+  /** Its alternating week; null for every week. */
   readonly week: number | null;
   readonly teacher: { readonly name: string; readonly email: string } | null;
-  /** The first day at whose end the timetable had it so, and the first at whose end it did not any more. */
+  /**
+   * The first day at whose end the lesson was in the timetable; `until` is the first day at whose end it no longer was.
+   */
   readonly from: string;
   readonly until: string | null;
 };
 
-/** Lessons by session, date and class; and when the last of each session's date ends: by the timetable of that day and its week. */
+/**
+ * Indexes lessons by session, date and class, and computes when the last lesson of each date ends, by the timetable of
+ * that day and its week.
+ */
 export function indexLessons<One extends Lesson>(
   lessons: readonly One[],
   isHeld: (lesson: One, date: string) => boolean,
@@ -30,7 +35,10 @@ export function indexLessons<One extends Lesson>(
     ofClass.get(`${session} ${dayPlaceOf(date)} ${classNumber}`) ?? [];
   return {
     lessonsOf: (session: number, date: string, classNumber: number) => on(inWeek(session, date, classNumber), date),
-    /** As the timetable is now, for who would have had the first lesson where it had none yet. */
+    /**
+     * The lessons by the present timetable, to know who would have had the first lesson on a day before there was a
+     * timetable.
+     */
     lessonsNowOf: (session: number, date: string, classNumber: number) =>
       inWeek(session, date, classNumber).filter((lesson) => lesson.until === null && isHeld(lesson, date)),
     endOf: (session: number, date: string) => {

@@ -6,23 +6,23 @@ import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
 import { holdPeriods } from './schedule.queries.ts';
 
-/** A period of a timetable as it is stored, in the session with this key. */
+/** A period of a timetable in stored form, in the session with this key. */
 export type StoredPeriod = Span & {
   readonly sessionId: number;
   readonly class: number;
-  /** The weekday, by its place in `days`. */
+  /** The weekday as its index in `days`. */
   readonly day: number;
   readonly period: number;
   readonly label: string | null;
   readonly room: string | null;
   readonly subject: string;
   readonly subjectId: number | null;
-  /** The first one first. */
+  /** The teachers; the first one is the main teacher. */
   readonly teacherIds: readonly number[];
   readonly week: number | null;
 };
 
-/** Stores many periods at once and returns their ids, in their order. Overlaps violate a constraint. */
+/** Stores many periods at once and returns their ids in the same order. Overlaps violate a constraint. */
 export async function addPeriods(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -40,8 +40,8 @@ export async function addPeriods(
 }
 
 /**
- * Takes periods out of the timetable until `putBack` stores what they become, as others may take their places: the
- * database refuses an overlap at once.
+ * Removes periods from the timetable until `putBack` stores their new values, so that others can take their places
+ * meanwhile: the database refuses an overlap at once.
  */
 export async function liftOut(
   transaction: DatabaseTransaction,
@@ -54,7 +54,7 @@ export async function liftOut(
   await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows });
 }
 
-/** Puts periods that were lifted out into the timetable as they are to be. Overlaps violate a constraint. */
+/** Puts removed periods back into the timetable with their new values. Overlaps violate a constraint. */
 export async function putBack(
   transaction: DatabaseTransaction,
   schoolId: number,

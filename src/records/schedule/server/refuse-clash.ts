@@ -13,7 +13,7 @@ import { dayName, describeClash, describeProposals, proposeTimes } from './sched
 
 /**
  * Runs a write of `period`. The database detects clashes; the refusal (409) then names the clashing periods and
- * proposes free times. `ownId` is the period being changed.
+ * proposes free times. `ownId` is the period that is changed.
  */
 export async function explainingClash<T>(
   db: Database,
@@ -48,7 +48,10 @@ async function explainClash(db: Database, schoolId: number, wanted: NewPeriod, o
 
 type Swapped = { readonly one: number; readonly other: number };
 
-/** Like `explainingClash`, for a write that swaps two periods: names the one without room, and what is in its way. */
+/**
+ * Like `explainingClash`, for a write that swaps two periods: the refusal names the one that does not fit and what it
+ * clashes with.
+ */
 export async function explainingSwap<T>(
   db: Database,
   schoolId: number,
@@ -73,7 +76,7 @@ async function explainSwap(db: Database, schoolId: number, swapped: Swapped): Pr
   return new Refusal(why ?? fault(timetableChanged));
 }
 
-/** Names a period that hinders `moved` from taking the place of `to`. */
+/** Names a period that prevents `moved` from taking the place of `to`. */
 function describeNoRoom(moved: PeriodRow, to: PeriodRow, others: readonly PeriodRow[]): Fault | undefined {
   const clash = others.find(
     (period) =>

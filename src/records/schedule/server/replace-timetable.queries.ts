@@ -6,21 +6,21 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
 
-/** A period as a timetable that was made has it. */
+/** A period of a timetable that was made as a draft. */
 export type MadePeriod = Span & {
   readonly class: number;
-  /** The weekday, by its place in `days`. */
+  /** The weekday as its index in `days`. */
   readonly day: number;
   readonly period: number;
   readonly label: string | null;
   readonly subject: string;
-  /** The first one first. */
+  /** The teachers; the first one is the main teacher. */
   readonly teacherIds: readonly number[];
   readonly room: string | null;
   readonly week: number | null;
 };
 
-/** The periods of a timetable that waits, as they were stored; one that has waited long has one teacher for each. */
+/** Reads the stored periods of a waiting timetable; an old one has only one teacher for each period. */
 export function readMade(stored: string): MadePeriod[] {
   type Stored = MadePeriod & { readonly teacherId?: number };
   return (JSON.parse(stored) as Stored[]).map(({ teacherId, teacherIds = [teacherId ?? 0], week = null, ...more }) => ({
@@ -34,8 +34,8 @@ type Columns = ReturnType<typeof columnsOf>;
 type Standing = Columns & { readonly id: number };
 
 /**
- * Makes these the periods of a session, whatever its timetable is. A period that stays or moves keeps its id; others are
- * removed or added. Returns the ids of all that are or were in the timetable. Overlaps violate a constraint.
+ * Replaces the periods of a session by these. A period that stays or moves keeps its id; others are removed or added.
+ * Returns the ids of all periods that are or were in the timetable. Overlaps violate a constraint.
  */
 export async function replaceTimetable(
   transaction: DatabaseTransaction,
@@ -65,8 +65,8 @@ export async function replaceTimetable(
 }
 
 /**
- * Takes all periods of a session out of its timetable. The first statement waits for whoever writes the timetable, and
- * the second finds what they added.
+ * Removes all periods of a session from its timetable. The first statement waits for other writers of the timetable;
+ * the second one then finds what they added.
  */
 async function liftAll(
   transaction: DatabaseTransaction,
@@ -105,7 +105,10 @@ function subjectKey({ class: number, subject }: { readonly class: number; readon
   return `${number} ${subject}`;
 }
 
-/** Matches standing periods with new ones of the same class, subject and teacher: first one in its place, then of its day, then any. */
+/**
+ * Matches existing periods with new ones of the same class, subject and teachers: first at the same place, then on the
+ * same day, then anywhere.
+ */
 function match(standing: readonly Standing[], made: readonly Columns[]) {
   const lesson = (row: Columns) =>
     JSON.stringify([row.class, row.subject, row.teacher_id, row.more_teachers, row.week]);

@@ -14,8 +14,8 @@ export async function refusesTakenRooms(db: Database, schoolId: number): Promise
 type Setting = Parameters<typeof settlingCovers>[1];
 
 /**
- * Changes the timetable by `work`, with what follows from it for cover. Where the school refuses it, no lesson gets into a
- * room that another one has then; lessons that shared a room before still may.
+ * Changes the timetable by calling `work`, and settles cover. If the school refuses it, no lesson can get a room in
+ * which another one is at that time; lessons that already shared a room can continue to.
  */
 export async function changingTimetable<T>(
   transaction: DatabaseTransaction,
@@ -33,7 +33,7 @@ async function keepingRooms<T>(transaction: DatabaseTransaction, setting: Settin
   if (!(await refusesTakenRooms(transaction, schoolId))) return settlingCovers(transaction, setting, work);
   const before = new Set((await listPlaces(transaction, schoolId)).map(placeOf));
   const done = await settlingCovers(transaction, setting, work);
-  // The timetable is written by one transaction at a time, so these are all that there are.
+  // Only one transaction writes the timetable at a time, so no other lessons can be added.
   const after = await listPlaces(transaction, schoolId);
   for (const [one, other] of findRoomsShared(after)) {
     if (before.has(placeOf(one))) continue;
@@ -43,7 +43,7 @@ async function keepingRooms<T>(transaction: DatabaseTransaction, setting: Settin
   return done;
 }
 
-/** Every lesson that has a room, in the timetables of all sessions. */
+/** Selects every lesson that has a room, in the timetables of all sessions. */
 function listPlaces(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')

@@ -23,16 +23,16 @@ export type NewPeriod = {
   readonly class: number;
   readonly day: Day;
   readonly period: number;
-  /** A name besides its number; unchanged if left out. */
+  /** A name in addition to its number; unchanged if left out. */
   readonly label?: string | null | undefined;
-  /** Where; unchanged if left out. */
+  /** The room; unchanged if left out. */
   readonly room?: string | null | undefined;
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: number | null;
-  /** The first one first. */
+  /** The teachers; the first one is the main teacher. */
   readonly teacherIds: readonly number[];
-  /** The place of its week among those that alternate, or null; unchanged if left out. */
+  /** The index of its alternating week, or null for every week; unchanged if left out. */
   readonly week?: number | null | undefined;
   /** Minutes since midnight, school time. */
   readonly startsMinute: number;
@@ -55,7 +55,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
   return id;
 }
 
-/** Changes a period; returns false if there is none. Overlaps fail as in `addPeriod`. */
+/** Changes a period; returns false if it does not exist. Overlaps fail as in `addPeriod`. */
 export async function changePeriod(db: Database, schoolId: number, id: number, period: NewPeriod): Promise<boolean> {
   const changed = await inSchool(db, schoolId)
     .updateTable('timetable_period')
@@ -76,7 +76,7 @@ export async function changePeriod(db: Database, schoolId: number, id: number, p
 type Place = { readonly day: number; readonly period: number } & Span;
 
 /**
- * Two periods take each other's place. The first is out of the timetable until the second has left its place, as the
+ * Swaps the places of two periods. The first is removed from the timetable until the second has moved, because the
  * database refuses an overlap at once; a clash with a third period fails as in `addPeriod`.
  */
 export async function swapPeriods(
@@ -104,8 +104,8 @@ async function place(
 }
 
 /**
- * Locks the periods before the first is changed. A writer locks its row and then waits for the timetable, so without
- * this two writers could deadlock. SQLite has only one writer anyway.
+ * Locks the periods before the first one is changed. A writer locks its row and then waits for the timetable, so
+ * without this two writers could deadlock. SQLite has only one writer anyway.
  */
 export async function holdPeriods(
   transaction: DatabaseTransaction,
@@ -143,7 +143,7 @@ function nameColumn(name: string | null | undefined): string | null {
   return tidy(name ?? '') || null;
 }
 
-/** Removes a period from the timetable and keeps it as history; returns `undefined` if there is none. */
+/** Removes a period from the timetable and keeps it as history; returns `undefined` if it does not exist. */
 export function removePeriod(db: Database, schoolId: number, id: number, now: Date) {
   return inSchool(db, schoolId)
     .updateTable('timetable_period')
@@ -156,10 +156,10 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
-/** The periods of a class or teacher in a timetable. */
+/** A part of a timetable: the periods of classes or of a teacher. */
 export type Part = { readonly classes?: readonly number[]; readonly teacherId?: number };
 
-/** The timetable of a session: of all or of some classes by class, day and time; of a teacher by day and time. */
+/** Lists the timetable of a session: for all or some classes by class, day and time; for a teacher by day and time. */
 export async function listPeriods(
   db: Database,
   schoolId: number,

@@ -65,7 +65,7 @@ export function scheduleRoutes(serve: Serve): void {
 
 type Changing = Pick<Call<typeof contract.addPeriod>, 'db' | 'caller' | 'now'>;
 
-/** Changes the timetable, with what follows from it for cover. */
+/** Changes the timetable and settles cover. */
 function changing<T>(
   { db, caller, now }: Changing,
   work: (transaction: DatabaseTransaction) => Promise<T>,
@@ -126,7 +126,10 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
   return readRecords({ db, caller, now }, [sent.one, sent.other]);
 }
 
-/** Converts the input for storage. A changed period may keep a teacher who has left, but none can be newly assigned. */
+/**
+ * Converts the input for storage. A changed period can keep a teacher who has left, but such a teacher cannot be newly
+ * assigned.
+ */
 async function toPeriod(
   db: Database,
   schoolId: number,
@@ -144,7 +147,7 @@ async function toPeriod(
   return { ...sent, ...span, session, class: classNumber, teacherIds, subjectId, week };
 }
 
-/** The place of a week among those that alternate; null for every week. */
+/** Finds the index of a named alternating week; null for every week. */
 async function placeOfWeek(db: Database, schoolId: number, named: string | null): Promise<number | null> {
   const name = tidy(named ?? '');
   if (name === '') return null;
@@ -153,7 +156,9 @@ async function placeOfWeek(db: Database, schoolId: number, named: string | null)
   return place;
 }
 
-/** The teachers of a period as it is sent. A `teacher` alone takes the first one's place, and the others stay. */
+/**
+ * Returns the teachers of a sent period. If only `teacher` is given, it replaces the first one and the others are kept.
+ */
 async function teachersFor(
   db: Database,
   schoolId: number,
@@ -170,7 +175,7 @@ async function teachersFor(
   return [...new Set([...ids, ...others])];
 }
 
-/** A group is taught its own subject, in its own session. */
+/** A group has only its own subject, in its own session. */
 async function refuseOfGroup(db: Database, schoolId: number, classNumber: number, session: string): Promise<void> {
   const stored = (await listStored(db, schoolId)).find(({ number }) => number === classNumber);
   if (!stored || isHome(stored)) return;
@@ -210,7 +215,10 @@ async function listForTeacher(call: Call<typeof contract.listTeacherSchedule>, s
   return rows.map((row) => toRecord(row, { classes }));
 }
 
-/** A class's lessons, and those of the groups that have members of it, or that the asking or named student is in. */
+/**
+ * Lists a class's lessons and those of groups: of all groups with members from the class, or for a student only of the
+ * student's own.
+ */
 async function listForClass(call: Call<typeof contract.listClassSchedule>, scope: Scope) {
   const { schoolId } = call.caller.actor;
   const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
@@ -253,7 +261,7 @@ function byDayAndTime(one: ShownPeriod, other: ShownPeriod): number {
   return one.day - other.day || one.startsMinute - other.startsMinute || one.class - other.class;
 }
 
-/** The classes that have members of each group of which there are lessons. */
+/** Returns for each group that has lessons the classes from which it has members. */
 async function classesOfGroups(
   { db, today }: Pick<AskedDay, 'db' | 'today'>,
   schoolId: number,
@@ -284,7 +292,7 @@ async function readRecords({ db, caller, now }: Pick<Changing, 'db' | 'caller' |
   return rows.map((row) => toRecord(row, { inRoom: shared.get(row.id), classes }));
 }
 
-/** The records of a session's timetable, each with who has its room too. */
+/** Returns the records of a session's timetable, each with the lesson that shares its room. */
 function withRooms(rows: readonly ShownPeriod[], classes: ClassesOfGroups): contract.ScheduleRecord[] {
   const shared = findRoomsShared(rows);
   return rows.map((row) => toRecord(row, { inRoom: shared.get(row), classes }));
@@ -296,7 +304,7 @@ async function findRow(db: Database, schoolId: number, id: number): Promise<sche
   return row;
 }
 
-/** A period of a session that is open. */
+/** Finds a period whose session is open. */
 async function findChangeable(db: Database, schoolId: number, id: number): Promise<schedule.PeriodRow> {
   const row = await findRow(db, schoolId, id);
   expectOpen({ name: row.session, isClosed: row.closed_at !== null });

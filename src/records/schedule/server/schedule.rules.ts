@@ -7,13 +7,13 @@ import { formatTime, overlap, type Span } from '../../../platform/server/span.ts
 import { foldRoom } from '../fold-room.ts';
 import * as refusals from '../schedule.refusals.ts';
 
-/** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
+/** Parses `HH:MM-HH:MM` to minutes; returns `undefined` unless the end is after the start. */
 export function parseTime(time: string): Span | undefined {
   const [startsMinute = 0, endsMinute = 0] = time.split('-').map(minuteOf);
   return startsMinute < endsMinute ? { startsMinute, endsMinute } : undefined;
 }
 
-/** A period, or what is to become one: `session_id` is the session's key. */
+/** A period, or a future one: `session_id` is the session's key. */
 type Placed = Span & {
   readonly session_id: number;
   readonly class: number;
@@ -21,10 +21,13 @@ type Placed = Span & {
   readonly week: number | null;
 } & TeacherColumns;
 
-/** The periods in the way of another: one of the same class, or with a teacher of its own. */
+/** The periods that clash with another: one of the same class, or one with a common teacher. */
 export type InTheWay<P> = { readonly class?: P; readonly teacher?: P };
 
-/** Those of any number of periods that overlap with another one of their class or a teacher, each with one such. */
+/**
+ * Returns those of any number of periods that overlap with another one of their class or of a teacher, each with one
+ * such clash.
+ */
 export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMap<P, InTheWay<P>> {
   const found = new Map<P, InTheWay<P>>();
   const ofClasses = Map.groupBy(periods, (one) => `${one.session_id} ${one.day} ${one.class}`);
@@ -48,7 +51,10 @@ export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMa
   return found;
 }
 
-/** Those of any number of periods that share their room with another one at the same time, each with one such. */
+/**
+ * Returns those of any number of periods that share their room with another one at the same time, each with one such
+ * period.
+ */
 export function findRoomsShared<P extends InWeek & { session_id: number; day: number; room: string | null }>(
   periods: readonly P[],
 ): ReadonlyMap<P, P> {
@@ -59,7 +65,7 @@ export function findRoomsShared<P extends InWeek & { session_id: number; day: nu
 
 type InWeek = Span & { readonly week: number | null };
 
-/** In each week that alternates, those of all weeks stand between its own. */
+/** Lessons of every week are compared with those of each alternating week. */
 function* clashesIn<S extends InWeek>(spans: readonly S[]): Iterable<readonly [S, S]> {
   const weeks = new Set(spans.map(({ week }) => week));
   if (weeks.size === 1) return yield* overlapsIn(spans);
@@ -67,7 +73,10 @@ function* clashesIn<S extends InWeek>(spans: readonly S[]): Iterable<readonly [S
   for (const week of weeks) yield* overlapsIn(spans.filter((one) => canMeet(one.week, week)));
 }
 
-/** In order of time, a period overlaps with an earlier one if with the one that ends last, and with a later one if with the next. */
+/**
+ * In order of time, a period overlaps an earlier one if it overlaps the one that ends last, and a later one if it
+ * overlaps the next.
+ */
 function* overlapsIn<S extends Span>(spans: readonly S[]): Iterable<readonly [S, S]> {
   const inOrder = spans.toSorted((one, other) => one.startsMinute - other.startsMinute);
   let last: S | undefined;
@@ -127,7 +136,7 @@ type InRoom = Span & {
   readonly room: string | null;
 };
 
-/** Says which lesson cannot be in its room, and which one has it. */
+/** Says which lesson cannot be in its room, and which lesson is there. */
 export function describeRoomTaken(one: InRoom, other: InRoom & { readonly teacher_name: string }): Fault {
   return fault(refusals.roomTaken, {
     subject: one.subject,
@@ -149,10 +158,10 @@ type Busy = Span & {
   readonly busySubject: string;
 };
 
-/** Nobody reads more than these. */
+/** The most periods that a message names. */
 const maxNamed = 5;
 
-/** Names the periods that a teacher cannot take over, and what they teach then. */
+/** Names the periods that a teacher cannot take over, and what they teach at those times. */
 export function describeBusy(name: string, clashes: readonly Busy[]): Fault {
   const periods = clashes
     .slice(0, maxNamed)

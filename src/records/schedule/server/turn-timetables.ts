@@ -11,7 +11,7 @@ import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.que
 import { type MadePeriod, replaceTimetable } from './replace-timetable.queries.ts';
 
 /**
- * Puts the timetables of every school whose day has come in the place of those of before. Safe to repeat, and in several
+ * Puts the waiting timetables of every school whose day has come into effect. It can be repeated and run in several
  * servers at once.
  */
 export async function turnTimetables(db: Database, now: Date): Promise<void> {
@@ -29,7 +29,7 @@ export async function turnTimetables(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** A timetable for a session that has been closed since stays a draft. */
+/** A timetable of a session that was closed since stays a draft. */
 async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
   const { closed_at } = await inSchool(transaction, schoolId)
     .selectFrom('session')
@@ -52,7 +52,10 @@ async function takeEffect(
   await storeVersions(transaction, change, { period: changed });
 }
 
-/** Lessons whose class the school still has, and one of their teachers: a class that was deleted since has none, and keeps nobody from theirs. */
+/**
+ * Returns the lessons whose class still exists, with at least one teacher. A deleted class has no lessons, so its
+ * teachers are free.
+ */
 async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
   const classes = new Set((await listStored(transaction, schoolId)).map(({ number }) => number));
   const teachers = await inSchool(transaction, schoolId)

@@ -8,7 +8,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 
-/** Lists the classes with lessons on each day of today's session, by the week that they are of, and when the first begins. */
+/** Lists the classes with lessons on each day of today's session, by week, and when the first lesson begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
@@ -20,8 +20,8 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
 }
 
 /**
- * The lessons of a class on a date, by time: as the timetable stood at the end of the day; where it had none then for the
- * class, as it stands now.
+ * Lists the lessons of a class on a date by time, from the timetable at the end of that day or, if the class had none
+ * then, from the present one.
  */
 export async function listLessonsOfDay(
   db: Database,
@@ -34,8 +34,9 @@ export async function listLessonsOfDay(
 }
 
 /**
- * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
- * takes it: its teachers, or who covers it for one of them; and with the ids of all of these. With an instant, those of the timetable as it stood before it.
+ * Lists the lessons of a class on a date by time, from the timetable of the date's session, each with the teachers who
+ * take it, including cover, and the ids of all teachers involved. With an instant, the timetable as it was before it is
+ * used.
  */
 async function listLessonsOn(
   db: Database,
@@ -80,8 +81,8 @@ async function listLessonsOn(
 }
 
 /**
- * Lessons that a class had once on the weekday of a date, each number as it was last: of registers whose lesson is not in the
- * timetable any more. Who taught it then is not known.
+ * Lists past lessons of a class on the weekday of a date, each number in its last version, for registers whose lesson
+ * is no longer in the timetable. Their teachers at that time are not known.
  */
 export async function listFormerLessons(
   db: Database,
@@ -127,12 +128,13 @@ async function readWeek(db: Database, schoolId: number, lessons: ReturnType<type
   });
 }
 
-/** Of which lessons is asked: those of a class, and those that a teacher has or covers. */
+/** The wanted lessons: those of a class, and those that a teacher has or covers. */
 export type OfWhom = { readonly class?: number; readonly teacherId?: number };
 
 /**
- * Every lesson in the timetables of the sessions that have one of these days, as it stood on one of them or stands now, the
- * first of a day first, with its teacher. It stood at the end of the days from `from` on and before `until`.
+ * Lists every lesson of the sessions that contain one of these days, in all versions of those days and the present one,
+ * with its teacher and in order of time. A version was in effect at the end of the days from `from` until before
+ * `until`.
  */
 export async function listLessons(
   db: Database,
@@ -189,7 +191,7 @@ function periodsCovered(
     .where('withdrawn_at', 'is', null);
 }
 
-/** The versions have all columns of the table, so that a query finds its rows of then in them. */
+/** The versions have all columns of the table, so that a query can read past rows from them. */
 const versions = 'timetable_period_version as lesson' as 'timetable_period as lesson';
 
 function stoodBefore(lessons: ReturnType<typeof lessonsOf>, before: Date) {
@@ -197,7 +199,7 @@ function stoodBefore(lessons: ReturnType<typeof lessonsOf>, before: Date) {
   return lessons.where(sql<SqlBool>`lesson.since < ${moment} and (lesson.until is null or lesson.until >= ${moment})`);
 }
 
-/** The lessons of the session that today lies in. */
+/** Selects the lessons of the session that contains today. */
 function lessonsOf(
   db: Database,
   schoolId: number,

@@ -23,7 +23,7 @@ type Props = {
   readonly slot: Slot;
   /** The owner of the week: a class or, by email, a teacher. */
   readonly of: { readonly class?: number | undefined; readonly teacher?: string | undefined };
-  /** The week to begin with; blank for every week. */
+  /** The week that is selected at first; blank for every week. */
   readonly week: string;
   readonly options: ScheduleOptions;
   readonly entries: readonly Entry[];
@@ -32,7 +32,7 @@ type Props = {
   readonly onAdded: (id: string) => void;
 };
 
-/** Adds a period where an empty cell was pressed, and says who is free then. */
+/** Adds a period where an empty cell was pressed, and shows who is free at that time. */
 export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }: Props) {
   const { t } = useTranslation('schedule');
   const add = useAddPeriod();
@@ -96,7 +96,7 @@ export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }
 
 type Person = { readonly value: string; readonly label: string; readonly clash: Clash | undefined };
 
-/** Those who are free first; the others with what is in the way. */
+/** Lists free people first, then the others with what they clash with. */
 function useFreeFirst(): (people: readonly Person[]) => Choices {
   const { t } = useTranslation('schedule');
   return (people) => {

@@ -12,7 +12,7 @@ import { useRoomTaken } from './use-room-taken.ts';
 type Props = {
   readonly options: ScheduleOptions;
   readonly entries: readonly Entry[];
-  /** The class of the form at first; blank if none was chosen. */
+  /** The class that is selected at first; blank if none was chosen. */
   readonly classNumber: string;
   readonly onAdded: (classNumber: number, teacher: string) => void;
 };
@@ -33,7 +33,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
     draft.keep(to);
   };
 
-  // Another class's week brings its class along, unless something was typed for the class before.
+  // When another class's week is shown, the form takes that class, unless something was typed for the former one.
   const [shownClass, setShownClass] = useState(classNumber);
   if (classNumber !== shownClass) {
     setShownClass(classNumber);

@@ -4,7 +4,7 @@ import './schedule.text.ts';
 
 type ClassProps = {
   readonly classNumber: number;
-  /** As shown at the end of this past day. */
+  /** The past day at whose end the timetable is shown. */
   readonly on: string | undefined;
 };
 

@@ -6,7 +6,10 @@ import { formatDate } from '../../../platform/web/format.ts';
 import { useComingTimetables } from './schedule.hooks.ts';
 import './schedule.text.ts';
 
-/** Above a timetable of today: from which days on there is another one, with a link to each; nothing if none waits. */
+/**
+ * The days from which other timetables take effect, with a link to each, shown above today's timetable; nothing if none
+ * waits.
+ */
 export function ComingTimetables() {
   const { t } = useTranslation('schedule');
   const [session] = useUrlSession();

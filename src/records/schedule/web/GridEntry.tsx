@@ -4,17 +4,17 @@ import { PeriodLabel, RoomTaken, TeacherNames } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
-/** Shown beside the subject: the one that the grid is not about. */
+/** The person or class shown beside the subject, which is the one that the grid is not about. */
 export type Shown = 'class' | 'teacher';
 
 type Props = {
   readonly entry: Entry;
   readonly shows: Shown;
-  /** The time of its row, which is not repeated. */
+  /** The usual time of its row, which is not repeated. */
   readonly usual: string | undefined;
 };
 
-/** The id of the element that says whose class or teacher it is. */
+/** The id of the element that contains the class or teacher. */
 export function whoId({ id }: Entry): string {
   return `who-${id}`;
 }

@@ -10,7 +10,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import gridStyles from './WeekGrid.module.css';
 import { WeekGrid } from './WeekGrid.tsx';
 
-/** The state of moving something in a week: what is taken up, and where it is aimed at. */
+/** The state of moving a period in a week: which one is lifted, and its target. */
 type MovingInGrid = {
   readonly lifted: object | undefined;
   readonly target: Slot | undefined;
@@ -31,10 +31,10 @@ type Props = {
   readonly shows: Shown;
   readonly colourOf: (subject: string) => number | undefined;
   readonly moving: MovingInGrid;
-  /** Above the week, with its keys. */
+  /** Content above the week, within the area that handles its keys. */
   readonly above?: ReactNode;
   readonly isLifted: (entry: Entry) => boolean;
-  /** While something is taken up: what dropping it in a slot would do, by kind and as it is shown. */
+  /** While a period is lifted: the effect of dropping it in a slot, as its kind and as content. */
   readonly verdictAt: (slot: Slot) => { readonly kind: string; readonly shown: ReactNode };
   readonly emptyAt: (slot: Slot, tabIndex: number) => ReactNode;
   /** Further content of an entry. */
@@ -57,7 +57,10 @@ export function MovableGrid(props: Props) {
     event.currentTarget.querySelector('button')?.focus();
   };
 
-  /** By keys, the button of what is taken up keeps the focus, and drops it where the arrows have led. */
+  /**
+   * With the keyboard, the button of the lifted period keeps the focus, and drops it at the slot that the arrow keys
+   * have reached.
+   */
   const pressButton = (entry: Entry, slot: Slot) => {
     if (lifted) moving.drop(isLifted(entry) ? (target ?? slot) : slot);
     else moving.lift(entry);

@@ -12,7 +12,7 @@ type Props = {
   readonly label: string;
   /** The periods of one class or one teacher. */
   readonly entries: readonly Entry[];
-  /** The whole school's periods, to find the usual times and what clashes. */
+  /** The whole school's periods, which give the usual times and the clashes. */
   readonly all: readonly Entry[];
   readonly shows: Shown;
   readonly colourOf: (subject: string) => number | undefined;
@@ -20,10 +20,13 @@ type Props = {
   readonly onAdd: (slot: Slot) => void;
 };
 
-/** Enough rows for a school day; one row more than it has, so that a period can be added or moved to its end. */
+/**
+ * The fewest rows of the week, which is enough for a school day; there is always one more row than periods, so that one
+ * can be added at the end.
+ */
 const fewestPeriods = 8;
 
-/** A week whose periods are added by pressing an empty cell, and moved or swapped. */
+/** A week in which a press on an empty cell adds a period, and periods can be moved or swapped. */
 export function MovableWeek({ label, entries, all, shows, colourOf, onAdd }: Props) {
   const { t } = useTranslation('schedule');
   const words = useVerdictWords();

@@ -10,12 +10,12 @@ type Props = {
   readonly entry: Entry;
   readonly isLifted: boolean;
   readonly tabIndex: number;
-  /** The id of the moved period, whose button is mounted anew in its new place and takes the focus. */
+  /** The id of the moved period, whose button is remounted in its new place and then takes the focus. */
   readonly focusNext: RefObject<string | undefined>;
   readonly onPress: () => void;
 };
 
-/** Takes a period up or drops it, for the keyboard. */
+/** Lifts or drops a period, for the keyboard. */
 export function MoveButton({ entry, isLifted, tabIndex, focusNext, onPress }: Props) {
   const { t } = useTranslation('schedule');
   const button = useRef<HTMLButtonElement>(null);

@@ -6,7 +6,7 @@ import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import styles from './MovableWeek.module.css';
 import type { Moving } from './use-moving.ts';
 
-/** Above the week: how it is changed; while a period is taken up, what would happen at the place that is aimed at. */
+/** The bar above the week: how to change it and, while a period is lifted, what would happen at the target. */
 export function MovingBar({ moving: { lifted, announcement, putBack } }: { readonly moving: Moving }) {
   const { t } = useTranslation('schedule');
   const fromWeek = useListState();

@@ -11,7 +11,7 @@ import { type Entry, weekFrom } from './timetable.ts';
 type Props = {
   readonly entries: readonly Entry[];
   readonly shows: Shown;
-  /** None where another day is looked at. */
+  /** The present weekday; undefined if another day is shown. */
   readonly today: Day | undefined;
   readonly isNow: (entry: Entry) => boolean;
   readonly colourOf: (subject: string) => number | undefined;

@@ -32,25 +32,25 @@ import { WeekTabs } from './WeekTabs.tsx';
 import './schedule.text.ts';
 
 type Props = ScheduleProps & {
-  /** The page's title, where the timetable is not one's own. */
+  /** The page's title, if the timetable is not the reader's own. */
   readonly pageTitle?: string | undefined;
   readonly hint: string | undefined;
-  /** For a student: the own class, whose closed days are shown. */
+  /** For a student: the class whose closed days are shown. */
   readonly classNumber?: number | undefined;
-  /** The timetable that is exported as a file; false before that is known. */
+  /** The timetable that is exported as a file; false until it is known. */
   readonly exported: Exported | false;
-  /** Chooses whose timetable it is. */
+  /** The field to choose whose timetable is shown. */
   readonly choice?: ReactNode;
   /** The covers of its lessons in the next days. */
   readonly cover?: ReactNode;
-  /** Instead of the timetable, where there is nobody whose it could be. */
+  /** Shown in place of the timetable if there is nobody to show it for. */
   readonly none?: ReactNode;
 };
 
 type ScheduleProps = {
   /** The title of the week. */
   readonly title?: string | undefined;
-  /** On another day than today no lesson is going on. */
+  /** The shown day; on any day but today, no lesson is marked as going on. */
   readonly day: ShownDay;
   readonly shows: Shown;
   readonly entries: readonly Entry[] | undefined;
@@ -58,7 +58,7 @@ type ScheduleProps = {
   readonly onRetry: () => void;
 };
 
-/** A teacher's or class's week: as a grid, which is what prints, and by day, today first. */
+/** A teacher's or class's week: as a grid, which is also printed, and by day, today first. */
 export function OwnSchedule({ pageTitle, hint, classNumber, exported, choice, cover, none, ...schedule }: Props) {
   const { t } = useTranslation('schedule');
   const [session] = useUrlSession();
@@ -98,11 +98,11 @@ function ClosedSoon({ classNumber }: Pick<Props, 'classNumber'>) {
   return <ClosedNotice title={t('closedSoon')} closed={calendar?.closed.filter(isConcerned) ?? []} />;
 }
 
-/** The week without a page of its own, or why there is none. */
+/** The week without a page of its own, or the reason why there is none. */
 export function ShownSchedule({ title, shows, entries, error, onRetry, day }: ScheduleProps) {
   const { t } = useTranslation('schedule');
   const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
-  // On a past day the school may not have had the class yet.
+  // On a past day, the school may not have had the class yet.
   if (day.on !== undefined && !day.isAhead && isNotThere(error)) return none;
   if (error || !entries) {
     return <FetchState error={error} failed={t('ownFailed')} noAnswer={t('fetchNoAnswer')} onRetry={onRetry} />;
@@ -116,7 +116,7 @@ type WeekProps = Pick<ScheduleProps, 'title' | 'shows'> & {
   readonly on: string | undefined;
 };
 
-/** On a phone the lists come first, today's foremost, as a week is too wide for it. */
+/** On a phone, the lists come first, today's at the top, because a week is too wide for it. */
 function OwnWeek({ title, all, shows, on }: WeekProps) {
   const { t } = useTranslation('schedule');
   const now = useSchoolClock();

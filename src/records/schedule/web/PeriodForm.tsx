@@ -28,12 +28,12 @@ type Props = {
   readonly options: ScheduleOptions;
   readonly error: Error | null;
   readonly hasAsked: boolean;
-  /** Choices that say who is free; without them, everybody by name. */
+  /** Choices that show who is free; without them, everybody is listed by name. */
   readonly classChoices?: Choices;
   readonly teacherChoices?: Choices;
-  /** The class that has the room then. It is no fault, as two classes may share one. */
+  /** The class that is in the room at that time. This is not a fault, because two classes can share a room. */
   readonly roomTaken?: string | undefined;
-  /** In a dialog: close together, with the focus on this field. */
+  /** In a dialog: shows a compact form, with the focus on this field. */
   readonly compactFrom?: keyof PeriodFields;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
@@ -44,7 +44,10 @@ type Props = {
 type Choice = { value: string; label: string };
 export type Choices = (Choice | { group: string; items: Choice[] })[];
 
-/** Class, day, period, subject, teacher and time, all required; a label and a room may be given besides. */
+/**
+ * A form for class, day, period, subject, teacher and time, which are required, and for a label and room, which are
+ * not.
+ */
 export function PeriodForm(props: Props) {
   const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
   const { t } = useTranslation('schedule');

@@ -19,7 +19,7 @@ export function TeacherNames({ teachers, former }: Teachers) {
   );
 }
 
-/** Start and end, below each other where the line is too short: from left to right, as on a clock. */
+/** Start and end, on two lines if one is too short; always from left to right, as on a clock. */
 export function PeriodTime({ time }: Pick<Entry, 'time'>) {
   const [starts, ends] = time.split('-').map(formatDigits);
   return (
@@ -30,7 +30,7 @@ export function PeriodTime({ time }: Pick<Entry, 'time'>) {
   );
 }
 
-/** A period's name beside its number. */
+/** A period's name, shown beside its number. */
 export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
   return (
     label !== undefined && (
@@ -41,7 +41,7 @@ export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
   );
 }
 
-/** Where a period is, below its subject. */
+/** The room of a period, shown below its subject. */
 export function PeriodRoom({ entry }: { readonly entry: Entry }) {
   return (
     entry.room !== undefined && (

@@ -34,7 +34,7 @@ export function PlannedWeek({ shown: { classNumber, teacher }, ofShown, entries,
     ? t('weekOfClass', { class: classNumber })
     : t('weekOfTeacher', { name: name ?? teacher ?? '' });
 
-  // The added period takes the focus as soon as it stands where the pressed cell was.
+  // The added period gets the focus as soon as it appears where the pressed cell was.
   useEffect(() => {
     if (!added || !ofShown.some(({ id }) => id === added)) return;
     setAdded(undefined);
@@ -64,7 +64,8 @@ export function PlannedWeek({ shown: { classNumber, teacher }, ofShown, entries,
           <AddInSlot
             slot={slot}
             of={{ class: classNumber, teacher }}
-            // Where another week has a lesson there, one of every week would clash with it.
+            // If another week has a lesson there, a lesson of every week would clash with it, so the shown week is
+            // selected.
             week={ofShown.some((one) => isInSlot(one, slot)) ? (weeks.shown?.name ?? '') : ''}
             options={options}
             entries={entries}

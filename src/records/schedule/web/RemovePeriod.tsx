@@ -8,7 +8,7 @@ import type { Entry } from './timetable.ts';
 
 type Props = { readonly entry: Entry; readonly onDone: () => void };
 
-/** Asks before removing a period; the removal can be taken back. */
+/** Asks before removing a period; the removal can be undone. */
 export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();

@@ -27,7 +27,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
 
 const WeekOnDay = lazyPart(() => import('./WeekOnDay.tsx'), 'WeekOnDay');
 
-/** The whole timetable, for admins: the week of a class or a teacher, or lists; of another day, the week alone. */
+/** The whole timetable, for admins: the week of a class or a teacher, or lists; for another day, only the week. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule');
   const day = useOnDay({ hasAhead: true });

@@ -5,7 +5,7 @@ const signs = { own: undefined, free: IconCheck, swap: IconArrowsExchange, clash
 
 type Props = { readonly kind: keyof typeof signs; readonly words: string; readonly className?: string | undefined };
 
-/** The effect of dropping what is taken up here: a sign and words. */
+/** The effect of dropping the lifted period here, as a sign and words. */
 export function SlotVerdict({ kind, words, className = '' }: Props) {
   const Sign = signs[kind];
   return (

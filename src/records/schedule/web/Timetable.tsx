@@ -12,7 +12,7 @@ import { type Entry, isOf, isWithoutTeacher } from './timetable.ts';
 import { nobody, type useShownWeek } from './use-shown-week.ts';
 import { WeekChooser } from './WeekChooser.tsx';
 
-/** Below the week, so they may come after it. */
+/** These are below the week, so they can load after it. */
 const AddPeriod = lazyPart(() => import('./AddPeriod.tsx'), 'AddPeriod');
 const ScheduleList = lazyPart(() => import('./ScheduleList.tsx'), 'ScheduleList');
 
@@ -22,10 +22,10 @@ type Props = {
   readonly options: ScheduleOptions;
 };
 
-/** Up to so many periods, which fill a few screens, all are listed below the week until a class is chosen. */
+/** The most periods that are all listed below the week before a class is chosen, which fill a few screens. */
 const mostListedAtOnce = 60;
 
-/** The week of a class or a teacher, with the form and its lists below; or the form and the lists alone. */
+/** The week of a class or a teacher, with the form and lists below; or only the form and lists. */
 export function Timetable({ shown, entries, options }: Props) {
   const { t } = useTranslation('schedule');
   const { view, classNumber, teacher } = shown;
@@ -35,7 +35,7 @@ export function Timetable({ shown, entries, options }: Props) {
         teacher === nobody && !classNumber ? isWithoutTeacher(entry) : isOf(entry, classNumber, teacher),
       );
   const isWhole = view === 'week' && !shown.isChosen && entries.length <= mostListedAtOnce;
-  // Deferred, as a whole school's periods are slow to render.
+  // The list is deferred, because a whole school's periods are slow to render.
   const listed = useDeferredValue(isWhole ? entries : ofShown);
   const left = entries.filter(isWithoutTeacher).length;
   const isEmpty = entries.length === 0;

@@ -12,7 +12,7 @@ type Props = {
   readonly hasNobody: boolean;
 };
 
-/** In place of a class's number: every class. */
+/** The value that means every class. */
 const all = 0;
 
 /** Chooses the class or the teacher whose week or lists are shown. */

@@ -12,27 +12,27 @@ type CellProps = { readonly onClick?: () => void; readonly 'data-verdict'?: stri
 type Props = {
   readonly label: string;
   readonly entries: readonly Entry[];
-  /** The periods whose usual times stand at the rows. */
+  /** The periods whose usual times are shown at the rows. */
   readonly timesOf: readonly Entry[];
   readonly periods: number;
   readonly today?: Day;
   /** Its columns; by default all days. */
   readonly columns?: readonly Day[];
-  /** Days without a period are left out, but for today. */
+  /** Whether days without a period are left out, except today. */
   readonly isShort?: boolean;
-  /** Its cells are pressed, and moved through by arrow keys. */
+  /** Whether its cells can be pressed and reached by arrow keys. */
   readonly isMovable?: boolean;
   /** The content of a cell; `usual` is the time of its row. */
   readonly children: (entries: readonly Entry[], slot: Slot, usual: string | undefined) => ReactNode;
   readonly cellProps?: (slot: Slot) => CellProps;
 };
 
-/** More are printed smaller, so that they still fit on a page. */
+/** With more rows than this, the week is printed smaller, so that it still fits on a page. */
 const mostRowsAtFullSize = 8;
 
 /**
- * A week as a grid: days as columns, periods as rows. Prints on one page. No table, as the page has the same periods in
- * tables by day: to a screen reader it is the days one after the other.
+ * A week as a grid with days as columns and periods as rows, printed on one page. It is not a table element, because
+ * the page also lists the periods in tables by day; screen readers read the days one after the other.
  */
 export function WeekGrid(props: Props) {
   const { label, entries, timesOf, periods, today, columns = days, isShort, isMovable, children, cellProps } = props;
@@ -52,18 +52,18 @@ export function WeekGrid(props: Props) {
   const sizes = {
     '--days': shown.length,
     '--rows': periods,
-    // Paper shows no empty row at the end, and no empty day.
+    // Empty rows at the end and empty days are not printed.
     '--used-days': shown.filter(isUsed).length,
     '--used-rows': used,
   } as CSSProperties;
   return (
-    // Scrolls sideways, which the keyboard must reach where nothing in it takes the focus.
+    // The grid scrolls sideways, so it must be reachable by keyboard if nothing in it takes the focus.
     <section className={styles.scroll} aria-label={label} {...(!isMovable && { tabIndex: 0 })}>
       <div
         className={styles.week}
         style={sizes}
         data-dense={used > mostRowsAtFullSize || undefined}
-        // Screen readers leave the arrow keys to it.
+        // Screen readers must pass the arrow keys to the grid.
         {...(isMovable && { role: 'application', 'aria-label': label })}
       >
         <div className={styles.head} aria-hidden>

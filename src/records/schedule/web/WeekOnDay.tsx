@@ -12,7 +12,7 @@ import { WeekChooser } from './WeekChooser.tsx';
 
 type Props = { readonly shown: ReturnType<typeof useShownWeek>; readonly day: ShownDay };
 
-/** The week of a class or a teacher, to read and to print, as it was on another day or is planned for it. */
+/** The week of a class or teacher, to read and print, as it was on a past day or is planned for a future one. */
 export function WeekOnDay({ shown, day }: Props) {
   const { t } = useTranslation('schedule');
   const { t: tOnDay } = useTranslation('on-day');

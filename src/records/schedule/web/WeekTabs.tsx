@@ -4,7 +4,7 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import type { ShownWeeks } from './use-weeks.ts';
 
-/** Chooses one of the weeks that alternate, each with the days on which it is next; nothing where none do. */
+/** Chooses one of the alternating weeks, each with its next days; nothing if there are none. */
 export function WeekTabs({ weeks: { weeks, shown, choose } }: { readonly weeks: ShownWeeks }) {
   const { t } = useTranslation('schedule');
   if (!shown) return null;

@@ -20,9 +20,9 @@ export type PeriodFields = {
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
-  /** Those who teach it too, as `toFurther` writes them. */
+  /** The further teachers, in the text format of `toFurther`. */
   readonly others: string;
-  /** One of the weeks that alternate; blank for every week. */
+  /** The name of an alternating week; blank for every week. */
   readonly week: string;
   readonly starts: string;
   readonly ends: string;
@@ -62,18 +62,18 @@ export function toFields(entry: Entry): PeriodFields {
   };
 }
 
-/** The empty fields, in the order of the form. */
+/** Returns the empty fields, in the order of the form. */
 export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
   const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
   return order.filter((name) => fields[name].trim() === '');
 }
 
-/** The number of the period; `undefined` if invalid. */
+/** Reads the number of a period; `undefined` if invalid. */
 function readPeriod(text: string): number | undefined {
   return readWholeNumber(text, 1, maxPeriod);
 }
 
-/** The period to send, from fields that `findWrongField` accepts. */
+/** Returns the period to send, from fields that `findWrongField` accepts. */
 export function fieldsToSent(fields: PeriodFields): SentPeriod {
   return {
     classNumber: Number(fields.class),
@@ -88,25 +88,25 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
   };
 }
 
-/** The first missing or invalid field. */
+/** Returns the first missing or invalid field. */
 export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
   return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
-/** The subjects of the chosen class, without duplicates, plus the period's current one. */
+/** Returns the subjects of the chosen class without duplicates, and the period's current one. */
 export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): string[] {
   const names = options.subjects.filter((subject) => String(subject.class) === fields.class).map(({ name }) => name);
   return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort(compareTexts);
 }
 
-/** The groups of the session, which have subjects there as classes have, for a select. */
+/** Returns the groups of the session as options; a group has subjects there, as a class has. */
 export function groupOptions({ subjects }: ScheduleOptions) {
   const numbers = [...new Set(subjects.map((subject) => subject.class))].filter((number) => isGroup(number));
   const options = numbers.map((number) => ({ value: String(number), label: formatClass(number) }));
   return options.sort((one, other) => compareTexts(one.label, other.label));
 }
 
-/** The school's teachers, plus the period's current one even if they have left. */
+/** Returns the school's teachers, and the period's current one even if they have left. */
 export function teachersOf(fields: PeriodFields, options: ScheduleOptions): EntryTeacher[] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };
@@ -114,8 +114,8 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
 }
 
 /**
- * The fields after a change: another class has other subjects, a period number brings its time, and a subject its
- * teachers: those who teach it in this class already, or whose subject it is.
+ * Returns the fields after a change: another class has other subjects, a period number sets its time, and a subject
+ * sets its teachers, who are those who already teach it in this class or whose subject it is.
  */
 export function changeFields(
   before: PeriodFields,
@@ -147,7 +147,7 @@ export function changeFields(
   return teacher ? { ...fields, teacher: teacher.email, others: '' } : fields;
 }
 
-/** Another period in the room of the fields, at their day and time. */
+/** Finds another period in the room of the fields at their day and time. */
 export function whoHasRoom(
   { day, starts, ends, room, week }: PeriodFields,
   entries: readonly Entry[],
@@ -157,7 +157,7 @@ export function whoHasRoom(
   return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, week: week || null, room }, entries);
 }
 
-/** The clashes of a class or a teacher at the day and time of the fields. */
+/** Finds the clash of a class or teacher at the day and time of the fields. */
 export function clashOf(
   { day, starts, ends, week }: PeriodFields,
   who: { readonly class: number } | { readonly teachers: readonly EntryTeacher[] },

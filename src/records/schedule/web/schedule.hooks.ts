@@ -10,7 +10,7 @@ import { type Entry, swapPlaces, toEntries, toRecord, toSent } from './timetable
 
 const scheduleKey = 'schedule';
 
-/** The timetable of the named session, by default the present one, or the one of a day. */
+/** The timetable of the named session, by default the present one, or the timetable of a day. */
 export function scheduleQuery(session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
     queryKey: [scheduleKey, 'all', session, on],
@@ -25,7 +25,7 @@ export function useSchedule(day: ShownDay = {}) {
   return useQuery({ ...scheduleQuery(day.on ? undefined : session, day), select: toEntries });
 }
 
-/** The first days of the timetables that wait, the next first. */
+/** The days on which waiting timetables take effect, earliest first. */
 export const comingQuery = queryOptions({
   queryKey: [scheduleKey, 'coming'],
   queryFn: (asking) => callOrKept(contract.listComingTimetables, {}, asking),
@@ -114,7 +114,7 @@ export function useMovePeriod() {
   });
 }
 
-/** Swaps the places of two periods, likewise optimistic. */
+/** Swaps the places of two periods with an optimistic update, rolled back if the server refuses. */
 export function useSwapPeriods() {
   return useChange({
     changes: scheduleKey,

@@ -2,9 +2,9 @@ import { foldRoom } from '../fold-room.ts';
 import { type Entry, type EntryTeacher, isInSlot, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
- * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
- * the server refuses, as `moved` (the entry itself or `other`) overlaps with `inTheWay`, of its class, its teacher or, where
- * the school refuses that, its room. Where it does not, `inRoom` has the room then.
+ * The effect of dropping an entry in a slot: nothing in its own slot; a move; a swap with `other`; or a refusal,
+ * because `moved` clashes with `inTheWay` by class, teacher or, if the school refuses that, room. If a shared room is
+ * accepted, `inRoom` is there.
  */
 export type Verdict =
   | { readonly kind: 'own' }
@@ -18,14 +18,14 @@ export type Verdict =
 export type Clash = {
   readonly inTheWay: Entry;
   readonly of: 'class' | 'teacher';
-  /** The teacher who has both. */
+  /** The name of the teacher whom both lessons have. */
   readonly name?: string;
 };
 
 type Judged = {
   readonly shown: readonly Entry[];
   readonly all: readonly Entry[];
-  /** Whether the server refuses a room that another lesson has then. */
+  /** Whether the server refuses a room in which another lesson is at that time. */
   readonly refusesRooms: boolean;
 };
 
@@ -61,8 +61,8 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
 type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teachers' | 'week'>>;
 
 /**
- * The first entry that overlaps with the wanted one and shares its class, somebody of its class or a teacher. Whether
- * two groups share somebody is known to the server alone.
+ * Finds the first entry that overlaps with the wanted one and shares its class, part of the class, or a teacher. Only
+ * the server knows whether two groups share a student.
  */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
@@ -76,7 +76,7 @@ export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefi
   return undefined;
 }
 
-/** Whether one is a group's lesson with students of the other's class. */
+/** Returns whether one is a group's lesson with students of the other's class. */
 function isPartOf(one: Wanted, other: Wanted): boolean {
   return other.class !== undefined && (one.classes ?? []).includes(other.class);
 }
@@ -84,7 +84,7 @@ function isPartOf(one: Wanted, other: Wanted): boolean {
 type InRoom = Pick<Entry, 'day' | 'time'> &
   Partial<Pick<Entry, 'week' | 'room'>> & { readonly id?: string | undefined };
 
-/** Another entry that has the room of the wanted one then. */
+/** Finds another entry in the room of the wanted one at that time. */
 export function findInRoom({ id, room, ...at }: InRoom, all: readonly Entry[]): Entry | undefined {
   const wanted = foldRoom(room ?? '');
   if (!wanted) return undefined;
@@ -93,20 +93,20 @@ export function findInRoom({ id, room, ...at }: InRoom, all: readonly Entry[]): 
 
 type At = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'week'>>;
 
-/** Whether two are at the same time, of a day and in a week. */
+/** Returns whether two are at the same time of the same day and week. */
 function areTogether(one: At, other: At): boolean {
   const canMeet = !one.week || !other.week || one.week === other.week;
   return canMeet && one.day === other.day && overlap(one.time, other.time);
 }
 
-/** Whether two times `HH:MM-HH:MM` of one day overlap. */
+/** Returns whether two times `HH:MM-HH:MM` of one day overlap. */
 function overlap(one: string, other: string): boolean {
   const [oneStarts = '', oneEnds = ''] = one.split('-');
   const [otherStarts = '', otherEnds = ''] = other.split('-');
   return oneStarts < otherEnds && otherStarts < oneEnds;
 }
 
-/** The email of a teacher who has left may belong to somebody else now. */
+/** The email of a teacher who has left can belong to somebody else now, so `hasLeft` is compared too. */
 function isSameTeacher(one: EntryTeacher, other: EntryTeacher): boolean {
   return one.email === other.email && one.hasLeft === other.hasLeft;
 }

@@ -9,27 +9,27 @@ export type Entry = {
   readonly id: string;
   readonly session: string;
   readonly class: number;
-  /** The group whose lesson it is, and the classes that have members of it. */
+  /** The group whose lesson it is, and the classes from which it has members. */
   readonly group?: { readonly class: number; readonly name: string } | null;
   readonly classes?: readonly number[];
   readonly day: Day;
   readonly period: number;
   readonly label?: string;
   readonly subject: string;
-  /** Who teach it together, the first one first. */
+  /** All teachers of the lesson; the first one is the main teacher. */
   readonly teachers: readonly EntryTeacher[];
-  /** The one of the weeks that alternate in which it is; null for every week. */
+  /** The alternating week in which it is; null for every week. */
   readonly week: string | null;
   readonly time: string;
   readonly room?: string;
-  /** Another lesson that has the room then, where the server says so. */
+  /** Another lesson that is in the room at that time, if the server names one. */
   readonly roomTakenBy?: { readonly classNumber: number; readonly subject: string; readonly time: string };
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
   return records.flatMap(({ _id, session, classNumber, group, classes, day, periods, ...record }) =>
     periods.map(({ teacher, ...period }) => {
-      // What a device kept before an update has one teacher, and no week.
+      // Entries that a device kept before an update have one teacher and no week.
       const { teachers = [teacher], week = null } = record;
       const of = { class: classNumber, group, ...(classes && { classes }) };
       return { id: _id, session, ...of, day, teachers, week, ...period };
@@ -44,7 +44,7 @@ export function toRecord(entry: Entry): ScheduleRecord {
   return { _id: id, session, ...of, day, teachers: [...teachers], week, periods: [{ ...period, teacher }] };
 }
 
-/** The entry as the API takes it. Label, room, week and further teachers are left out, which keeps them. */
+/** Returns the entry in the form of the API. Label, room, week and further teachers are left out, which keeps them. */
 export function toSent({ class: classNumber, day, period, subject, teachers: [first], time }: Entry): SentPeriod {
   return { classNumber, day, period, subject, teacher: { email: first?.email ?? '' }, time };
 }
@@ -70,7 +70,7 @@ export function isInSlot(entry: Entry, { day, period }: Slot): boolean {
   return entry.day === day && entry.period === period;
 }
 
-/** The most frequent time of the school's n-th period; `undefined` if there is none. */
+/** Returns the most frequent time of the school's n-th period; `undefined` if there is none. */
 export function usualTime(entries: readonly Entry[], period: number): string | undefined {
   const times = Map.groupBy(
     entries.filter((entry) => entry.period === period),
@@ -80,8 +80,8 @@ export function usualTime(entries: readonly Entry[], period: number): string | u
 }
 
 /**
- * The time to propose for the school's n-th period: the usual one, or as long as the last period before it that has
- * one, following on from there; `undefined` if there is none, or the day would be over.
+ * Returns the time to propose for the school's n-th period: the usual one, or following the last earlier period that
+ * has one, with the same length; `undefined` if there is none or the day would be over.
  */
 export function proposeTime(entries: readonly Entry[], period: number): string | undefined {
   const usual = usualTime(entries, period);
@@ -95,13 +95,13 @@ export function proposeTime(entries: readonly Entry[], period: number): string |
 
 const lastMinute = 24 * 60 - 1;
 
-/** The entry in another slot, at the time to propose for that period. */
+/** Returns the entry in another slot, at the time to propose for that period. */
 export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {
   const time = slot.period === entry.period ? entry.time : (proposeTime(entries, slot.period) ?? entry.time);
   return { ...withoutRoomTaken(entry), ...slot, time };
 }
 
-/** Two entries in each other's place, as the server swaps them. */
+/** Returns two entries with swapped places, as the server swaps them. */
 export function swapPlaces(one: Entry, other: Entry): [Entry, Entry] {
   const placeOf = ({ day, period, time }: Entry) => ({ day, period, time });
   return [
@@ -110,7 +110,7 @@ export function swapPlaces(one: Entry, other: Entry): [Entry, Entry] {
   ];
 }
 
-/** In another place, who has the room too is not known until the server has answered. */
+/** In another place, the lesson that shares the room is not known until the server has answered. */
 function withoutRoomTaken({ roomTakenBy: _, ...entry }: Entry): Entry {
   return entry;
 }
@@ -121,20 +121,20 @@ export function weekFrom(today: Day): Day[] {
   return [...days.slice(start), ...days.slice(0, start)];
 }
 
-/** Whether a period `HH:MM-HH:MM` includes the time `HH:MM` of its day. */
+/** Returns whether a period `HH:MM-HH:MM` contains the time `HH:MM` of its day. */
 export function isGoingOn(time: string, clock: string): boolean {
   const [starts = '', ends = ''] = time.split('-');
   return starts <= clock && clock < ends;
 }
 
-/** Whether nobody teaches a period any more. */
+/** Returns whether nobody teaches a period any more. */
 export function isWithoutTeacher({ teachers }: Entry): boolean {
   return teachers.every(({ hasLeft }) => hasLeft);
 }
 
 /**
- * Whether a period is of the class or of its students in a group, or else among those of the teacher. Those of a teacher
- * who has left are no teacher's: their email may belong to somebody else now.
+ * Returns whether a period is of the class (or a group with its students), or else of the teacher. Teachers who have
+ * left do not match, because their email can belong to somebody else now.
  */
 export function isOf(
   { class: number, classes, teachers }: Entry,

@@ -13,7 +13,7 @@ import type { Moving } from './use-moving.ts';
 
 /** A mouse that moves less than this presses; a finger that moves more than this scrolls. */
 const slackPx = 8;
-/** How long a finger rests on a period before it is taken up. */
+/** How long a finger must rest on a period to lift it. */
 const longPressMs = 350;
 /** Within this distance from an edge, the week and the page scroll along. */
 const edgePx = 48;
@@ -40,14 +40,14 @@ export function useDragging(
   const ghost = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [dragged, setDragged] = useState<Entry>();
-  /** The browser follows a drag that ends where it began with a click, which is none. */
+  /** After a drag that ends where it began, the browser sends a click, which must be ignored. */
   const endsWithClick = useRef(false);
   const latest = useRef(moving);
   useLayoutEffect(() => {
     latest.current = moving;
   });
 
-  /** Renders at once, as the next event may already be the drop. */
+  /** Renders at once, because the next event may already be the drop. */
   const begin = useCallback((current: Drag) => {
     current.isUnderWay = true;
     endsWithClick.current = true;
@@ -101,7 +101,7 @@ export function useDragging(
       end();
     };
 
-    /** Once a period is taken up by touch, the finger moves it instead of the page. */
+    /** Once a period is lifted by touch, the finger moves it instead of scrolling the page. */
     const keepFromScrolling = (event: Event) => {
       if (drag.current?.isUnderWay && event.cancelable) event.preventDefault();
     };
@@ -143,7 +143,7 @@ export function useDragging(
     }, longPressMs);
   };
 
-  /** Whether the click that has just come is the end of a drag. */
+  /** Returns whether the click that has just come is the end of a drag. */
   const wasDrag = () => endsWithClick.current;
 
   return { dragged, ghost, onPointerDown, wasDrag };

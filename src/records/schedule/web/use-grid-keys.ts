@@ -12,8 +12,8 @@ type Week = {
 };
 
 /**
- * The keys of a movable week. It is one stop of the Tab key, in which the arrows lead from cell to cell; while a period
- * is taken up, they choose where to drop it.
+ * Handles the keys of a movable week. It is one tab stop in which the arrow keys move from cell to cell; while a period
+ * is lifted, they choose where to drop it.
  */
 export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entries, periods, columns = days }: Week) {
   const [focused, setFocused] = useState<string>();
@@ -52,7 +52,7 @@ export function useGridKeys(area: RefObject<HTMLElement | null>, { moving, entri
   return { tabIndexOf, onFocus, onKeyDown };
 }
 
-/** Two periods in one cell are two steps. */
+/** Two periods in one cell count as two steps. */
 function focusInColumn(area: HTMLElement | null, { day }: Slot, from: EventTarget, down: number): void {
   const buttons = [...(area?.querySelectorAll<HTMLElement>(`[data-day="${day}"] button`) ?? [])];
   buttons[buttons.indexOf(from as HTMLElement) + down]?.focus();
@@ -65,7 +65,7 @@ const steps: Readonly<Record<string, readonly [across: number, down: number]>> =
   ArrowDown: [0, 1],
 };
 
-/** The days run from right to left where the page does. */
+/** Returns the step of an arrow key; the days run from right to left if the page does. */
 function stepOf({ key, currentTarget }: KeyboardEvent): readonly [across: number, down: number] {
   const [across, down] = steps[key] ?? [0, 0];
   return [getComputedStyle(currentTarget).direction === 'rtl' ? -across : across, down];

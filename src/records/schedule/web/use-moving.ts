@@ -22,7 +22,7 @@ type Week = {
   readonly periods: number;
 };
 
-/** The state of moving a period in a week: which one, where to, and what would happen in each slot. */
+/** The state of moving a period in a week: which one, its target, and what would happen in each slot. */
 export function useMoving({ entries, all, periods }: Week) {
   const { t } = useTranslation('schedule');
   const words = useVerdictWords();
@@ -70,7 +70,7 @@ export function useMoving({ entries, all, periods }: Week) {
     end();
   };
 
-  /** A clash is sent too: the server may know better, and says which times are free. */
+  /** A clash is sent too, because the server may have newer data, and its refusal says which times are free. */
   const drop = (slot: Slot) => {
     const verdict = verdictOf(slot);
     if (!lifted || !verdict || verdict.kind === 'own') return putBack();
@@ -80,7 +80,7 @@ export function useMoving({ entries, all, periods }: Week) {
     if (sent) sent.catch((error: Error) => toastFailure(failureOf(error)));
   };
 
-  /** Uses the promise, not the mutation's callbacks, as the undo offer outlives this page. */
+  /** Awaits the promise and does not use the mutation's callbacks, because the undo offer outlives this page. */
   const sendMove = async (moved: Entry, before: Entry) => {
     focusNext.current = moved.id;
     await move.mutateAsync(moved);

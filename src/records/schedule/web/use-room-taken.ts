@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type PeriodFields, whoHasRoom } from './period-fields.ts';
 import type { Entry } from './timetable.ts';
 
-/** Says who has the room of a period's fields then, if anybody does. */
+/** Returns the lesson that is in the room of a period's fields at that time, if any. */
 export function useRoomTaken(entries: readonly Entry[], ownId?: string) {
   const { t } = useTranslation('schedule');
   return (fields: PeriodFields): string | undefined => {

@@ -3,18 +3,18 @@ import { useUrlValues } from '../../../platform/web/components/use-url-value.ts'
 import { isGroup, schoolClasses } from '../../../platform/web/school-classes.ts';
 import type { Entry } from './timetable.ts';
 
-/** In the address, instead of a teacher's email: periods of teachers who have left. */
+/** The value in the address that means, in place of a teacher's email, the periods of teachers who have left. */
 export const nobody = 'none';
 
-/** The class whose week was opened last on this device. A teacher's email is not kept on it. */
+/** The key of the class whose week was opened last on this device. A teacher's email is not stored there. */
 const lastClassKey = 'rollbook.timetable.class';
 
-/** In the address: lists instead of the week. */
+/** The view in the address: the week, or lists. */
 type View = 'week' | 'lists';
 
 /**
- * The week that the timetable shows, by the address; without a choice there, the week of the class that was looked at last, or
- * of the first class that has one.
+ * Returns the week to show by the address; without a choice there, that of the class that was shown last or of the
+ * first class with a timetable.
  */
 export function useShownWeek(entries: readonly Entry[]) {
   const [chosen, choose] = useUrlValues();
@@ -29,7 +29,7 @@ export function useShownWeek(entries: readonly Entry[]) {
     try {
       localStorage.setItem(lastClassKey, String(shown));
     } catch {
-      // Storage is full or forbidden: only this visit remembers it.
+      // Storage is full or forbidden, so the class is remembered only for this visit.
     }
   };
 
@@ -37,7 +37,7 @@ export function useShownWeek(entries: readonly Entry[]) {
     view,
     classNumber,
     teacher: chosen.class ? undefined : chosen.teacher,
-    /** Whether the address names a class that the school does not have; no other is shown instead. */
+    /** Whether the address names a class that the school does not have; no other class is shown then. */
     isUnknown: chosen.class !== undefined && classNumber === undefined,
     /** Whether the address names a class or a teacher. */
     isChosen: chosen.class !== undefined || chosen.teacher !== undefined,
@@ -51,9 +51,9 @@ export function useShownWeek(entries: readonly Entry[]) {
         view: shown === 'lists' ? shown : undefined,
         ...(shown === 'week' && chosen.teacher === nobody && { teacher: undefined }),
       }),
-    /** After a period was added: shows its class, in the address only if that named another. */
+    /** Shows the class of an added period; the address changes only if it named another one. */
     follow: (added: number) => {
-      // A group's lesson is in the weeks of its classes.
+      // A group's lesson appears in the weeks of its classes, so the shown week stays.
       if (isGroup(added)) return;
       remember(added);
       if (chosen.class || chosen.teacher) choose({ class: String(added), teacher: undefined });

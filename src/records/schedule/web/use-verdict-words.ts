@@ -4,13 +4,13 @@ import type { Verdict } from './slots.ts';
 import type { Entry } from './timetable.ts';
 
 type Words = {
-  /** In the slot, beside the sign. */
+  /** The text in the slot, beside the sign. */
   readonly short: string;
-  /** In a sentence that names the slot. */
+  /** The text in a sentence that names the slot. */
   readonly long: string;
 };
 
-/** Words what would happen in a slot. */
+/** Returns a function that describes what would happen in a slot. */
 export function useVerdictWords(): (verdict: Verdict) => Words {
   const { t } = useTranslation('schedule');
   const why = (clash: Verdict & { kind: 'clash' }) => {
@@ -20,7 +20,7 @@ export function useVerdictWords(): (verdict: Verdict) => Words {
       ? t('classBusy', inTheWay)
       : t('teacherBusy', { name: clash.name ?? '', class: inTheWay.class });
   };
-  /** The teacher of the period that is taken up is the same in each slot, and named above the week. */
+  /** The lifted period's teacher is the same in each slot and is named above the week, so it is left out. */
   const whyShort = ({ inTheWay, of, moved, other }: Verdict & { kind: 'clash' }) => {
     if (of === 'room') return t('roomBusyShort');
     if (of === 'class') return t('classBusy', inTheWay);

@@ -5,12 +5,15 @@ import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { Entry } from './timetable.ts';
 
-/** So far ahead each of the weeks that alternate has its turn, holidays between. */
+/** The days ahead in which each alternating week comes up, even with holidays between. */
 const daysAhead = 120;
 
 export type ShownWeeks = ReturnType<typeof useWeeks>;
 
-/** Which of the weeks that alternate is shown, by default the one of the day; without lessons of one, all are. */
+/**
+ * Returns which alternating week is shown, by default that of the day; if no lesson is in an alternating week, all
+ * lessons are shown.
+ */
 export function useWeeks(entries: readonly Entry[], day?: string) {
   const [chosen, choose] = useState<string>();
   const today = useSchool().data?.school?.today;
@@ -22,12 +25,12 @@ export function useWeeks(entries: readonly Entry[], day?: string) {
   const shown = weeks.find(({ name }) => name === chosen) ?? weeks[0];
   const nameOn = (date: string) => coming.findLast((week) => week.from <= date)?.name;
   return {
-    /** The next of each name, the present one first. */
+    /** The next week of each name, the present one first. */
     weeks,
     shown,
     choose,
     isIn: ({ week }: Entry) => week === null || !shown || week === shown.name,
-    /** The lessons by day: where no week was chosen, those that each weekday has next. */
+    /** Selects the lessons by day: if no week was chosen, those of each weekday's next date. */
     isNext: (entry: Entry) => {
       const { week, day: weekday } = entry;
       if (week === null || !from || chosen !== undefined) return week === null || !shown || week === shown.name;

@@ -7,7 +7,7 @@ import { type NewTeacher, teacherColumns, teachersOf } from './teachers.queries.
 
 export type StoredTeacher = Awaited<ReturnType<typeof listStoredTeachers>>[number];
 
-/** The teachers who have not left, as they are stored. */
+/** Lists the teachers who have not left, in stored form. */
 export function listStoredTeachers(db: Database, schoolId: number) {
   return teachersOf(db, schoolId).execute();
 }
@@ -15,8 +15,8 @@ export function listStoredTeachers(db: Database, schoolId: number) {
 export type TeacherToAdd = NewTeacher & Pick<NewPerson, 'mustChangePassword'>;
 
 /**
- * Stores teachers with their accounts, all at once, as `addTeacher` does one, and returns their ids in this order. Violates
- * a constraint where an email is somebody else's.
+ * Stores teachers with their accounts at once, as `addTeacher` does for one, and returns their ids in the same order.
+ * Violates a constraint if an email belongs to somebody else.
  */
 export async function addTeachers(
   transaction: DatabaseTransaction,
@@ -31,7 +31,7 @@ export async function addTeachers(
   return ids;
 }
 
-/** Stores what is known of teachers, besides their persons. */
+/** Stores the details of teachers, which are kept apart from their persons. */
 export async function addManyDetails(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -47,7 +47,7 @@ export async function addManyDetails(
 
 export type TeacherToChange = Pick<NewTeacher, 'name' | 'address' | 'phone' | 'subject'> & { readonly id: number };
 
-/** Changes teachers but their emails, all at once. */
+/** Changes teachers at once, except for their emails. */
 export async function changeTeachers(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -58,7 +58,7 @@ export function teacherColumns({ phone, subject }: Pick<NewTeacher, 'phone' | 's
   return { phone: asciiDigits(tidy(phone)), subject: (subject && tidy(subject)) || null };
 }
 
-/** Changes a teacher, including the email; returns false if none has this id. A subject left out stays. */
+/** Changes a teacher, including the email; returns false if none has this id. A subject that is left out is kept. */
 export async function changeTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -79,7 +79,7 @@ export async function changeTeacher(
 type TeachersWanted = {
   readonly search?: string;
   readonly sort?: TeacherSort;
-  /** The school's own fields that the reader may see, and which of them limit and order the list. */
+  /** The school's own fields that the reader can see, and which of them filter and sort the list. */
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
@@ -118,7 +118,7 @@ export async function findTeacherById(
   return row && toTeacher(row, seen);
 }
 
-/** The teacher in the scope with this email. */
+/** Finds the teacher in the scope with this email. */
 export async function findTeacherByEmail(
   db: Database,
   schoolId: number,
@@ -179,7 +179,10 @@ function toTeacher(row: TeacherRow, seen: readonly KnownField[]): Teacher {
   };
 }
 
-/** How many subjects of the session and classes are a teacher's own, and how many lessons of others they take from a day on. */
+/**
+ * Counts the subjects of the session and the classes that are assigned to a teacher, and the lessons that they cover
+ * for others from a day on.
+ */
 export async function countOwn(db: Database, schoolId: number, teacherId: number, today: string) {
   const subjects = inSchool(db, schoolId)
     .selectFrom('subject')

@@ -85,7 +85,8 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    // What an office gives opens no role that the teacher has or gets besides: an admin's, for instance.
+    // A password that an office gives must not open another role of the teacher, an admin's for instance, so it must be
+    // changed first.
     const mustChangePassword = caller.actor.role === 'staff' && !isInvited;
     const account = { ...teacher, subject, passwordHash, mustChangePassword, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
@@ -99,7 +100,10 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   });
 }
 
-/** The email of a teacher who has none, in a school that does not require one; who is invited needs one. */
+/**
+ * Makes the email of a teacher who has none, in a school that does not require one; an invited teacher must have an
+ * email.
+ */
 async function makeEmail(db: Database, schoolId: number, isInvited: boolean): Promise<string> {
   const school = await readSchoolById(db, schoolId);
   if (isInvited || requires(policiesOf(school), 'teacherEmail')) throw badInput({ email: fault(missing) });
@@ -147,7 +151,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
   return changed;
 }
 
-/** The texts that may have been left blank by an import, by their paths. */
+/** Returns the texts that an import may have left blank, by their paths. */
 function textsOf({ phone, address }: contract.TeacherChange | contract.Teacher) {
   const ofAddress = Object.entries(address).map(([part, text]) => [`address.${part}`, text] as const);
   return { phone, ...Object.fromEntries(ofAddress) };
@@ -193,8 +197,8 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
 }
 
 /**
- * Hands a teacher's periods over, or leaves them to those who teach them too. Returns which have changed: part of the same
- * change, so that one undo gives them back.
+ * Hands a teacher's periods over, or leaves them to their other teachers. Returns the changed ones, which become part
+ * of the same change, so that one undo restores them.
  */
 async function leaveLessons(
   transaction: DatabaseTransaction,

@@ -27,7 +27,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
 }
 
-/** The same each time, so that columns stay. */
+/** The same array each time, so that the columns do not change. */
 const noFields: readonly OwnField[] = [];
 
 /** The teachers. Search and sort are in the address. */

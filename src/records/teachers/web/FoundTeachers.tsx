@@ -25,7 +25,7 @@ type Props = {
   readonly sort: TeacherSort;
   readonly columns: ColumnChoice<TeacherColumn>;
   readonly own: readonly OwnField[];
-  /** Whether they are those of a search or a filter. */
+  /** Whether the list is limited by a search or filter. */
   readonly isFiltered: boolean;
   readonly onSort: (sort: TeacherSort) => void;
   readonly onClear: () => void;

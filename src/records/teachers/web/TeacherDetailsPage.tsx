@@ -114,7 +114,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
   );
 }
 
-/** "street, city, state - postalCode", without the unknown parts; empty if all are unknown. */
+/** Returns "street, city, state - postalCode" without unknown parts; empty if all are unknown. */
 function addressLine({ street, city, state, postalCode }: Teacher['address'], t: TFunction<'teachers'>): string {
   const parts = [street, city, state].filter((part) => part !== undefined && part !== '');
   const address = parts.length === 0 ? '' : parts.reduce((before, after) => t('addressParts', { before, after }));

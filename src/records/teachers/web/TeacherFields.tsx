@@ -17,17 +17,17 @@ export type TeacherValues = {
   phone: string;
   subject: string;
   address: { street: string; city: string; state: string; postalCode: string };
-  /** The school's own fields. */
+  /** The values of the school's own fields. */
   fields: FieldTexts;
 };
 
 type Props = {
   readonly field: CheckedForm<TeacherValues>['field'];
   readonly emailRule?: string;
-  /** Whether the school requires an email; without one it gives one. */
+  /** Whether the school requires an email; if it does not, teachers without one are given one. */
   readonly isEmailRequired?: boolean;
   readonly stateLabel?: string;
-  /** As it is stored, where it is edited: what is blank may stay so. */
+  /** The stored values while editing; what is blank there can stay blank. */
   readonly known?: TeacherValues;
   /** Further fields about the person. */
   readonly children?: ReactNode;

@@ -8,7 +8,7 @@ import type { Teacher } from '../teachers.contract.ts';
 export type TeacherColumn = 'photo' | 'email' | 'role' | ExtraColumn | FieldColumn;
 type ExtraColumn = 'subject' | 'phone' | 'city';
 
-/** The columns of a teacher's own facts, with what they show. */
+/** The columns of a teacher's built-in facts, with what they show. */
 export const extraColumns = {
   subject: ({ subject }: Teacher) => subject ?? '',
   phone: ({ phone }: Teacher) => phone,

@@ -44,7 +44,7 @@ export function useAddTeacher() {
   });
 }
 
-/** Calls `onUploaded` when a chosen photo is uploaded, before the rest is saved. */
+/** Changes a teacher. `onUploaded` is called when a chosen photo is uploaded, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
   const uploaded = useUploadedPhoto();
   return useChange({
@@ -59,8 +59,8 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
 }
 
 /**
- * The records that depend on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
- * deleted: afterwards the call would fail.
+ * The records that depend on a teacher. They are not cached, because the timetable can change, and not fetched while
+ * the teacher is being deleted, because the call would fail afterwards.
  */
 export function useDuties(id: string, isAsked: boolean) {
   return useQuery({

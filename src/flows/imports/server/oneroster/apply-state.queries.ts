@@ -41,11 +41,11 @@ export type Target = {
   readonly now: Date;
   /** The day at the school. */
   readonly today: string;
-  /** Whether the files hold all of a school, so that nothing else stays of it. */
+  /** Whether the files contain a whole school, so that nothing that the school had stays. */
   readonly isWhole: boolean;
 };
 
-/** The new records, by the place of the row that made them, and the records that get a version. */
+/** The new records, by the position of the row that created them, and the records that get a new version. */
 export type Filled = { readonly changed: Changed; readonly made: ReadonlyMap<number, number> };
 
 type MadeBy = { readonly place: number; readonly made: Made };
@@ -149,7 +149,7 @@ function toPerson({ role, name, email, address, leftAt, isErased }: StatePerson)
   return { role, name, email, photoUrl: null, address: isKnown ? whole : null, leftAt, isErased };
 }
 
-/** The ids of records by their sourcedIds; notes which row made which. */
+/** Returns the ids of records by their sourcedIds, and records which row created which. */
 function noteIds(
   { made }: Filling,
   rows: readonly { readonly place: number; readonly value: { readonly sourcedId: SourcedId } }[],
@@ -176,7 +176,9 @@ async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[]
   return { classes: [...new Set([...before, ...stored].map((one) => one.class))] };
 }
 
-/** Sessions of the school that lie apart from the files' stay, unless the files hold all of it. */
+/**
+ * Sessions of the school that do not overlap with the files' sessions stay, unless the files contain a whole school.
+ */
 async function fillSessions(filling: Filling, sessions: readonly Placed<'session'>[]) {
   const { transaction, schoolId, now, isWhole } = filling;
   const isInTheWay = (one: { name: string; from: string; to: string }) =>
@@ -229,7 +231,10 @@ async function fillEnrolments(
   return of;
 }
 
-/** Rows that need one that is left out are left out too, so it is there. */
+/**
+ * Returns the id of a record that a row needs. It always exists, because rows that need a row that is left out are left
+ * out too.
+ */
 function idIn(ids: Ids, sourcedId: SourcedId): number {
   const id = ids.get(sourcedId);
   if (id === undefined) throw new Error('A row that another one needs was left out.');
@@ -276,7 +281,7 @@ async function fillMembers(
   await addMembers(transaction, schoolId, added);
 }
 
-/** Links guardians to those of their students who are not left out, without an invitation. */
+/** Links guardians to their imported students, without sending an invitation. */
 async function fillGuardians(
   { transaction, schoolId, importId, today, now }: Filling,
   guardians: readonly Placed<'guardian'>[],

@@ -8,7 +8,10 @@ import { oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.t
 import type { RowFault } from '../import-kind.ts';
 import type { DescribedRow, Made } from './described.ts';
 
-/** Finds rows that the database would refuse though each is right by itself: equal rolls, places and lessons at one time. */
+/**
+ * Finds rows that the database would refuse although each is correct by itself: equal rolls or positions, and lessons
+ * at the same time.
+ */
 export function findConflicts(rows: readonly DescribedRow[]): ReadonlyMap<DescribedRow, RowFault> {
   const faults = new Map<DescribedRow, RowFault>();
   const tell = (row: DescribedRow, wrong: RowFault) => {
@@ -26,10 +29,10 @@ function madeOf<K extends Made['of']>(rows: readonly DescribedRow[], of: K) {
   return rows.flatMap((row) => (row.made?.of === of ? [{ row, ...(row.made as Extract<Made, { of: K }>) }] : []));
 }
 
-/** A thing that lasts from one moment until before another; `null` for ever. */
+/** A thing that lasts from a moment until just before another; `null` if it has no end. */
 type Span<T> = { readonly item: T; readonly key: string; readonly from: string; readonly until: string | null };
 
-/** Those that begin before another of the same key has ended. */
+/** Returns the items that begin before an earlier one with the same key has ended. */
 function overlapping<T>(spans: readonly Span<T>[]): T[] {
   const lasting = spans.filter(({ from, until }) => until === null || from < until);
   return [...Map.groupBy(lasting, ({ key }) => key).values()].flatMap((same) => {
@@ -67,7 +70,7 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   const weeks = new Set(lessons.map(({ period }) => period.week ?? 0));
   const spansBy = (keysOf: (one: (typeof lessons)[number]['period']) => readonly string[]) =>
     lessons.flatMap((item) =>
-      // A lesson of every week is in each of those that alternate.
+      // A lesson that is held every week is in each of the alternating weeks.
       (item.period.week === null ? [...weeks] : [item.period.week]).flatMap((week) =>
         keysOf(item.period).map((key) => ({
           item,
@@ -84,7 +87,7 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   for (const { row } of clashes) tell(row, { field: 'metadata.rollbook.timetable', why: fault(overlap) });
 }
 
-/** At most this many classes of a circle are shown: a file may have one of thousands. */
+/** The most classes of a cycle that are shown; a file can have a cycle of thousands. */
 const shownOfCircle = 8;
 
 function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {

@@ -20,7 +20,9 @@ import { readSessions } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 import { readJson, readTeaching } from './teaching-in-files.rules.ts';
 
-/** The school that the files are to be imported into, and when; of several in the files, the one that is meant. */
+/**
+ * The school that the files are imported into, and the date; `meant` is the school chosen among several in the files.
+ */
 export type Target = {
   readonly domain: string;
   readonly timeZone: string;
@@ -46,7 +48,7 @@ export function describeFiles(all: Tables, target: Target): Described {
   };
 }
 
-/** The one school, or the one that is meant. */
+/** Returns the only school, or the chosen one. */
 function findSchool(tables: Tables, meant: string | undefined): TableRow {
   const schools = schoolsIn(tables);
   const [only] = schools.size === 1 ? schools.values() : [];

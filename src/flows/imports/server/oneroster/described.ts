@@ -18,11 +18,11 @@ import type { TableRow } from './table.ts';
 /** A group without its members, which have rows of their own. */
 type GroupFacts = Omit<StateGroup, 'members'>;
 
-/** Somebody who is a guardian of students besides the one on their record. */
+/** A guardian of students who have another guardian on their record. */
 type LinkedGuardian = {
   readonly sourcedId: SourcedId;
   readonly name: string;
-  /** In its one form; `null` for none. */
+  /** In the stored form; `null` if there is none. */
   readonly phone: string | null;
   readonly email: string;
   readonly wards: readonly { readonly student: SourcedId; readonly relation: string }[];
@@ -50,20 +50,20 @@ export type Made =
   | { readonly of: 'lessons'; readonly periods: readonly StatePeriod[] }
   | { readonly of: 'exam'; readonly value: StateExam };
 
-/** A row that makes something, or cannot because of its faults. Rows that only add to another are not among them. */
+/** A row that creates a record, or cannot because of its faults. Rows that only add to another row are not included. */
 export type DescribedRow = {
   readonly file: FileName;
   readonly line: number;
   readonly source?: TableRow['source'];
   readonly label: string;
   readonly cells: Readonly<Record<string, string>>;
-  /** `null` where it makes nothing by itself, or is wrong. */
+  /** `null` if the row creates nothing by itself, or is wrong. */
   readonly made: Made | null;
   readonly faults: readonly RowFault[];
   readonly notes: readonly RowFault[];
-  /** By which other rows name what it makes. */
+  /** The keys by which other rows refer to the record. */
   readonly keys: readonly string[];
-  /** The keys of what it cannot be without. */
+  /** The keys of the records that this one requires. */
   readonly needs: readonly string[];
 };
 
@@ -71,6 +71,6 @@ export type DescribedRow = {
 export type Described = {
   readonly rows: readonly DescribedRow[];
   readonly columns: Readonly<Partial<Record<FileName, readonly string[]>>>;
-  /** Whether they are Rollbook's, which hold all of a school. */
+  /** Whether the files are Rollbook's, which contain a whole school. */
   readonly isWhole: boolean;
 };

@@ -29,7 +29,10 @@ async function countPeople(db: Database, schoolId: number, role: Tables['person'
   return Number(people);
 }
 
-/** Counts the records that an empty school has none of: they would be mixed with the files', or name a class that is replaced. */
+/**
+ * Counts the records that an empty school does not have: they would be mixed with the files' records, or refer to a
+ * class that is replaced.
+ */
 export async function countContents(db: Database, schoolId: number) {
   const count = (table: Counted) => countRows(db, schoolId, table);
   return {
@@ -43,7 +46,7 @@ export async function countContents(db: Database, schoolId: number) {
   };
 }
 
-/** Finds records that came since a school was filled, which an undo would lose or leave without a reference. */
+/** Finds records that were added after a school was filled and that an undo would lose or leave without a reference. */
 async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
   const { schoolId } = applied;
   const { registers, exams, messages } = await countContents(db, schoolId);
@@ -59,7 +62,7 @@ async function findHold(db: Database, applied: AppliedImport): Promise<Fault | u
   return Object.values(since).some((count) => count > 0) ? fault(oneRosterHeld, since) : undefined;
 }
 
-/** The same of imports, of which a school has one: it is empty before. */
+/** Lists the same for imports. A school can only have one such import, because it must be empty before. */
 export async function listSchoolHolds(
   db: Database,
   _schoolId: number,
@@ -73,7 +76,7 @@ export async function listSchoolHolds(
   return held;
 }
 
-/** How many of those whom it made have done something here or got a photo. */
+/** The number of people created by the import who have done something in the school or got a photo. */
 async function countUsers(db: Database, applied: AppliedImport): Promise<number> {
   const signedIn = inSchool(db, applied.schoolId)
     .selectFrom('audit_entry')
@@ -92,7 +95,7 @@ async function countUsers(db: Database, applied: AppliedImport): Promise<number>
   return Number(people);
 }
 
-/** The days of the week as they were before, as long as the import's rows are kept. */
+/** The weekdays before the import, while its rows are kept. */
 export async function readFormerWeeks(
   db: Database,
   schoolId: number,

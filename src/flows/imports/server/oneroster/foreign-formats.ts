@@ -1,23 +1,29 @@
 import type { FileName } from '../../../oneroster/server/files.rules.ts';
 
-/** How one file of another format is a part of a file of OneRoster. */
+/** Describes how one file of another format becomes rows of a OneRoster file. */
 export type Part = {
   readonly from: string;
   readonly to: FileName;
-  /** The headings of the file, by those of OneRoster; the first that has a value counts, or several together. */
+  /**
+   * The file's headings, by OneRoster's headings. Of several, the first with a value is used; those in an inner list
+   * are joined.
+   */
   readonly columns: Readonly<Record<string, string | readonly (string | readonly string[])[]>>;
-  /** What stands in every row. */
+  /** Values that every row gets. */
   readonly also?: Readonly<Record<string, string>>;
-  /** What goes before ids that would be another's: students and teachers are counted apart there. */
+  /**
+   * Prefixes for ids that could otherwise be those of another person, because the format numbers students and teachers
+   * separately.
+   */
   readonly of?: Readonly<Record<string, string>>;
-  /** Rows without a value here say nothing of this. */
+  /** Rows without a value in this column are skipped. */
   readonly needs?: string;
 };
 
 export type Format = {
-  /** The files by which it is known. */
+  /** The files that identify the format. */
   readonly files: readonly string[];
-  /** A heading that one of them has, where OneRoster has files of these names too. */
+  /** A heading of one of the files that identifies the format, if OneRoster has files with the same names. */
   readonly heading?: readonly [file: string, heading: string];
   readonly parts: readonly Part[];
   /** Whether dates such as 3/4/2012 have the month first, by the format. */
@@ -26,7 +32,7 @@ export type Format = {
 
 const ofStudent = { sourcedId: 'student', userSourcedId: 'student', studentSourcedId: 'student' } as const;
 const ofTeacher = { sourcedId: 'teacher', userSourcedId: 'teacher' } as const;
-/** One phone or email may be both parents', and two families may have a parent of one name. */
+/** Both parents can share a phone or email, and two families can have a parent of the same name. */
 const contactOfClever = [
   'Contact_sis_id',
   ...[
@@ -135,7 +141,7 @@ const schoolDataSync1: Format = {
   ],
 };
 
-/** Microsoft School Data Sync, version 2.1: headings of its own under the names of OneRoster's files. */
+/** Microsoft School Data Sync, version 2.1. Its files have the names of OneRoster's files but different headings. */
 const schoolDataSync2: Format = {
   files: ['orgs.csv', 'users.csv', 'roles.csv'],
   heading: ['classes.csv', 'orgSourcedId'],

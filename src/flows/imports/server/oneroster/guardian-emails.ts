@@ -9,7 +9,10 @@ import type { DescribedRow, Made } from './described.ts';
 type Owner = { readonly id: number; readonly name: string; readonly role: string; readonly email: string };
 type GuardianRow = { readonly row: DescribedRow; readonly made: Extract<Made, { of: 'guardian' }> };
 
-/** What linked guardians are made as: with an email that is nobody else's, and as the person whom the school knows by it. */
+/**
+ * Returns the linked guardians as they will be stored: with an email that no other person has, and as the person whom
+ * the school already knows by that email.
+ */
 export async function readGuardianEmails(
   { db, schoolId }: ImportContext,
   rows: readonly { readonly described: DescribedRow }[],

@@ -52,7 +52,7 @@ export function nameOf({ cells: { givenName = '', middleName = '', familyName = 
   return tidy(joinName({ givenName, middleName, familyName }));
 }
 
-/** The relation to this student, or else to all. */
+/** Returns the guardian's relation to this student, or else the one for all students. */
 function relationOf(read: FileRow, student: TableRow | undefined): string {
   const own = student?.cells[relationTo(read.row.cells.sourcedId ?? '')];
   return own !== undefined && !checks.relation(own)
@@ -65,7 +65,7 @@ export function relationTo(guardian: SourcedId): string {
   return `metadata.rollbook.relation ${guardian}`;
 }
 
-/** The guardian of a student's record, who is the first. Their row is part of the student's. */
+/** Reads the guardian on a student's record, who is the first one. Their row counts as a part of the student's. */
 export function readFirstGuardian(
   read: FileRow,
   users: ReadonlyMap<SourcedId, TableRow>,
@@ -93,13 +93,13 @@ function phoneField({ cells }: TableRow): 'phone' | 'sms' {
 }
 
 type Wards = {
-  /** The students of whom they are not the first guardian. */
+  /** The students for whom this person is not the first guardian. */
   readonly wards: readonly SourcedId[];
   readonly users: ReadonlyMap<SourcedId, TableRow>;
   readonly timeZone: string;
 };
 
-/** A guardian to be linked to the students who have another one on their record. */
+/** Reads a guardian who is linked to students that have another guardian on their record. */
 export function readGuardian(read: FileRow, { wards, users, timeZone }: Wards): DescribedRow {
   const shown = nameOf(read.row);
   if (wards.length === 0) return read.describe(shown, () => null);

@@ -1,13 +1,16 @@
 import type { SourcedId, StateEnrolment } from '../../../oneroster/server/school-state.ts';
 import type { DescribedRow } from './described.ts';
 
-/** A class of ours in a session. */
+/** A class of Rollbook in a session. */
 export type InClass = { readonly session: SourcedId; readonly class: number };
 
-/** Our classes for the files' classes, and who is in them. */
+/** The classes of Rollbook for the files' classes, and their students. */
 export type Layout = {
   readonly rows: readonly DescribedRow[];
-  /** Our classes for each of the files' classes: one, unless students of several are taught together. */
+  /**
+   * The classes of Rollbook for each of the files' classes: one, unless students of several classes are taught
+   * together.
+   */
   readonly placesOf: ReadonlyMap<SourcedId, readonly InClass[]>;
   readonly enrolments: readonly StateEnrolment[];
 };

@@ -2,7 +2,10 @@ import type { SourcedId } from '../../../oneroster/server/school-state.ts';
 import { listIn, presentRows } from './references.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 
-/** The schools of the files, by a name that each has alone. The organisations around them are none, unless there is one of those alone. */
+/**
+ * Returns the schools in the files, each by a unique name. Other organisations are not schools, unless the files have a
+ * single organisation and no school.
+ */
 export function schoolsIn(tables: Tables): ReadonlyMap<string, TableRow> {
   const orgs = presentRows(tables, 'orgs');
   const schools = orgs.filter(({ cells }) => cells.type === 'school');
@@ -19,7 +22,7 @@ export function schoolsIn(tables: Tables): ReadonlyMap<string, TableRow> {
   );
 }
 
-/** What the files have of one school: its classes, who is in them, and its people with their guardians. */
+/** The part of the files about one school: its classes and their students, and its people with their guardians. */
 export function ofSchool(tables: Tables, school: SourcedId): Tables {
   const keep = <F extends keyof Tables>(file: F, isKept: (cells: TableRow['cells']) => boolean) => ({
     ...tables[file],

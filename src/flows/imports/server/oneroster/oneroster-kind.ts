@@ -31,12 +31,12 @@ import { readGuardianEmails } from './guardian-emails.ts';
 import { schoolsIn } from './one-school.rules.ts';
 import { readTables } from './tables.rules.ts';
 
-/** A row with what it was read as. */
+/** A row with the record that was read from it. */
 type OneRosterRow = GivenRow & { readonly described: DescribedRow; readonly isWhole: boolean };
 
 type Parsed = { readonly made: Made; readonly isWhole: boolean };
 
-/** A whole school in OneRoster's files, of Rollbook or of another system, for a school that is empty. */
+/** Imports a whole school from OneRoster files, from Rollbook or another system, into an empty school. */
 export const oneRosterKind: ImportKind = {
   kind: 'oneroster',
   fields: [{ name: 'school', isRequired: false, isPart: true, example: '' }],
@@ -71,7 +71,7 @@ async function readRows({ db, schoolId, school, today, answers }: ImportContext,
 
 const mostSchools = 300;
 
-/** Faults name a column of the file by its heading. */
+/** The field of a fault is the heading of a column in the file. */
 function toRows({ rows, columns, isWhole }: Described): OneRosterRow[] {
   return rows.map((described, index) => {
     const { file, line, cells, source } = described;
@@ -115,7 +115,7 @@ async function check(context: ImportContext, rows: readonly OneRosterRow[]): Pro
   });
 }
 
-/** The former days of the school, which no version keeps. */
+/** The earlier weekdays of the school, which no version stores. */
 function changeOfWeeks(from: StateSchool['weeks'], to: StateSchool['weeks']) {
   return { field: 'metadata.rollbook.weeks', from: JSON.stringify(from), to: JSON.stringify(to) };
 }
@@ -125,7 +125,10 @@ async function expectEmpty(db: Database, schoolId: number): Promise<void> {
   if (Object.values(contents).some((count) => count > 0)) throw refuse(schoolNotEmpty, contents);
 }
 
-/** All faults of rows: their own, clashes with each other, emails of others, and what they need that is left out. */
+/**
+ * Finds all faults of rows: their own, conflicts with each other, emails of other people, and required rows that are
+ * left out.
+ */
 async function findFaults({ db, schoolId }: ImportContext, rows: readonly OneRosterRow[]) {
   const described = rows.map((row) => row.described);
   const faults = new Map<DescribedRow, RowFault[]>();
@@ -146,7 +149,7 @@ async function findFaults({ db, schoolId }: ImportContext, rows: readonly OneRos
   return faults;
 }
 
-/** Reports each row that needs one which is wrong or missing, until nothing more follows. */
+/** Reports each row that requires a wrong or missing row, repeatedly, until no more are found. */
 function tellDependent(
   rows: readonly DescribedRow[],
   isTold: (row: DescribedRow) => boolean,
@@ -186,7 +189,7 @@ function parsedOf({ parsed }: CheckedRow): Parsed {
   return parsed as Parsed;
 }
 
-/** The rolls by which students may sign in first: of today, or their last. */
+/** The rolls with which students can first sign in: those of today, or their last. */
 function rollsOf(rows: readonly CheckedRow[], today: string) {
   const rollOf = new Map<string, number>();
   const enrolments = rows.flatMap((row) => {

@@ -17,8 +17,8 @@ import type { TableRow, Tables } from './table.ts';
 const checkName = checkBy(PersonName);
 
 /**
- * Other systems' files have no classes as ours are: their homerooms are taken for them, by their titles, or where there are
- * none the grades. Their other classes are subjects of those whose students they have.
+ * Files of other systems do not contain Rollbook's classes. Homerooms become classes, by their titles, or if there are
+ * none, grades do. Their other classes become subjects of the classes of their students.
  */
 export function readOtherLayout(tables: Tables, sessions: Sessions, people: People, today: string): Layout {
   const found = placeStudents(tables, sessions, people);
@@ -45,7 +45,7 @@ export function readOtherLayout(tables: Tables, sessions: Sessions, people: Peop
 
 const compareNames = new Intl.Collator('en', { numeric: true });
 
-/** A student's row in a class that says in which class of ours they are. */
+/** A student's row in a class that shows which class of Rollbook they are in. */
 type PlacedRow = {
   readonly read: FileRow;
   readonly student: SourcedId;
@@ -53,7 +53,7 @@ type PlacedRow = {
   readonly name: string;
   readonly from: string;
   readonly until: string | null;
-  /** The row that the class is described by. */
+  /** The row that describes the class. */
   readonly of: TableRow;
 };
 
@@ -111,7 +111,7 @@ const gradesBefore = new Map([
   ['H', 9],
 ]);
 
-/** A class for students of several grades does not say in which one each is. */
+/** A class for students of several grades does not show each student's grade. */
 function gradeName(row: TableRow, user: TableRow): string | undefined {
   const ofClass = listIn(row.cells.grades);
   const grade = ofClass.length === 1 ? ofClass[0] : listIn(user.cells.grades)[0];
@@ -123,7 +123,10 @@ function gradeName(row: TableRow, user: TableRow): string | undefined {
   return checkName(name) ? undefined : name;
 }
 
-/** The number in a name that has one which no other has; the others get the next free ones. */
+/**
+ * Numbers classes: a name that ends with a number no earlier name has gets that number, and the others get the next
+ * free ones.
+ */
 function numberClasses(names: readonly string[]): ReadonlyMap<string, number> {
   const inName = (name: string) => Number(/^\D*(\d{1,4})$/.exec(asciiDigits(name))?.[1] ?? 0);
   const numbers = new Map<string, number>();
@@ -145,7 +148,7 @@ function numberClasses(names: readonly string[]): ReadonlyMap<string, number> {
 
 type Numbers = ReadonlyMap<string, number>;
 
-/** Grades move up to the next; of homerooms nobody can say. */
+/** Grades move up to the next one; for homerooms, the next class is unknown. */
 function describeClasses(
   { places }: { readonly places: readonly PlacedRow[] },
   names: readonly string[],
@@ -167,7 +170,7 @@ function describeClasses(
   });
 }
 
-/** One for each class that a student is in, in the order of the days; it ends where the next begins. */
+/** An enrolment for each class that a student is in, ordered by date; each ends where the next begins. */
 function toEnrolments(places: readonly PlacedRow[], numbers: Numbers, people: People, today: string) {
   const byStudent = Map.groupBy(places, ({ student }) => student);
   return [...byStudent].flatMap(([student, all]) => {
@@ -203,7 +206,7 @@ function mergePlaces(rows: readonly PlacedRow[]): PlacedRow {
   return { ...(rows[0] as PlacedRow), from: froms[0] as string, until };
 }
 
-/** A class of the files is for all of ours of which it has students. */
+/** A class of the files belongs to every class of Rollbook that has students in it. */
 function placesOfClasses(
   tables: Tables,
   sessions: Sessions,

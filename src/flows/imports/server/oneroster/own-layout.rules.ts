@@ -18,7 +18,7 @@ const checkNumberInClass = checkBy(NumberInClass);
 const checkName = checkBy(PersonName);
 const checkOrder = checkBy(addClass.body.properties.order);
 
-/** Rollbook's files say which classes there are, and with which roll a student is in one. */
+/** Rollbook's own files contain the classes, and each student's roll in them. */
 export function readOwnLayout(tables: Tables, sessions: Sessions, people: People): Layout {
   const classes = readClasses(tables, people);
   const placesOf = new Map<SourcedId, readonly InClass[]>();
@@ -77,7 +77,10 @@ type Reading = {
   readonly people: People;
 };
 
-/** A student's places in the classes of subjects follow from the one in the class, so they are rows only where they are wrong. */
+/**
+ * A student's enrolments in the classes of subjects follow from the one in the class, so they only become rows if they
+ * are wrong.
+ */
 function readEnrolment(
   row: TableRow,
   { placesOf, homerooms, groups, classes, known, people }: Reading,

@@ -40,7 +40,7 @@ const checks = {
 };
 export const checkRoll = checkBy(Roll);
 
-/** How people of the format's roles are known at a school; others have no account here. */
+/** The roles at a school for the format's roles; people with other roles get no account. */
 const roleOf: Readonly<Record<string, Role>> = {
   student: 'student',
   teacher: 'teacher',
@@ -55,7 +55,7 @@ const guardianRoles = ['guardian', 'parent', 'relative'];
 export type People = {
   readonly rows: readonly DescribedRow[];
   readonly roles: ReadonlyMap<SourcedId, Role>;
-  /** The numbers by which the school is to know the students. */
+  /** The students' rolls at the school. */
   readonly rolls: ReadonlyMap<SourcedId, number>;
   readonly users: ReadonlyMap<SourcedId, TableRow>;
 };
@@ -107,13 +107,13 @@ type Source = Omit<People, 'rows'> & {
   readonly facts: Facts;
   readonly demographics: ReadonlyMap<SourcedId, TableRow>;
   readonly agents: Agents;
-  /** Students by the guardians who are not their first. */
+  /** The students of each guardian who is not their first. */
   readonly wards: ReadonlyMap<SourcedId, readonly SourcedId[]>;
-  /** The emails of rows before, with their lines. */
+  /** The emails of earlier rows, with their lines. */
   readonly emails: Map<string, number>;
 };
 
-/** Students who are here, by the guardians who are linked to them. */
+/** The current students of each guardian who is linked to them. */
 function wardsOf(
   agents: Agents,
   users: ReadonlyMap<SourcedId, TableRow>,
@@ -130,7 +130,7 @@ function wardsOf(
   return new Map([...grouped].map(([guardian, all]) => [guardian, all.map(({ student }) => student)]));
 }
 
-/** The identifier where it is a number that nobody else has; the others get the next ones that are free. */
+/** The roll is the identifier if that is a number no other student has; the others get the next free numbers. */
 function giveRolls(students: readonly TableRow[]): Map<SourcedId, number> {
   const rolls = new Map<SourcedId, number>();
   const taken = new Set<number>();
@@ -182,7 +182,7 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   });
 }
 
-/** Somebody who is no student and teaches nothing. */
+/** Reads a person who is neither a student nor a teacher. */
 function readOther(read: FileRow, name: string, { wards, users, facts }: Source): DescribedRow {
   const own = wards.get(read.row.cells.sourcedId ?? '') ?? [];
   const isFirst = users.get(read.row.cells.sourcedId ?? '') === read.row;
@@ -200,7 +200,10 @@ function readLeftAt(read: FileRow): string | null {
   return at ?? null;
 }
 
-/** The email, or a username that is one. A student without any has the one of the roll, a teacher one of the school's. */
+/**
+ * Returns the email, or a username that is an email. A student without either gets an email made from the roll, a
+ * teacher one with the school's domain.
+ */
 function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, emails }: Source): string {
   const { email, username, sourcedId = '' } = read.row.cells;
   const given = [email, username].find((text) => text !== undefined && !checks.email(tidy(text)));
@@ -242,7 +245,7 @@ function readTeacher(read: FileRow, common: Common): StatePerson {
 
 const genderOf = new Map(genders.map((gender) => [gender.toLowerCase(), gender]));
 
-/** Words that stand for no gender of ours are another one. */
+/** Any other word counts as the gender `Other`. */
 function genderIn(sex: string | undefined): StateStudent['gender'] {
   if (sex === undefined || sex === 'unspecified') return null;
   return genderOf.get(sex) ?? 'Other';

@@ -9,12 +9,12 @@ import { RowValues } from '../values.rules.ts';
 import type { DescribedRow, Made } from './described.ts';
 import type { TableRow, Tables } from './table.ts';
 
-/** Rows of a file that are there: those that are to be deleted are not. */
+/** Returns the rows of a file, except those that are marked for deletion. */
 export function presentRows(tables: Tables, file: FileName): readonly TableRow[] {
   return tables[file].rows.filter(({ cells }) => cells.status !== 'tobedeleted');
 }
 
-/** Rows by what a column says of them; the first of those that say the same. */
+/** Returns rows by the value of a column; of rows with the same value, the first. */
 export function indexBy(rows: readonly TableRow[], column: string): ReadonlyMap<string, TableRow> {
   const index = new Map<string, TableRow>();
   for (const row of rows) {
@@ -48,7 +48,7 @@ export class FileRow extends RowValues {
     return this.read(column, (id) => index.get(id) ?? unknownId(id, to));
   }
 
-  /** As described, with what it makes unless something is wrong. */
+  /** Returns the described row, with the record that it creates unless it has faults. */
   describe(
     label: string,
     made: () => Made | null,

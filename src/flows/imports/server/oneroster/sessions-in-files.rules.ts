@@ -21,7 +21,7 @@ export type Sessions = {
   readonly of: ReadonlyMap<SourcedId, StateSession>;
 };
 
-/** Sessions are the years, and what is part of nothing; what lies in one is a term of it. */
+/** Years, and sessions that are not part of another one, become sessions; the parts of one become its terms. */
 export function readSessions(tables: Tables): Sessions {
   const present = presentRows(tables, 'academicSessions');
   const index = indexBy(present, 'sourcedId');
@@ -73,7 +73,7 @@ function readDays(read: FileRow): Days | undefined {
 
 const columnOf: Readonly<Record<string, string>> = { session: 'title', from: 'startDate', to: 'endDate' };
 
-/** Reads a session. If terms lie within others, the outer ones are taken, as a school's do not overlap. */
+/** Reads a session. If terms are nested, the outer ones are used, because a school's terms do not overlap. */
 function readSession(read: FileRow, parts: readonly TableRow[], before: readonly StateSession[]) {
   const days = readDays(read);
   const terms: StateTerm[] = [];

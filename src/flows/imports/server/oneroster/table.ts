@@ -4,7 +4,7 @@ import type { FileName } from '../../../oneroster/server/files.rules.ts';
 export type TableRow = {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** The file of another format that the row comes from, with its columns by our names. */
+  /** The file of another format that the row comes from, with its columns by OneRoster's names. */
   readonly source?: { readonly file: string; readonly columns: readonly string[] };
 };
 export type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] };

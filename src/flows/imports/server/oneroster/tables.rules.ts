@@ -15,7 +15,7 @@ const maxColumns = 300;
 /** Sessions are compared with each other. */
 const mostRows: Readonly<Record<string, number>> = { 'academicSessions.csv': 2_000 };
 
-/** The columns without which a file says nothing. */
+/** The columns that each file must have. */
 const needed: Readonly<Record<FileName, readonly string[]>> = {
   academicSessions: ['sourcedId', 'title', 'type', 'startDate', 'endDate'],
   categories: [],
@@ -32,12 +32,12 @@ const needed: Readonly<Record<FileName, readonly string[]>> = {
   users: ['sourcedId', 'givenName', 'familyName'],
 };
 
-/** Without these there is no school. */
+/** The files without which there is no school. */
 const neededFiles: readonly FileName[] = ['orgs', 'academicSessions', 'users', 'roles'];
 
 /**
- * The rows of an archive that somebody else may have made: of OneRoster 1.1 or 1.2, or of another format that is put into
- * its words. Refuses one that is no whole school. `year` is what files without dates are of.
+ * Reads an archive that another system can have made: OneRoster 1.1 or 1.2, or another format, which is translated.
+ * Refuses an archive that is not a whole school. `year` is used for files without dates.
  */
 export function readTables(archive: Buffer, year: Year): Tables {
   const files = new Map(unpack(archive).map(({ name, content }) => [name, content]));
@@ -65,7 +65,7 @@ function readOneRoster(files: Files): Tables {
   return isOld ? { ...tables, roles: rolesOf(tables.users) } : tables;
 }
 
-/** In 1.1 users have their one role themselves, at one organisation or several. */
+/** In OneRoster 1.1, a user's row has their only role, at one or more organisations. */
 function rolesOf({ rows }: Table): Table {
   const roles = rows.flatMap(({ line, cells: { sourcedId = '', role = '', orgSourcedIds = '', status } }) =>
     (orgSourcedIds === '' ? [''] : orgSourcedIds.split(',')).map((org) => ({
@@ -111,12 +111,12 @@ function faultOf(why: ZipFault, file: string) {
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** Reads which files are there. Only complete ones make a school. */
+/** Reads which files the archive contains. Only complete files can make a school. */
 function readManifest(files: Files): ReadonlyMap<string, string> {
   const { rows } = readTable('manifest.csv', files, ['propertyName', 'value']);
   const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));
   const version = said.get('oneroster.version') ?? '';
-  // A third number is of the description alone: the files are the same.
+  // A third number only changes the description of the format; the files are the same.
   if (!/^1\.[12](?:\.\d{1,3})?$/.test(version))
     throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
   for (const file of everyFile) {

@@ -109,7 +109,7 @@ function indexOf({ tables, layout }: Source) {
 
 type Reading = Source &
   ReturnType<typeof indexOf> & {
-    /** The subjects of a class of the files in a place. */
+    /** The subjects of a class of the files, by class and session. */
     readonly subjects: Map<string, StateSubject>;
     readonly codes: Map<string, StateSubject>;
   };
@@ -118,7 +118,10 @@ function placeKey({ session, class: number }: InClass): string {
   return `${session} ${number}`;
 }
 
-/** To whom a class of the files is assigned, the first one first: in our own files who only has lessons of it is named too. */
+/**
+ * Returns the teachers to whom a class of the files is assigned, the first one first. Rollbook's own files also name
+ * teachers who only have lessons in it; they are left out.
+ */
 function assignedTo(classId: SourcedId, { teachersOf, people, isWhole }: Reading): SourcedId[] {
   const order = ({ cells }: TableRow) => {
     const place = Number(cells['metadata.rollbook.teacherOrder'] ?? Number.NaN);
@@ -132,7 +135,10 @@ function assignedTo(classId: SourcedId, { teachersOf, people, isWhole }: Reading
   return [...new Set(teachers.map(({ cells }) => cells.userSourcedId ?? ''))].slice(0, mostTeachers);
 }
 
-/** A scheduled class is a subject of each class whose students it has; a homeroom is a class, which has lessons only of ours. */
+/**
+ * A scheduled class becomes a subject of each class that has students in it. A homeroom becomes a class; it only has
+ * lessons in Rollbook's own files.
+ */
 function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   const { cells } = read.row;
   const id = cells.sourcedId ?? '';
@@ -171,7 +177,7 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   return rows.length > 0 ? rows : [read.describe(name, () => null)];
 }
 
-/** What a group is besides the class of a subject, from our own column. */
+/** Reads the properties of a group that other classes do not have, from Rollbook's own column. */
 function readGroup(read: FileRow): Type.Static<typeof Group> | undefined {
   return read.read('metadata.rollbook.group', (text) => {
     const value = readJson(text);
@@ -222,7 +228,7 @@ function subjectKey(sourcedId: SourcedId): string {
   return `subject ${sourcedId}`;
 }
 
-/** The lessons in our own column. Without it there are none, as the format has no times. */
+/** Reads the lessons in Rollbook's own column. Other files have no lessons, because the format has no times. */
 function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null): StatePeriod[] {
   const column = 'metadata.rollbook.timetable';
   const entries = read.read(column, (text) => {
@@ -254,7 +260,7 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
   });
 }
 
-/** `undefined` for what is no JSON, or more of it than a file of ours has in a cell. */
+/** Returns `undefined` for text that is not JSON, or is larger than a cell of Rollbook's files can be. */
 export function readJson(text: string): unknown {
   try {
     return isTooMuchJson(text) ? undefined : JSON.parse(text);
@@ -336,7 +342,10 @@ function readMaxMark(read: FileRow): number {
 
 const checkScale = checkBy(MarkScale);
 
-/** The exam's scale: of our own files as it was; otherwise words, or hundredths where a score is no whole number. */
+/**
+ * Returns the exam's scale: as stored in Rollbook's files, otherwise words, or hundredths if a score is not a whole
+ * number.
+ */
 function readScale(read: FileRow, results: readonly TableRow[], max: number): MarkScale | null {
   const own = read.read('metadata.rollbook.scale', (text) => {
     const scale: unknown = parseJson(text);
@@ -385,7 +394,7 @@ function readInstant(read: FileRow, name: 'submittedAt' | 'publishedAt'): string
   });
 }
 
-/** When it was submitted, or else the beginning of the day on which it was due. */
+/** Returns the time of submission, or else the beginning of the due day. */
 function readMoment(read: FileRow, results: readonly TableRow[], { timeZone }: Reading): string {
   const at = readInstant(read, 'submittedAt');
   if (at !== undefined) return at;
@@ -407,7 +416,8 @@ function readMarks(
   for (const row of results) {
     const read = new FileRow('results', row);
     const enrolment = findEnrolment(row, place, reading);
-    // If students of several classes are taught together, each is in one of them; a fault about one in none is reported once.
+    // If students of several classes are taught together, each student is in only one of the classes; a student in none
+    // is reported once.
     const isTold = place !== places[0] || places.some((other) => findEnrolment(row, other, reading));
     if (!enrolment && isTold) continue;
     if (!enrolment) {
@@ -423,7 +433,7 @@ function readMarks(
   return [...marks].map(([enrolment, line]) => ({ enrolment, ...line }));
 }
 
-/** A line: by its score or, where the scale is no number, its text. */
+/** Reads a line from its score or, if the scale has no numbers, from its text. */
 function readLine(read: FileRow, by: MarkedBy): LineValue {
   const note = read.given('comment');
   const noted = note === undefined ? {} : { note };

@@ -10,7 +10,7 @@ import type { Table, TableRow, Tables } from './table.ts';
 /** A year of the school, with its last day, for files that have no dates of their own. */
 export type Year = { readonly name: string; readonly from: string; readonly to: string };
 
-/** The format of files that are none of OneRoster, by their names in small letters and their headings. */
+/** Finds the format of files other than OneRoster by their names in lower case and their headings. */
 export function findFormat(files: ReadonlyMap<string, Table>): Format | undefined {
   return formats.find(({ files: known, heading }) => {
     const [file = '', name = ''] = heading ?? [];
@@ -64,7 +64,7 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
   return Object.fromEntries(tables) as Tables;
 }
 
-/** Somebody may be one child's mother and another's aunt. */
+/** A person can be one child's mother and another's aunt. */
 function relationsIn(agents: readonly TableRow[]): Record<string, string | undefined> {
   const known = agents.filter(({ cells }) => cells.relation).toReversed();
   return Object.fromEntries(known.map(({ cells }) => [relationTo(cells.userSourcedId ?? ''), cells.relation]));
@@ -82,7 +82,7 @@ function readPart({ from, columns, also = {}, of = {}, needs }: Part, table: Tab
     return [ours, known] as const;
   });
   const id = entries.find(([ours]) => ours === 'sourcedId' || ours === 'userSourcedId');
-  // What a file may lack is left out; without an id it says nothing.
+  // Rows are skipped if a file may lack the column; otherwise a file without its id is refused.
   if (id && id[1].length === 0) {
     if (needs !== undefined) return [];
     throw refuse(oneRosterColumnMissing, { file: from, column: alternatives(columns[id[0]] ?? [])[0]?.[0] ?? '' });
@@ -103,7 +103,7 @@ function alternatives(columns: Part['columns'][string]): readonly (readonly stri
   return typeof columns === 'string' ? [[columns]] : columns.map((one) => (typeof one === 'string' ? [one] : one));
 }
 
-/** The text of columns that say something together; none of it is a list. */
+/** Returns the joined text of columns that are used together; commas are removed, so that it is not read as a list. */
 function joined(columns: readonly string[], cells: TableRow['cells']): string | undefined {
   const texts = columns.flatMap((one) => cells[one] ?? []);
   if (texts.length < columns.length) return undefined;
@@ -133,7 +133,10 @@ function sexOf(sex: string | undefined): string | undefined {
   return small === undefined ? undefined : (sexes[small] ?? small);
 }
 
-/** Dates as 2026-09-01. Where the order of a file's numbers is not clear, they stay, and are wrong. */
+/**
+ * Reads dates into the form 2026-09-01. If the order of a file's numbers is unclear, dates stay as they are and are
+ * reported as wrong.
+ */
 function readerOfDates({ isMonthFirst }: Format, rows: ReadonlyMap<FileName, readonly TableRow[]>) {
   const all = [...rows.values()].flat().flatMap(({ cells }) => [cells.birthDate, cells.startDate, cells.endDate]);
   const parts = all.flatMap((text) => {
@@ -161,8 +164,8 @@ const isDate = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}
 const longestYear = 400;
 
 /**
- * The year with its terms, by their ids, and the year first. Terms that overlap are none: then all is of the year, as is what
- * has no dates. The last days are part of them, other than in OneRoster.
+ * Returns the terms by id, after the year. If terms overlap, they are ignored and everything belongs to the year, as do
+ * rows without dates. Unlike in OneRoster, the last day is part of a term.
  */
 function yearsOf(terms: readonly TableRow[], year: Year): ReadonlyMap<string, TableRow> {
   const dated = terms.filter(({ cells }) => isDate(cells.startDate) && isDate(cells.endDate));

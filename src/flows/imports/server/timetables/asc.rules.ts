@@ -13,7 +13,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** The lists of the file by their names, such as `teachers`. */
 type Lists = (name: string) => readonly Attributes[];
 
-/** Whether XML is the export of aSc Timetables. */
+/** Returns whether an XML file is an export of aSc Timetables. */
 export function isAsc(root: XmlElement): boolean {
   return root.name.toLowerCase() === 'timetable' && elements(root).some(({ name }) => name === 'cards');
 }
@@ -85,7 +85,7 @@ function idsOf(text: string | undefined): string[] {
   return (text ?? '').split(',').filter((id) => id.trim() !== '');
 }
 
-/** What the ids and masks of the file stand for. */
+/** The meaning of the ids and masks of the file. */
 function namesOf(lists: Lists, school: SchoolWords) {
   const { isClass, isTeacher, isSubject } = school;
   const byId = (list: string) => new Map(lists(list).map((one) => [one.id ?? '', one]));
@@ -110,7 +110,7 @@ function namesOf(lists: Lists, school: SchoolWords) {
       const ids = idsOf(lesson.classids ?? lesson.classid);
       return [...new Set((ids.length > 0 ? ids : ofGroups).map(className))].filter((name) => name !== '');
     },
-    /** A lesson of whole classes is of no part. */
+    /** A lesson of whole classes does not belong to a part of them. */
     part: (lesson: Attributes) => {
       const parts = partsOf(lesson).filter(({ entireclass }) => entireclass !== '1');
       return parts.length === 0 ? undefined : [...new Set(parts.map(({ name = '' }) => name.trim()))].join(' + ');
@@ -136,7 +136,7 @@ function namesOf(lists: Lists, school: SchoolWords) {
   };
 }
 
-/** The days of a card, by the names that the file has for each; those without one follow the others. */
+/** Returns the days of a card, by the file's name for each; days without a name continue from the others. */
 function daysOf(lists: Lists): (card: Attributes) => string[] {
   const single = (mask = '') => (/^0*10*$/.test(mask) ? mask.indexOf('1') : -1);
   const named = [

@@ -1,20 +1,20 @@
 import { splitWords } from './grid-cells.rules.ts';
 import { partWord, weekWord } from './timetable-words.ts';
 
-/** A lesson of a cell: its parts, and the week or the part of the class that it is of. */
+/** A lesson in a cell: its parts, and its week or the part of the class that has it. */
 export type LessonInCell = Tag & { readonly parts: readonly string[] };
 
 type Tag = { readonly week?: string; readonly part?: string };
 
-/** How texts of a cell are understood, by the words of the school. */
+/** Functions that interpret the texts of a cell, by the words of the school. */
 export type KnownTexts = {
   readonly isSubject: (text: string) => boolean;
-  /** The other part of a lesson: its teacher, or its class in the week of a teacher. */
+  /** Returns whether a text is the other side of a lesson: its teacher, or its class in the week of a teacher. */
   readonly isOther: (text: string) => boolean;
   readonly isWeek: (text: string) => boolean;
   /** Whether a text may be a lesson by itself. */
   readonly isWhole: (text: string) => boolean;
-  /** How well parts are a lesson, from -2 to 3 for each. */
+  /** Rates how well parts form a lesson, from -2 to 3 for each. */
   readonly rate: (parts: readonly string[]) => number;
 };
 
@@ -31,7 +31,7 @@ export function lessonsOfCell(lines: readonly (readonly string[])[], known: Know
   });
 }
 
-/** Lines may have the subjects beside each other, and under them their teachers. */
+/** The subjects can be on one line, with their teachers below them. */
 function turned(lines: readonly (readonly string[])[], { rate }: KnownTexts): readonly (readonly string[])[] {
   const [first, ...others] = lines;
   if (!first || others.length === 0 || others.some((line) => line.length !== first.length)) return lines;
@@ -66,7 +66,7 @@ function piecesOf(text: string, known: KnownTexts): readonly (string | Tag)[] {
   return lessonWords(text, known);
 }
 
-/** A bare letter is a week's name only with a sign after it. */
+/** A single letter is the name of a week only if a separator follows it. */
 function tagBeside(text: string, known: KnownTexts): Tag | undefined {
   const bare = text.replace(/[\s:.,;–—-]+$/u, '');
   return bare === text && !/\s/.test(text) && [...text].length < 3 ? undefined : tagIn(bare, known);
@@ -91,7 +91,7 @@ function isTag(piece: string | Tag | undefined): piece is Tag {
   return typeof piece === 'object';
 }
 
-/** Lessons whose tags stand within them. */
+/** Splits lessons with a week or part of the class within their text. */
 function withTags(pieces: readonly (string | Tag)[], known: KnownTexts): LessonInCell[] {
   const tags: { readonly after: number; readonly tag: Tag }[] = [];
   const parts: string[] = [];
@@ -108,7 +108,7 @@ function withTags(pieces: readonly (string | Tag)[], known: KnownTexts): LessonI
   });
 }
 
-/** The parts between tags, which stand before all of them or after. */
+/** Splits the parts at tags, which either come before every lesson or after it. */
 function runsOf(pieces: readonly (string | Tag)[]): LessonInCell[] {
   const runs: { parts: string[]; tag: Tag }[] = [{ parts: [], tag: {} }];
   const areBefore = isTag(pieces[0]);
@@ -126,7 +126,9 @@ function runsOf(pieces: readonly (string | Tag)[]): LessonInCell[] {
 const mostParts = 3;
 const notAlone = -4;
 
-/** Up to three parts are one lesson, unless each may be one; more are those that their parts fit best. */
+/**
+ * Up to three parts form one lesson, unless each can be one alone; more parts are split into the lessons that fit best.
+ */
 function chunksOf(parts: readonly string[], { isWhole, rate }: KnownTexts): (readonly string[])[] {
   if (parts.length <= mostParts)
     return parts.length > 1 && parts.every(isWhole) ? parts.map((part) => [part]) : [parts];

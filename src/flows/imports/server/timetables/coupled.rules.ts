@@ -6,7 +6,7 @@ import type { ForeignFile, ForeignLesson, Note, SchoolWords } from './foreign.ts
 /** A lesson as programs for timetables keep it: of several classes, or of a part of their students. */
 export type CoupledLesson = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'> & {
   readonly classes: readonly string[];
-  /** The name of the part of the classes that it is of, if the program has one. */
+  /** The name of the part of the classes that has the lesson, if the program gives one. */
   readonly part?: string | undefined;
   readonly subject: string;
   readonly teachers: readonly string[];
@@ -20,8 +20,8 @@ export type CoupledLesson = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'> & {
 };
 
 /**
- * The lessons as a list has them: of a class, or of a group where a lesson is of several classes, or of those of its students
- * who have no other lesson then. A group that the school does not have has its classes in `groupOf`.
+ * Returns the lessons as a list has them: of a class, or of a group if a lesson is for several classes or only some of
+ * a class's students. `groupOf` has the classes of a group that the school does not have yet.
  */
 export function toLessons(
   given: readonly CoupledLesson[],
@@ -46,7 +46,7 @@ export function toLessons(
     const { sheet, line, cell, classes, said } = lesson;
     const unknown = classes.findIndex((text) => !school.isClass(text));
     const group = isGroup(lesson) && unknown < 0;
-    // A class that the school does not know is asked before its groups are made.
+    // A class that the school does not know is asked about before its groups are created.
     const name = group ? nameOf(lesson, twice) : (said.classes[Math.max(0, unknown)] ?? '');
     const filled = Object.entries({
       class: name,
@@ -82,7 +82,7 @@ function joinTeams(lessons: readonly CoupledLesson[]): CoupledLesson[] {
   return [...joined.values()];
 }
 
-/** Each of several teachers is asked by itself. */
+/** If there are several teachers, each unknown one is asked about separately. */
 function teachersIn(teachers: readonly string[], school: SchoolWords): string | undefined {
   const [only, ...others] = teachers;
   if (others.length === 0) return only;
@@ -99,7 +99,7 @@ function meant({ answers, words }: SchoolWords, field: string, text: string): st
   return meaningOf(answers, words, { field, text }) ?? text;
 }
 
-/** The lessons beside which their class has another one. */
+/** The lessons that are held at the same time as another lesson of their class. */
 function findParts<L extends CoupledLesson>(lessons: readonly L[]): ReadonlySet<CoupledLesson> {
   const parts = new Set<CoupledLesson>();
   const slots = Map.groupBy(
@@ -124,7 +124,7 @@ function keyOf({ classes, part = '', subject }: CoupledLesson): string {
   return [classes.join(' + '), part, subject].filter((text) => text !== '').join(' ');
 }
 
-/** What names a group and is there twice at a time: the teachers distinguish them. */
+/** The group names that occur twice at the same time; the teachers are added to distinguish them. */
 function findTwice(lessons: readonly CoupledLesson[]): ReadonlySet<string> {
   const slots = Map.groupBy(lessons, (lesson) => JSON.stringify([keyOf(lesson), lesson.day, lesson.period]));
   return new Set(

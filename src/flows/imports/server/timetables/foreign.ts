@@ -2,9 +2,9 @@ import type { Fault } from '../../../../platform/contract/reason.ts';
 import type { Letters } from '../../../../platform/spreadsheets/code-pages.ts';
 import type { Answers, KnownWords } from '../answers.rules.ts';
 
-/** A lesson of a file that is no list, in the fields of one. */
+/** A lesson of a file that is not a list, in the fields of a list. */
 export type ForeignLesson = {
-  /** The part of the file that it stands in, which has one lesson, or those of one cell, in each line. */
+  /** The part of the file that contains the lesson; each line of it is one lesson, or the lessons of one cell. */
   readonly sheet: string;
   readonly line: number;
   /** The cell of each field is that of the lesson, such as `C7`. */
@@ -15,10 +15,10 @@ export type ForeignLesson = {
 /** What of a file is left out, and why. */
 export type Note = { readonly sheet: string; readonly cell: string; readonly field: null; readonly why: Fault };
 
-/** A file as it was uploaded, with what words of earlier ones mean. */
+/** An uploaded file, with the known meanings of words from earlier files. */
 export type GivenFile = { readonly content: Buffer; readonly name: string; readonly words: KnownWords };
 
-/** A file that is no list: its lessons, and what of it is left out. */
+/** A file that is not a list: its lessons, and the parts that are left out. */
 export type ForeignFile = {
   readonly lessons: readonly ForeignLesson[];
   readonly notes: readonly Note[];
@@ -26,7 +26,7 @@ export type ForeignFile = {
   readonly letters?: Letters | undefined;
 };
 
-/** The words of a school, and what somebody said that words of its files mean. */
+/** The words of a school, and the answers that give the meaning of words in its files. */
 export type SchoolWords = {
   readonly isClass: (text: string) => boolean;
   readonly isTeacher: (text: string) => boolean;

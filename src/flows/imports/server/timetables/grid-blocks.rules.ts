@@ -5,7 +5,7 @@ import { type PeriodHeading, readPeriodHeading } from './period-headings.rules.t
 import { axisOf, isBreak } from './timetable-words.ts';
 import { countDays, readDays } from './weekdays.rules.ts';
 
-/** What a column or a row of a grid says of all its lessons. */
+/** The values that a column or row of a grid gives to all its lessons. */
 export type Key = { readonly day?: Day; readonly period?: PeriodHeading; readonly owner?: string };
 
 /** A grid of a week, or of a day, in a sheet. */
@@ -17,7 +17,7 @@ export type Block = {
   readonly headRow: number;
   readonly firstRow: number;
   readonly endRow: number;
-  /** The columns beside the lessons, which say what the rows are. */
+  /** The columns beside the lessons, which describe the rows. */
   readonly side: readonly number[];
   /** The texts above the grid and in its corner, the nearest first. */
   readonly titles: readonly string[];
@@ -33,7 +33,7 @@ export function findBlocks(matrix: Matrix, school: SchoolWords): Block[] {
   return found.map((head, place) => {
     const next = found[place + 1]?.headRow ?? matrix.cells.length;
     let endRow = next;
-    // The title of the next grid is none of this one's rows.
+    // The title of the next grid does not belong to this grid's rows.
     while (place + 1 < found.length && endRow > head.firstRow && isTitle(matrix.cells[endRow - 1])) endRow -= 1;
     const side = sideColumns(head, matrix);
     const titles = [...titlesIn(matrix, head, side, above)];
@@ -89,7 +89,7 @@ function headOfPeriods(matrix: Matrix, headRow: number): Head | undefined {
 
 const fewestPeriods = 3;
 
-/** The periods that a row heads columns with, one beside the other: all have numbers, or all times. Breaks may stand between. */
+/** Finds the periods in a row of headings: all have numbers, or all have times. Breaks can be between them. */
 function periodsIn({ cells: rows }: Matrix, row: number): Map<number, PeriodHeading> | undefined {
   const cells = rows[row] ?? [];
   const found = new Map<number, PeriodHeading>();
@@ -106,13 +106,13 @@ function periodsIn({ cells: rows }: Matrix, row: number): Map<number, PeriodHead
   return found.size >= fewestPeriods && isOfOneKind && isBeside ? counted(found) : undefined;
 }
 
-/** Periods without numbers are counted by their times. */
+/** Periods without numbers are numbered by their times. */
 function counted(found: Map<number, PeriodHeading>): Map<number, PeriodHeading> {
   if ([...found.values()].some(({ number }) => number !== undefined)) return found;
   return new Map([...found].map(([place, heading], index) => [place, { number: index + 1, ...heading }]));
 }
 
-/** The times of periods may stand under their numbers. */
+/** The times of periods can be below their numbers. */
 function withTimes(matrix: Matrix, head: Head): Head {
   const below = periodsIn(matrix, head.firstRow);
   if (!below || ![...below.values()].every(({ starts }) => starts !== undefined)) return head;
@@ -140,7 +140,7 @@ function sideColumns({ columns }: Head, { cells }: Matrix): number[] {
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const width = cells[0]?.length ?? 0;
   const before = Array.from({ length: first }, (_, place) => place);
-  // Where people write from the right, the periods may stand there.
+  // In a sheet written from right to left, these columns can be on the right.
   return before.length > 0 ? before : Array.from({ length: width - last - 1 }, (_, place) => last + 1 + place);
 }
 

@@ -2,13 +2,16 @@ import { foldHeading } from '../fold-heading.ts';
 import type { SchoolWords } from './foreign.ts';
 import { honorific, roomWord } from './timetable-words.ts';
 
-/** What a part of a cell says. The owner of a grid is what its cells do not say. */
+/** The meaning of a part of a cell. Cells do not contain the owner of their grid. */
 type Role = 'subject' | 'teacher' | 'room' | 'class';
 
-/** A lesson's parts, by what they say. */
+/** A lesson's parts, by their meaning. */
 export type CellLesson = Readonly<Partial<Record<Role, string>>>;
 
-/** The parts of the lessons of a cell: lines, or what signs part. Several lessons stand in lines of several parts each. */
+/**
+ * Splits a cell into lessons and their parts, at line breaks or separators. A cell has several lessons if each line has
+ * several parts.
+ */
 export function splitCell(text: string, isWord: (text: string) => boolean): readonly (readonly string[])[] {
   const lines = text
     .split(/[\r\n\u2028\u2029]+/)
@@ -17,7 +20,8 @@ export function splitCell(text: string, isWord: (text: string) => boolean): read
   const parts = lines.map((line) => splitLine(line, isWord));
   if (parts.length > 1 && parts.every(({ length }) => length > 1)) return parts;
   if (parts.filter(({ length }) => length > 1).length > 1) return [parts.flat()];
-  // A sign within a line of its own is a part of a name, but for brackets and what looks like a room.
+  // If a cell has several lines, a separator within a line belongs to a name, except for brackets and texts that look
+  // like a room.
   return [parts.length > 1 ? lines.flatMap((line) => splitBrackets(line)) : parts.flat()];
 }
 
@@ -38,7 +42,7 @@ function splitBrackets(line: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Two words of which one is known as what is looked for, such as "7A Maths" in the week of a teacher. */
+/** Splits two words if one is of the kind looked for, such as "7A Maths" in the week of a teacher. */
 export function splitWords(parts: readonly string[], isWord: (text: string) => boolean): readonly string[] {
   const [only = '', ...others] = parts;
   if (others.length > 0) return parts;
@@ -50,7 +54,7 @@ export function splitWords(parts: readonly string[], isWord: (text: string) => b
   return parts;
 }
 
-/** The orders that parts stand in, the usual one first. */
+/** The orders in which parts can appear, the usual one first. */
 const orders: Readonly<Record<'class' | 'teacher', readonly (readonly Role[])[]>> = {
   class: [
     ['subject', 'teacher', 'room'],
@@ -68,7 +72,10 @@ const orders: Readonly<Record<'class' | 'teacher', readonly (readonly Role[])[]>
   ],
 };
 
-/** Says what each part of the cells of grids is: the order that fits most of them, by the words of the school. */
+/**
+ * Determines the meaning of each part of the cells of grids, by the order that fits most cells and the words of the
+ * school.
+ */
 export function readerOfParts(
   of: 'class' | 'teacher',
   cells: readonly (readonly string[])[],
@@ -81,7 +88,7 @@ export function readerOfParts(
     usual.set(length, scores.indexOf(Math.max(...scores)));
   }
   return (parts) => {
-    // What a cell says by itself goes before the usual order.
+    // The order that fits the cell itself is preferred to the usual order.
     const scores = orders[of].map((order) => rate(order, parts, school));
     const best = Math.max(...scores);
     const place = usual.get(lengthOf(parts)) ?? 0;
@@ -119,7 +126,7 @@ function fitOf(role: Role, text: string, { isClass, isTeacher, isSubject }: Scho
         : 0;
 }
 
-/** A teacher's name without the word before it, where somebody of the school is called so. */
+/** Returns a teacher's name without the title before it, if the school has a teacher of that name. */
 export function plainTeacher(text: string, { isTeacher }: SchoolWords): string {
   if (isTeacher(text)) return text;
   const bare = text.replace(honorific, '').trim();

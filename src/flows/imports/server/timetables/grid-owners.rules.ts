@@ -7,7 +7,10 @@ import { dayInTitle } from './weekdays.rules.ts';
 /** The class or the teacher of a grid, in the words of the file. */
 export type Owner = { readonly of: 'class' | 'teacher'; readonly name: string };
 
-/** Whether the names of sheets are those of classes or teachers: there are several, and no program named them. */
+/**
+ * Returns whether sheets are named after classes or teachers: there are several, and their names are not a program's
+ * defaults.
+ */
 export function namesSheets(sheets: readonly Sheet[]): boolean {
   return sheets.length > 1 && !sheets.every(({ name }) => /^\p{L}+\s?\p{Nd}+$/u.test(name) && isNumbered(sheets));
 }
@@ -24,8 +27,8 @@ type Inside = {
 };
 
 /**
- * Finds whose week a grid is: what the school knows as a class or a teacher in a title or in the name of the sheet; what a
- * title says to be one; or the nearest title, which is of a class unless the cells name those.
+ * Finds whose week a grid is: a class or teacher of the school in a title or the sheet's name, one that a title names
+ * as such, or the nearest title, which is a class unless the cells contain classes.
  */
 export function ownerOfGrid(
   titles: readonly string[],
@@ -42,7 +45,7 @@ export function ownerOfGrid(
   if (said?.of) return { of: said.of, name: said.name };
   const parts = texts.flatMap((text) => splitCell(text, isWord).flat());
   const hasClasses = parts.filter(school.isClass).length * 4 > texts.length;
-  // A day or a word such as "Summer" is nobody, but what it is, is asked.
+  // A day or a break cannot be an owner. A word such as "Summer" can, and the user is asked what it means.
   const [nearest] = read.filter(
     ({ title, name }) => !dayInTitle(title) && !isBreak(name) && axisOf(title) === undefined,
   );
@@ -64,7 +67,7 @@ function knownIn(title: string, { isClass, isTeacher }: SchoolWords): Owner | un
     const bare = text.replace(honorific, '').trim();
     const teacher = [text, bare].find((one) => one !== '' && isTeacher(one));
     if (teacher) return { of: 'teacher', name: teacher };
-    // A number alone is a class only where the title says so.
+    // A plain number is a class only if the title says so.
     const isNumber = /^\p{Nd}+$/u.test(text);
     if (isClass(text) && !(isNumber && text !== title && readTitle(title).of !== 'class'))
       return { of: 'class', name: text };

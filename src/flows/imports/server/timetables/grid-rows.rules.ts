@@ -6,7 +6,7 @@ import { type PeriodHeading, readPeriodHeading } from './period-headings.rules.t
 import { type Axis, axisOf, isBreak } from './timetable-words.ts';
 import { countDays, readDays } from './weekdays.rules.ts';
 
-/** One or several rows of a sheet that are one row of its grid, with the texts of its columns in lines. */
+/** A row of a grid, made of one or more rows of a sheet; the texts of each column are joined as lines. */
 type GridRow = {
   /** Its place among the sheet's rows. */
   readonly row: number;
@@ -14,7 +14,7 @@ type GridRow = {
   readonly texts: ReadonlyMap<number, string>;
 };
 
-/** A row that is no lesson, with what stands there. */
+/** A row that is not a lesson, with its text. */
 type NoLessons = { readonly row: number; readonly text: string };
 
 type Found = {
@@ -84,7 +84,7 @@ function join(texts: Map<number, string>, more: ReadonlyMap<number, string>): vo
   }
 }
 
-/** Which columns beside the lessons say the day, and the class or the teacher, by their headings or what stands in them. */
+/** Finds the columns beside the lessons that contain the day, and the class or teacher, by heading or content. */
 function rolesOf(block: Block, school: SchoolWords): ReadonlyMap<Axis, number> {
   const roles = new Map<Axis, number>();
   for (const column of block.side) {
@@ -112,7 +112,7 @@ function roleOf({ axis }: Block, texts: readonly string[], { isClass, isTeacher 
   return axis === 'period' || most(texts.filter(isClass).length) ? 'class' : undefined;
 }
 
-/** Rows without numbers are counted by their times; a time alone lasts until the next. */
+/** Rows without numbers are numbered by their times; a start without an end lasts until the next one. */
 function counted(rows: readonly GridRow[]): GridRow[] {
   const hasNumbers = rows.some(({ key }) => key.period?.number !== undefined);
   let number = 0;

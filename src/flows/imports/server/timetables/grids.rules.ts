@@ -16,14 +16,14 @@ import { readGridRows } from './grid-rows.rules.ts';
 import { isBreak, weekInText } from './timetable-words.ts';
 import { dayInTitle } from './weekdays.rules.ts';
 
-/** A cell of a grid with a lesson, and all that the grid says of it. */
+/** A cell of a grid with a lesson, and everything that the grid gives for it. */
 type Cell = {
   readonly block: Block;
   readonly row: number;
   readonly column: number;
   readonly key: Key;
   readonly lesson: LessonInCell;
-  /** Whether other lessons stand in the cell. */
+  /** Whether the cell contains other lessons. */
   readonly isBeside: boolean;
 };
 
@@ -32,7 +32,7 @@ type Grid = {
   readonly block: Block;
   readonly cells: readonly Cell[];
   readonly notes: readonly Note[];
-  /** The one of the weeks that alternate which its title names. */
+  /** The alternating week that the grid's title names. */
   readonly week: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export function readGrids(sheets: readonly Sheet[], school: SchoolWords): Foreig
     grids.filter(({ of }) => of === 'class'),
     grids.filter(({ of }) => of === 'teacher'),
   ];
-  // What stands there by teachers again is the same week.
+  // If there are grids of both classes and teachers, the latter repeat the same lessons.
   const isTwice = ofClasses.length > 0 && ofTeachers.length > 0;
   const taught = lessonsOfTeachers(isTwice ? [] : ofTeachers, school);
   const ofClass = lessonsOfClasses(ofClasses, school);
@@ -106,7 +106,7 @@ function weekInTitle(title: string, { isWeek }: SchoolWords): string | undefined
   return [title, after, before].find((text) => text !== undefined && isWeek(text));
 }
 
-/** What the column says, the row, and the title. */
+/** Combines the values of the column, the row and the title. */
 function keyOf(
   column: Key = {},
   row: Key,
@@ -117,7 +117,7 @@ function keyOf(
   return { ...(day && { day }), ...(owner && { owner }), ...(period && { period }) };
 }
 
-/** Lessons that stand in one cell are of groups, but for those of weeks that alternate. */
+/** Lessons in the same cell belong to groups, unless they are in alternating weeks. */
 function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): Pick<ForeignFile, 'lessons' | 'notes'> {
   const cells = readCells('class', grids, school);
   const isCoupled = ({ cell }: (typeof cells)[number]) => cell.isBeside && cell.key.owner !== undefined;
@@ -153,7 +153,7 @@ function lessonsOfClasses(grids: readonly Grid[], school: SchoolWords): Pick<For
 
 type Place = Pick<ForeignLesson, 'sheet' | 'line' | 'cell'>;
 
-/** When a lesson is, of a class or of a part of it. */
+/** The time of a lesson, for a class or a part of it. */
 function coupledAt(place: Place, { day, period }: Key, { week, part }: Pick<LessonInCell, 'week' | 'part'>) {
   const { number, starts, ends } = period ?? {};
   return { ...place, week, part, starts, ends, day: day ?? '', period: number === undefined ? '' : String(number) };
@@ -192,7 +192,7 @@ function readCells(of: 'class' | 'teacher', grids: readonly Grid[], school: Scho
   });
 }
 
-/** Two columns of a sheet have the same name only in grids that are not in the same lines. */
+/** Two columns of a sheet get the same name only if their grids are not on the same lines. */
 function nameOfColumn({ matrix, headRow, columns, axis }: Block, column: number): string {
   const { day, period } = columns.get(column) ?? {};
   if (axis === 'period' && day && period) return `${day} ${period.number ?? period.starts}`;

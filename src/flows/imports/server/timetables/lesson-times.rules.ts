@@ -6,7 +6,10 @@ import { joinParts } from '../parts.rules.ts';
 
 type Standing = Span & { readonly day: number; readonly period: number };
 
-/** When a period of a day is, if all lessons of the timetable with its number are at one time: on that day, or else on all. */
+/**
+ * Returns the time of a period on a day, if all lessons with its number are at the same time on that day, or else on
+ * all days.
+ */
 export function usualTimes(periods: readonly Standing[]): (day: string, period: number) => string | undefined {
   const only = (spans: readonly Standing[]) => {
     const times = new Set(spans.map(formatTime));
@@ -21,8 +24,8 @@ export function usualTimes(periods: readonly Standing[]): (day: string, period: 
 }
 
 /**
- * Gives a lesson its times: those that somebody said of its period, or those of the school. Otherwise `times` stays, with the
- * number of the period.
+ * Gives a lesson the times from an answer about its period, or those of the school. If there are none, `times` keeps
+ * the period's number.
  */
 export function withTimes(row: GivenRow, usual: ReturnType<typeof usualTimes>): GivenRow {
   const { times, ...given } = row.given;

@@ -30,7 +30,7 @@ const romans = new Map(
   ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'].map((word, place) => [word, place + 1]),
 );
 
-/** Reads the heading of a period; `undefined` for what is none, such as the name of a class. */
+/** Reads the heading of a period; returns `undefined` for other texts, such as the name of a class. */
 export function readPeriodHeading(text: string): PeriodHeading | undefined {
   const plain = asciiDigits(text).trim();
   if (plain === '' || plain.length > 60) return undefined;
@@ -54,7 +54,7 @@ function takeTimes(text: string): { readonly starts?: string; readonly ends?: st
   return { starts, ...(ends !== undefined && { ends }), rest: text.replaceAll(clock, ' ') };
 }
 
-/** The number of a period; `undefined` where nothing but signs is left, `null` for other words. */
+/** Returns the number of a period; `undefined` if only signs are left, `null` for other words. */
 function numberIn(rest: string): number | null | undefined {
   const words = rest
     .replaceAll(/[()[\]|–—,;:/-]/g, ' ')

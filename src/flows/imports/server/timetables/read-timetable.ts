@@ -43,12 +43,15 @@ export async function openTimetable(
   return isList(sheets, fields, school) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
 
-/** Whether a file is of a program whose timetables are no spreadsheets. */
+/** Returns whether a file comes from a program whose timetables are not spreadsheets. */
 export async function isForeignTimetable(content: Buffer): Promise<boolean> {
   return (await unpackUntis(content, undefined)) !== undefined || openAsc(content, undefined) !== undefined;
 }
 
-/** Whether sheets are a timetable of Untis or the grid of a week, as far as that shows without the school. */
+/**
+ * Returns whether sheets are an Untis timetable or the grid of a week, as far as that can be determined without the
+ * school.
+ */
 export function areTimetable(sheets: readonly Sheet[]): boolean {
   return sheets.some(
     (sheet) =>
@@ -84,7 +87,7 @@ function isGrid({ name, rows }: Sheet, sheets: readonly Sheet[]): boolean {
   });
 }
 
-/** Days of a week that stand beside each other: a list of people or marks names none so. */
+/** Finds adjacent weekdays, which a list of people or marks does not have. */
 function namesWeek(cells: readonly string[]): boolean {
   return countDays(readDays(cells)) >= fewestDays;
 }
@@ -117,7 +120,7 @@ const fileOfUntis = /GPU(\d{3})\.(?:TXT|CSV|DIF)$/i;
 
 /** The files of Untis in an archive; `undefined` for anything else. */
 async function unpackUntis(content: Buffer, letters: string | undefined): Promise<UntisFiles | undefined> {
-  // A workbook is an archive too, in which no such file is.
+  // A workbook is an archive too, but contains no such file.
   if (!isZip(content) || !/GPU001\.(?:TXT|CSV|DIF)/i.test(content.toString('latin1'))) return undefined;
   const files = new Map<number, Sheet>();
   try {
@@ -134,7 +137,7 @@ async function unpackUntis(content: Buffer, letters: string | undefined): Promis
   return files.has(1) ? files : undefined;
 }
 
-/** Programs name code pages in which they write only some of their letters. */
+/** Programs declare these code pages even if some of the file's letters are encoded in another one. */
 const doubtfulPages = ['windows-1252', 'iso-8859-1'];
 
 /** The XML of aSc Timetables; `undefined` for anything else. */

@@ -5,7 +5,7 @@ import { synonyms } from '../synonyms.ts';
 
 const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldHeading));
 
-/** Words for what is no lesson: breaks, meals, assemblies, prayers. */
+/** Words for things that are not lessons: breaks, meals, assemblies, prayers. */
 const breaks = folded([
   ...[
     'rehat',
@@ -242,7 +242,7 @@ export function axisOf(heading: string): Axis | undefined {
   return ofPeriod.has(word) || ofTimes.has(word) ? 'period' : undefined;
 }
 
-/** A title without the words of every title, and whether it says that it is of a class or a teacher. */
+/** Returns a title without common words, and whether it names a class or a teacher. */
 export function readTitle(text: string): { readonly of: 'class' | 'teacher' | undefined; readonly name: string } {
   let of: 'class' | 'teacher' | undefined;
   const kept = text
@@ -282,7 +282,7 @@ const groups =
   'groups?|grp?|gruppen?|groupe|grupo|grup|gruppo|grupp|groep|grupa|gr|skupina|csoport|ryhmä|ομάδα|(?:под)?групп\\p{L}|груп\\p{L}|nhóm|' +
   'kelompok|kundi|sets?|half|hälfte|(?:ال)?مجموعة|গ্রুপ|দল|קבוצה|समूह|குழு';
 
-/** A text that says a part of a class and no more: "Group 1", "гр. 2". */
+/** Matches a text that is only a part of a class: "Group 1", "гр. 2". */
 export const partWord = new RegExp(
   `^(?:${groups})${sign}[\\p{L}\\p{Nd}]{1,3}$|^[\\p{L}\\p{Nd}]{1,3}\\.?[\\s-]*(?:${groups})$`,
   'iu',

@@ -8,10 +8,10 @@ import type { ForeignFile, Note, SchoolWords } from './foreign.ts';
 
 /** Where a lesson's values stand in GPU001: its number, class, teacher, subject, room, day from Monday on, and period. */
 const columns = { number: 0, class: 1, teacher: 2, subject: 3, room: 4, day: 5, period: 6 } as const;
-/** Where GPU002 says in which weeks a lesson is. */
+/** The column of GPU002 with the weeks of a lesson. */
 const weekOfLesson = 11;
 
-/** Whether a sheet is the file GPU001 of Untis: it has no headings, but numbers at the same places. */
+/** Returns whether a sheet is the file GPU001 of Untis, which has no headings but numbers in known columns. */
 export function isUntis({ rows }: Sheet): boolean {
   const isNumbered = rows.every(({ cells }) => /^\d+$/.test((cells[columns.number] ?? '').trim()));
   return isNumbered && rows.filter(({ cells }) => isLesson(cells)).length * 2 > rows.length;
@@ -56,7 +56,7 @@ type Reading = {
   readonly weeks: ReadonlyMap<string, string>;
 };
 
-/** The rows of a lesson at a time: one for each class, each teacher and each room. */
+/** The rows of a lesson at one time: one for each class, teacher and room. */
 function joinClasses(rows: readonly SheetRow[], sheet: string, { name, weeks }: Reading): CoupledLesson[] {
   const at = (row: SheetRow, place: number) => (row.cells[place] ?? '').trim();
   const read = (row: SheetRow, column: 'class' | 'teacher' | 'subject' | 'room') =>
@@ -87,10 +87,10 @@ function rowsOf(files: UntisFiles, number: number): readonly (readonly string[])
   return (files.get(number)?.rows ?? []).map(({ cells }) => cells);
 }
 
-/** The first name stands far behind the last one. */
+/** The column of the first name is far to the right of the last name. */
 const firstName = 28;
 
-/** What a short name stands for, if the school knows that and not the short name itself. */
+/** Returns the long name for a short one, if the school knows only the long name. */
 function namesOf(files: UntisFiles, { isClass, isTeacher, isSubject }: SchoolWords): Reading['name'] {
   const known = {
     class: { file: 3, is: isClass, names: ([, long = '']: readonly string[]) => [long] },

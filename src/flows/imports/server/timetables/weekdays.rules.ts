@@ -2,7 +2,7 @@ import { type Day, days } from '../../../../platform/contract/school-terms.ts';
 import { localesOfDays, readDay } from '../day-names.ts';
 import { foldHeading } from '../fold-heading.ts';
 
-/** What a language calls its days, in full and shortened, in folded form. */
+/** A language's full and shortened names of weekdays, in folded form. */
 type Words = ReadonlyMap<string, Day>;
 
 /** Single letters are days only where most of a week is there. */
@@ -10,7 +10,7 @@ const fewestLetters = 4;
 
 let known: { readonly words: readonly Words[]; readonly letters: readonly Words[] } | undefined;
 
-/** They are put together only where a timetable is read, as that takes a while. */
+/** The words are collected only when a timetable is read, because that takes a while. */
 function wordsOfLocales() {
   known ??= {
     words: localesOfDays.map((locale) => wordsOf(locale, ['long', 'short'])),
@@ -44,7 +44,7 @@ function wordsOf(locale: string, styles: readonly ('long' | 'short' | 'narrow')[
   return new Map([...words].flatMap(([word, day]) => (day ? [[word, day] as const] : [])));
 }
 
-/** The days that the cells of a heading are, all in one language; a date may stand beside a day. */
+/** Returns the weekdays that the cells of a heading name, all in one language; a cell can also contain a date. */
 export function readDays(texts: readonly string[]): readonly (Day | undefined)[] {
   const plain = texts.map((text) =>
     text.replaceAll(/[\p{P}\p{S}\s]+[\p{Nd}\p{P}\p{S}\s]*$|^[\p{Nd}\p{P}\p{S}\s]+(?=\p{L})/gu, ''),
@@ -62,12 +62,12 @@ export function readDays(texts: readonly string[]): readonly (Day | undefined)[]
   return best;
 }
 
-/** How many different days there are. */
+/** Returns the number of different days. */
 export function countDays(found: readonly (Day | undefined)[]): number {
   return new Set(found.filter((day) => day !== undefined)).size;
 }
 
-/** The day that one of the words of a title is, of those that are written in full. */
+/** Returns the weekday that a word of a title names. */
 export function dayInTitle(text: string): Day | undefined {
   const words = text.split(/[^\p{L}\p{M}'-]+/u).filter((word) => word.length > 2);
   return words.map(readDay).find((day) => day !== undefined);

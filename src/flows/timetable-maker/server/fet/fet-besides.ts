@@ -8,7 +8,7 @@ import { flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 type Read = {
   readonly root: XmlElement;
   readonly activities: readonly FetActivity[];
-  /** The years, groups and subgroups, and those of them that are in the outline. */
+  /** The number of years, groups and subgroups, and of those that are in the outline. */
   readonly sets: number;
   readonly named: number;
 };
@@ -49,7 +49,7 @@ function hasHours(teacher: XmlElement): boolean {
   );
 }
 
-/** Those on the file itself, and on what its lists have. */
+/** Counts the comments of the file itself and of the items of its lists. */
 function commentsIn(root: XmlElement): number {
   const lists = elements(root).filter(({ name }) => name.endsWith('_List') && !name.includes('Constraints'));
   return [root, ...lists.flatMap((list) => elements(list))].filter((one) => textOf(one, 'Comments').trim() !== '')

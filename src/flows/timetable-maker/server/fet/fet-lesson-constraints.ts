@@ -52,7 +52,7 @@ const atEdge =
   (lessons: number[]): RuleKind[] => [{ kind: 'edge-of-day', lessons, whose, edge }];
 const chain = (lessons: number[]): RuleKind => ({ kind: 'chain', lessons });
 
-/** Those of one day next to each other is demanded, however little it weighs that they are on several. */
+/** Lessons on the same day must be adjacent, however low the weight of keeping them on different days is. */
 function daysApart(lessons: number[], constraint: XmlElement): RuleKind[] {
   const least = numberOf(constraint, 'MinDays', 'Min_Days');
   const together = flagOf(constraint, 'Consecutive_If_Same_Day', flagOf(constraint, 'Adjacent_If_Broken', false));

@@ -17,7 +17,7 @@ export type FetActivity = {
   readonly teachers: readonly string[];
   readonly students: readonly string[];
   readonly duration: number;
-  /** How many students come, where the file says it of this lesson itself. */
+  /** The number of students, if the file gives it for this lesson. */
   readonly studentCount: number | null;
 };
 

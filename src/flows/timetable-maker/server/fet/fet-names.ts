@@ -1,12 +1,12 @@
 import { FetRefused } from './fet-refused.ts';
 
-/** Names in their order, by which other elements speak of them. */
+/** Names in order, which other elements refer to. */
 export class FetNames {
   readonly list: readonly string[];
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #what: string;
 
-  /** `what` they are, for the message when one is not there. */
+  /** `what` is the kind of thing named, for the message if a name is missing. */
   constructor(what: string, list: readonly string[]) {
     this.#what = what;
     this.list = list;

@@ -1,6 +1,9 @@
 import type { Problem } from '../../../../solver/problem.ts';
 
-/** The names of a problem's things in a FET file, each in the order of its list. Lessons are called by the ids of activities. */
+/**
+ * The names in a FET file for the items of a problem, each in the order of its list. Lessons are named by the ids of
+ * activities.
+ */
 export type FetNaming = {
   readonly days: readonly string[];
   readonly periods: readonly string[];
@@ -22,7 +25,7 @@ export function namesIn({ days, periods, teachers, groups, rooms, lessons }: Pro
   };
 }
 
-/** The names made fit for a file: none is empty and none is twice in its list, and lessons have numbers. */
+/** Makes the names fit for a file: no name is empty or repeated in its list, and lessons have numbers. */
 export function fitNames(problem: Problem): FetNaming {
   const { days, periods, teachers, groups, rooms, lessons } = namesIn(problem);
   return {

@@ -16,17 +16,20 @@ import { type RuleNaming, slotItems, type Written } from './written.ts';
 
 type PeopleRule = Extract<RuleKind, { who: Who }>;
 
-/** A constraint about teachers, students or rooms, as it is read and written: what a rule of the kind has in it, by its field. */
+/**
+ * A constraint about teachers, students or rooms, for reading and writing: the elements of a rule of the kind, by
+ * field.
+ */
 type Saying = {
   readonly kind: PeopleRule['kind'];
-  /** Fields that are always so. */
+  /** Fields with a fixed value. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** The element of the number. */
   readonly most?: string;
   readonly least?: string;
-  /** A field that is true or not, its element, and what holds where the file says nothing. */
+  /** A boolean field, its element, and the value if the file does not give one. */
   readonly flag?: readonly [field: string, element: string, usual: (who: Who) => boolean];
-  /** Whether it is about lessons with a tag; the elements of two tags for those before and after. */
+  /** True if it is about lessons with a tag; for two tags, the elements of the lessons before and after. */
   readonly tags?: true | readonly [lessons: string, others: string];
   readonly slots?: 'listed' | 'interval';
 };
@@ -39,7 +42,7 @@ const ofWeek = { per: 'week' };
 const rooms = { between: 'rooms' };
 const buildings = { between: 'buildings' };
 
-/** By the end of the constraint's name. */
+/** By the last part of the constraint's name. */
 const sayings: Readonly<Record<string, Saying>> = {
   NotAvailableTimes: { kind: 'unavailable', slots: 'listed' },
   MaxDaysPerWeek: { kind: 'days-a-week', most: 'Max_Days_Per_Week' },
@@ -91,7 +94,7 @@ type OfPeople = (constraint: XmlElement, who: Who, reading: FetReading) => RuleK
 const tagged = (c: XmlElement, reading: FetReading) =>
   lessonsWith(reading, textOf(c, 'Activity_Tag', 'Activity_Tag_Name'));
 
-/** Constraints that are read alone: files of old versions have them, or another constraint says the same. */
+/** Constraints that are read but never written: old files have them, or another constraint means the same. */
 const readAlone: Readonly<Record<string, OfPeople>> = {
   NoGaps: (_, who) => ({ kind: 'gaps', who, most: 0, per: 'week' }),
   Early: (_, who) => ({ kind: 'early', who, most: 0 }),
@@ -193,7 +196,7 @@ function itemsOf({ most, least, flag, tags, slots }: Saying, rule: PeopleRule, n
   ];
 }
 
-/** The first period of slots that are the same on each day, one after another, and the one after the last. */
+/** Returns the first period of consecutive slots that are the same on each day, and the period after the last. */
 function intervalOf(slots: readonly number[], { days, periods }: FetNaming): [string, string] | undefined {
   const width = periods.length;
   const from = Math.min(...slots) % width;
@@ -204,7 +207,7 @@ function intervalOf(slots: readonly number[], { days, periods }: FetNaming): [st
 
 const startOf = ({ kind }: Who) => (kind === 'teacher' ? 'Teacher' : kind === 'group' ? 'StudentsSet' : 'Room');
 
-/** FET calls a teacher by one element in some constraints and by another in others. */
+/** FET refers to a teacher with different elements in different constraints. */
 function whoItem({ teachers, groups, rooms: all }: FetNaming, { kind }: Who, id: number, end: string): Xml {
   if (kind === 'group') return xml('Students', groups[id] ?? '');
   if (kind === 'room') return xml('Room', all[id] ?? '');

@@ -20,7 +20,10 @@ export type FetReading = {
   lessonOf(id: string): number | undefined;
 };
 
-/** Reads one kind of constraint. A constraint may be several rules, or none where all that it speaks of is switched off. */
+/**
+ * Reads one kind of constraint. A constraint can be several rules, or none if everything that it refers to is switched
+ * off.
+ */
 export type ConstraintReader = (reading: FetReading, constraint: XmlElement) => RuleKind[];
 
 /** The slot of a day and a period; all of the day, or that period of all days, where the other is not said. */
@@ -88,7 +91,7 @@ function partOf({ id, courseId }: FetActivity): number {
 /** The subject of a constraint, by its name: a teacher, all teachers, a set of students, all students, a room. */
 export type About = 'Teacher' | 'Teachers' | 'StudentsSet' | 'Students' | 'Room';
 
-/** In place of a teacher or a set of students: each of them who has lessons. */
+/** Used instead of a teacher or a set of students: each one with lessons. */
 export const each = -1;
 
 export function whoIn(reading: FetReading, constraint: XmlElement, about: About): Who {

@@ -2,22 +2,22 @@
 export type FetReason =
   /** It is longer, or asks for more days, periods or lessons, than any school has. */
   | 'too-large'
-  /** It is no XML, or XML of something else. */
+  /** It is not XML, or is XML of another kind. */
   | 'not-fet'
-  /** It is of a version before the fifth. `names`: the version. */
+  /** Its version is older than 5. `names`: the version. */
   | 'too-old'
-  /** It is in no encoding that is known, or not in the one that it says. `names`: the encoding. */
+  /** Its encoding is unknown, or not the one that it declares. `names`: the encoding. */
   | 'encoding'
-  /** Its week is not one of days and periods: FET's other ways of planning. `names`: the way. */
+  /** Its week does not consist of days and periods, but uses another mode of FET. `names`: the mode. */
   | 'other-mode'
-  /** It demands what is not understood. `names`: the constraints, as FET calls them. */
+  /** It has required constraints that are not understood. `names`: the constraints, by FET's names. */
   | 'unknown-constraints'
-  /** It speaks of a teacher, room, day … that it does not have. `names`: of what, and in which element. */
+  /** It refers to a teacher, room, day, etc. that it does not contain. `names`: the kind, and the element. */
   | 'unknown-names'
   /** A number is missing or is none. `names`: in which element. */
   | 'bad-number';
 
-/** A FET file that is not read, and why. */
+/** Thrown if a FET file cannot be read, with the reason. */
 export class FetRefused extends Error {
   readonly reason: FetReason;
   readonly names: readonly string[];

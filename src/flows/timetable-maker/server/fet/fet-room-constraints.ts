@@ -3,7 +3,7 @@ import type { Rule } from '../../../../solver/problem.ts';
 import { type FetReading, lessonsIn, lessonsLike } from './fet-reading.ts';
 import { textsOf } from './fet-xml.ts';
 
-/** A constraint that is switched on: what it is called, what it weighs. */
+/** A constraint that is switched on, with its name and weight. */
 export type FetConstraint = { readonly id: string; readonly weight: number; readonly element: XmlElement };
 
 type Wish = {
@@ -21,8 +21,8 @@ export const isAboutRooms = ({ element }: FetConstraint) =>
   roomsWanted.test(element.name) || homeRooms.test(element.name);
 
 /**
- * The rules about rooms. A home room is for the lessons of its students or its teacher alone, where nothing else demands a
- * room; a room that something else wishes does as well.
+ * Reads the rules about rooms. A home room only applies to lessons of its students or teacher for which no other
+ * constraint requires a room; rooms preferred by another constraint are allowed as well.
  */
 export function readRoomRules(reading: FetReading, constraints: readonly FetConstraint[]): Rule[] {
   const wishes = constraints

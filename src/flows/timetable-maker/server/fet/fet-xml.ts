@@ -35,14 +35,14 @@ export function numberOf(parent: XmlElement, ...names: string[]): number {
   return number;
 }
 
-/** Whether the element says so; `otherwise` where it says nothing. */
+/** Returns the boolean value of an element; `otherwise` if there is none. */
 export function flagOf(parent: XmlElement, name: string, otherwise: boolean): boolean {
   const text = textOf(parent, name).trim().toLowerCase();
   if (text === '') return otherwise;
   return text === 'true' || text === 'yes' || text === '1';
 }
 
-/** How many students an element says that there are; undefined where it says nothing, or no number. */
+/** Returns the number of students that an element gives; undefined if it gives none, or not a number. */
 export function countIn(parent: XmlElement, ...names: readonly string[]): number | undefined {
   const text = textOf(parent, ...names).trim();
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;

@@ -1,19 +1,22 @@
 import { distinctNames } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
 
-/** A class or group in one of the weeks that alternate: its name, and the places of its parts among the groups of the problem. */
+/**
+ * A class or group in one of the alternating weeks: its name, and the indexes of its parts among the groups of the
+ * problem.
+ */
 export type SetToWrite = {
   readonly name: string;
   readonly students: number;
   readonly parts: readonly number[];
 };
 
-/** The students of a file: what the list of years holds, and by which names constraints and lessons speak of them. */
+/** The students of a file: the list of years, and the names that constraints and lessons use for them. */
 export type FetYears = {
   readonly list: readonly Xml[];
-  /** Of each group of the problem. */
+  /** The name for each group of the problem. */
   readonly names: readonly string[];
-  /** The fewest sets that are together these groups of the problem. */
+  /** Returns the fewest sets that together are these groups of the problem. */
   readonly setsOf: (parts: readonly number[]) => readonly Pick<SetToWrite, 'name' | 'students'>[];
 };
 
@@ -23,9 +26,8 @@ type Written = { readonly name: string; readonly students: number; readonly part
 type PartToWrite = Omit<SetToWrite, 'parts'>;
 
 /**
- * Classes as years. One that groups part has these as its groups, and its parts as subgroups; of a group across several classes,
- * each has its own share. Equal sets are one, and no name is there twice.
- * @param parted the groups of the problem
+ * Returns classes as years. Groups that divide a class are its groups, and their parts subgroups; a group across
+ * classes is split between them. Equal sets are merged, and names are unique. `parted` has the groups of the problem.
  */
 export function yearsOf(
   classes: readonly SetToWrite[],
@@ -67,7 +69,7 @@ export function yearsOf(
   return { list, names, setsOf: (parts) => cover(written, parts) };
 }
 
-/** The groups within a year, each once, and those of nobody else's parts. */
+/** Returns the groups within a year, each once, with only the parts that belong to it. */
 function sharesOf(
   { name: year, parts }: SetToWrite,
   groups: readonly SetToWrite[],
@@ -97,7 +99,7 @@ function sharesOf(
     : [...shares.values(), { name: `${year} …`, students: sumOf(left), parts: left }];
 }
 
-/** The largest first; those that are in one already are not named again. */
+/** Takes the largest sets first; parts already covered by one are not named again. */
 function cover(written: readonly Written[], parts: readonly number[]): Written[] {
   const wanted = new Set(parts);
   const left = new Set(parts);

@@ -37,9 +37,8 @@ function roomLock({ rooms }: FetNaming, id: string, place: Placed, room: number)
 }
 
 /**
- * A FET file with each lesson locked to its place, all its own constraints kept: what FET then makes is that timetable, judged
- * by FET's reading of the file.
- * @param problem what `readFet` read from the file
+ * Returns a FET file with each lesson locked to its place and all other constraints kept, so that FET produces that
+ * timetable, judged by its own reading of the file. `problem` is what `readFet` read from the file.
  */
 export function lockFet(file: string, problem: Problem, timetable: Timetable): string {
   const { time, space } = locksOf(namesIn(problem), timetable);

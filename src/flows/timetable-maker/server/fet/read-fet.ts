@@ -20,11 +20,11 @@ import {
 } from './fet-students.ts';
 import { flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
 
-/** A FET file as a timetable to be made. */
+/** A FET file as a timetable problem. */
 export type FetFile = {
   /** The id of each lesson is the id of its activity in the file. */
   readonly problem: Problem;
-  /** Constraints without a rule, as FET calls them: those not understood that are no demands, and those FET has given up. */
+  /** Constraints without a rule, by FET's names: preferences that are not understood, and obsolete constraints. */
   readonly leftOut: readonly string[];
 };
 
@@ -54,7 +54,10 @@ const givenUp: ReadonlySet<string> = new Set(
   ].map((name) => `Constraint${name}`),
 );
 
-/** The content of a file. Rules name teachers, sets of students and rooms by their places, and lessons by those of activities. */
+/**
+ * The content of a file. Rules refer to teachers, sets of students and rooms by index, and to lessons by the index of
+ * the activity.
+ */
 type FetContent = FetReading & {
   readonly root: XmlElement;
   readonly students: FetStudents;
@@ -93,7 +96,7 @@ function readContent(xml: string): FetContent {
   return { ...reading, root, students, sets, rules: rulesOf(reading, constraints), unknown };
 }
 
-/** The constraints that are switched on, each called by its name and its place among all. */
+/** Returns the constraints that are switched on, each with a name made from its type and its position. */
 function readConstraints(root: XmlElement): FetConstraint[] {
   const lists = ['Time_Constraints_List', 'Space_Constraints_List'];
   return lists
@@ -112,7 +115,10 @@ function rulesOf(reading: FetReading, constraints: readonly FetConstraint[]): Ru
   return [...rules, ...readRoomRules(reading, constraints.filter(isAboutRooms))];
 }
 
-/** Two lessons of one day must be next to each other however little it weighs that they are on several days, even nothing. */
+/**
+ * Splits a rule, because two lessons on one day must be adjacent whatever the weight of keeping them on different days,
+ * even zero.
+ */
 function demandedTogether(rule: Rule): Rule[] {
   if (rule.kind !== 'days-apart' || !rule.together || rule.weight === 100) return [rule];
   const { least, together, ...apart } = rule;
@@ -168,12 +174,14 @@ function lessonOf(activity: FetActivity, { teachers, students }: FetContent, { g
   };
 }
 
-/** How many come to a lesson of these sets, as FET adds them up. */
+/** Returns the number of students of these sets in a lesson, as FET adds them up. */
 function countOf(sets: readonly string[], students: FetStudents): number {
   return sets.reduce((total, name) => total + setOf(students, name).students, 0);
 }
 
-/** The rule for those who have lessons, by the groups of the problem; none if there are none of them. */
+/**
+ * Applies a rule to teachers or students with lessons, by the groups of the problem; no rule remains if there are none.
+ */
 function forWhom(rule: Rule, { activities, teachers, sets }: FetContent, { groups, groupsOf }: FetGroups): Rule[] {
   if (!('who' in rule) || rule.who.kind === 'room') return [rule];
   const { kind, ids } = rule.who;
@@ -254,7 +262,7 @@ export function outlineOf(xml: string): FetOutline {
   };
 }
 
-/** Some sets, and those that they are part of. */
+/** Returns some sets together with the sets that contain them. */
 function withWholes(sets: readonly StudentsSet[], some: readonly number[]): number[] {
   const kept = new Set<number>();
   for (const start of some)
@@ -267,7 +275,7 @@ function constraintOf(id: string): string {
   return id.replace(/ \d+( \(\d+\))*$/, '');
 }
 
-/** Rules of a file are for one, or for each. */
+/** Converts a rule for the outline; in a file, a rule is for one or for each. */
 function outlineRule({ id, weight, ...rule }: Rule, placeOf: ReadonlyMap<number, number>): FetRule {
   const about = { constraint: constraintOf(id), must: weight === 100 };
   if (!('who' in rule)) return { ...about, ...rule } as FetRule;

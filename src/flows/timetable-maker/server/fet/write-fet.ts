@@ -9,7 +9,7 @@ import type { RuleNaming, Written } from './written.ts';
 
 export type WrittenFet = {
   readonly file: string;
-  /** The ids of the rules that FET has no constraint for, or not as a wish: the file does not have them. */
+  /** The ids of rules without a constraint in FET, or only with a required one; they are not in the file. */
   readonly leftOut: readonly string[];
 };
 
@@ -102,7 +102,7 @@ function mayBeAWish(rule: Rule): boolean {
   return mayBeWished.has(rule.kind);
 }
 
-/** FET asks for being together on one day, and that alone, where it weighs nothing that the days differ. */
+/** With weight 0 for different days, FET only requires that lessons on one day are adjacent. */
 function constraint(rule: Rule, written: Written): { written: Written; xml: Xml } {
   const [name, ...inside] = written;
   const weight = rule.kind === 'days-apart' && rule.together && !rule.least ? 0 : rule.weight;
@@ -114,7 +114,7 @@ function basic(what: 'Time' | 'Space'): Xml[] {
   return [xml(`ConstraintBasicCompulsory${what}`, xml('Weight_Percentage', 100), xml('Active', true))];
 }
 
-/** FET has one list of breaks, and one for each who is not available. */
+/** FET has a single list of breaks, and a single list for each teacher, set or room that is not available. */
 function mergeUnavailable(rules: readonly Rule[]): Rule[] {
   const merged = new Map<string, Rule & { slots: number[] }>();
   const others: Rule[] = [];
@@ -180,7 +180,7 @@ function listsOf(
 
 const subjectOf = (subject: string) => (subject === '' ? '–' : subject);
 
-/** A course by the id of its first lesson, 0 if it has one alone, with all of its periods. */
+/** A course, by the id of its first lesson (0 if it is the only one), with the total number of periods. */
 type Course = { readonly id: string | number; readonly periods: number };
 
 function activityOf(

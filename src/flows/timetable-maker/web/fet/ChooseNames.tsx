@@ -13,7 +13,7 @@ import type { FetChoices } from './choices.ts';
 type Props = {
   readonly outline: FetOutline;
   readonly choices: FetChoices;
-  /** Those that the names alone have made. */
+  /** The choices that were made automatically, by name. */
   readonly matched: FetChoices;
   readonly onChoose: (choices: FetChoices) => void;
 };
@@ -150,7 +150,7 @@ type FieldsProps = {
   readonly matchedText: 'matchedClasses' | 'matchedTeachers';
 };
 
-/** Unmatched names come first; the matched ones are folded away. */
+/** Names without a match come first; the others are collapsed. */
 function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
   const { t } = useTranslation('fet');
   const matched = shown.filter(isMatched);
@@ -167,7 +167,7 @@ function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
   );
 }
 
-/** How many lessons a week each has. */
+/** Returns the number of periods a week of each set or teacher. */
 function sizesOf({ lessons }: FetOutline, of: 'students' | 'teachers'): ReadonlyMap<number, number> {
   const sizes = new Map<number, number>();
   for (const lesson of lessons)
@@ -175,7 +175,7 @@ function sizesOf({ lessons }: FetOutline, of: 'students' | 'teachers'): Readonly
   return sizes;
 }
 
-/** Sets with lessons, and those that have such as parts: whoever chooses for these has chosen for their parts. */
+/** Shows sets with lessons, and sets that contain them, because choosing for such a set also chooses for its parts. */
 function isShown({ students }: FetOutline, place: number, sizes: ReadonlyMap<number, number>): boolean {
   const isAbove = (part: number): boolean => {
     const within = students[part]?.within ?? null;
@@ -184,7 +184,7 @@ function isShown({ students }: FetOutline, place: number, sizes: ReadonlyMap<num
   return sizes.has(place) || [...sizes.keys()].some(isAbove);
 }
 
-/** Whether a set, or what it is part of, has the name of a class. */
+/** Returns whether a set, or one that contains it, has the name of a class. */
 function isKnown(outline: FetOutline, matched: FetChoices, place: number): boolean {
   if (typeof matched.students[place] === 'number') return true;
   const within = outline.students[place]?.within ?? null;

@@ -29,7 +29,7 @@ type Props = {
 export function FetPreview({ read: { outline, name }, editing: { plan, change, standing }, names, onClose }: Props) {
   const { t } = useTranslation('fet');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The school as it is when the file is opened: what is chosen then does not change under the hand.
+  // The school as it was when the file was opened, so that choices do not change while they are made.
   const [school] = useState(() => schoolOf(plan, names));
   const [choices, setChoices] = useState<FetChoices>(() => matchNames(outline, school));
   const [matched] = useState(choices);

@@ -10,7 +10,7 @@ import styles from '../MakeTimetable.module.css';
 import type { FromFet } from './plan-from-fet.ts';
 import type { LeftOut } from './tally.ts';
 
-/** How much of a file is taken, and all that is taken otherwise or left out, counted. */
+/** Shows how much of a file is accepted, with counts of everything that is changed or left out. */
 export function FetTold({ made: { plan, taken, of, notes, groups, leftOut } }: { readonly made: FromFet }) {
   const { t } = useTranslation('fet');
   const added = groups.filter(({ isNew }) => isNew);
@@ -52,7 +52,7 @@ export function FetTold({ made: { plan, taken, of, notes, groups, leftOut } }: {
 /** Groups that are named at first: a file may have hundreds. */
 const groupsAtFirst = 12;
 
-/** The groups that are added, by their names and classes, before anything is taken. */
+/** The groups that would be added, with their names and classes, shown before the file is accepted. */
 function NewGroups({ groups }: Pick<FromFet, 'groups'>) {
   const { t } = useTranslation('fet');
   const [shown, setShown] = useState(groupsAtFirst);

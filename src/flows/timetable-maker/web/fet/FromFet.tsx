@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 
 type Props = {
   readonly onRead: (read: ReadFet) => void;
-  /** Whether somebody comes back from a file: then the focus is where they went from. */
+  /** Whether the person has come back from a file; the focus then returns to where it was. */
   readonly isBack: boolean;
 };
 

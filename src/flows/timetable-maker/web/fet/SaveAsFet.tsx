@@ -15,7 +15,7 @@ type Props = {
   readonly names: Names;
   /** The draft to be saved, by its id, instead of the plan. */
   readonly draft?: string;
-  /** Saves what is not saved yet: the server writes what it has. */
+  /** Saves unsaved changes first, because the server writes its own data. */
   readonly before?: () => Promise<boolean>;
 };
 

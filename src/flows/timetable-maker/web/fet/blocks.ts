@@ -10,13 +10,14 @@ type Known = {
   readonly sets: StudentSets;
   /** The name of a class, as the file has it. */
   readonly nameOf: (number: number) => string;
-  /** The blocks that the school has. */
+  /** The names of the school's existing blocks. */
   readonly taken: readonly string[];
 };
 
 /**
- * New groups with their blocks. Groups are a block where each student of their classes is in exactly one: those of one subject, or
- * those whose lessons begin together, or, as alternatives such as Religion and Ethics, the only ones with as many lessons that are so.
+ * Returns new groups with their blocks. Groups form a block if each student of their classes is in exactly one: groups
+ * of one subject, with lessons that begin together, or the only ones with equally many lessons, such as Religion and
+ * Ethics.
  */
 export function withBlocks(groups: readonly GroupTaken[], known: Known): GroupTaken[] {
   const blocks = new Map<GroupTaken, string>();
@@ -43,7 +44,7 @@ export function withBlocks(groups: readonly GroupTaken[], known: Known): GroupTa
   return groups.map((group) => ({ ...group, block: blocks.get(group) ?? null }));
 }
 
-/** How many periods a week each group has. */
+/** The number of periods a week of each group. */
 function periodsOf({ lessons, outline }: Known): ReadonlyMap<number, number> {
   const periods = new Map<number, number>();
   for (const lesson of lessons)
@@ -62,7 +63,7 @@ function beginTogether(groups: readonly GroupTaken[], { outline: { rules }, less
     });
 }
 
-/** Falls into those that share classes, one with another. */
+/** Divides groups into sets that are connected by common classes. */
 function withCommonClasses(groups: readonly GroupTaken[]): GroupTaken[][] {
   let all: GroupTaken[][] = [];
   for (const group of groups) {
@@ -74,12 +75,14 @@ function withCommonClasses(groups: readonly GroupTaken[]): GroupTaken[][] {
   return all;
 }
 
-/** So many tries are enough for what a school would see as alternatives. */
+/** This many tries are enough to find what a school would call alternatives. */
 const mostTries = 60;
-/** And of a whole file, for the page waits for it. */
+/** The limit for a whole file, because the page waits for the result. */
 const mostOfFile = 4000;
 
-/** The only division that a group is in with some of these; `undefined` if there is none, or several. */
+/**
+ * Returns the only division that contains the group and some of the others; `undefined` if there are none or several.
+ */
 function onlyDivision(
   group: GroupTaken,
   others: readonly GroupTaken[],

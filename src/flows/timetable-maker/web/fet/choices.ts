@@ -5,22 +5,25 @@ import type { Plan } from '../../timetable-maker.contract.ts';
 import type { Option } from '../options.ts';
 import { matchDays } from './match-days.ts';
 
-/** The school's things for the names of a file, each in the order of its list; `null` leaves it out. */
+/**
+ * The weekdays, teachers and classes of the school for the names of a file, each in the order of its list; `null`
+ * leaves a name out.
+ */
 export type FetChoices = {
-  /** Several of a file that are one follow each other in it. */
+  /** If several days of the file are one weekday, they are consecutive. */
   readonly days: readonly (Day | null)[];
   /** Emails. */
   readonly teachers: readonly (string | null)[];
-  /** `undefined`: whatever it is part of, or what its parts are. */
+  /** `undefined` means that the choice follows from the set that contains it, or from its parts. */
   readonly students: readonly (number | null | undefined)[];
 };
 
 /** The classes and teachers of the school. */
 export type School = {
   readonly teachers: readonly Option[];
-  /** Keyed by any of the names that a class goes by. */
+  /** Each class with all of its possible names. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
-  /** Those of the session. */
+  /** The groups of the session. */
   readonly groups: readonly {
     readonly class: number;
     readonly name: string;
@@ -29,11 +32,11 @@ export type School = {
     readonly block?: string | null;
   }[];
   readonly subjectsOf: (classNumber: number) => readonly string[];
-  /** From which days and times are proposed. */
+  /** The week from which days and times are suggested. */
   readonly week: Plan['week'];
 };
 
-/** The choices that names alone make: those that are the same but for case and spaces. */
+/** The choices that follow from names alone, compared without case and spaces. */
 export function matchNames(
   { days, hours, teachers, students, rules }: FetOutline,
   school: Omit<School, 'groups'>,

@@ -4,7 +4,7 @@ import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 /** Leaves room for a number after it. */
 const most = maxNameLength - 6;
 
-/** A name without superfluous spaces, as long as a name may be. */
+/** Returns a name without extra spaces, cut to the longest length of a name. */
 export function shortened(name: string): string {
   const signs = [...name.replace(/\s+/g, ' ').trim()];
   if (signs.length <= most) return signs.join('');

@@ -3,7 +3,10 @@ import { leastLessons, type MakerRule, nobody, type Who } from '../../timetable-
 import type { Reading, Unkeyed } from './reading.ts';
 import type { Taken } from './take-lessons.ts';
 
-/** A constraint as a rule that is kept as it is, for each that it is for; what it names and the plan does not have is counted. */
+/**
+ * Converts a constraint into rules that keep it unchanged, one for each target; names that the plan does not have are
+ * counted.
+ */
 export function keptRule(reading: Reading, rule: FetRule): Unkeyed[] {
   const { constraint: _, must, kind, who, lessons, others, sets, slots, rooms, ...details } = rule;
   const { tally, week, rooms: names } = reading;
@@ -69,7 +72,7 @@ function whoOf({ choices, taken, rooms }: Reading, { who }: FetRule): WhoFound {
   return [who.kind === 'teacher' ? { kind: 'teacher', teacher: name } : { kind: 'room', room: name }];
 }
 
-/** The classes and groups that some parts are, as few as it takes; `undefined` if others are in these too. */
+/** Returns the fewest classes and groups that consist of these parts; `undefined` if other parts would be included. */
 function inClasses({ sets, groups }: Taken, parts: readonly number[]): number[] | undefined {
   const left = new Set(parts);
   const isOf = new Set(parts);
@@ -92,7 +95,7 @@ export function findWho(reading: Reading, rule: FetRule): Who[] {
   return typeof who === 'string' ? [] : who;
 }
 
-/** Constraints for teachers and classes; one that names every teacher becomes one for each teacher. */
+/** Merges equal rules for every teacher or every class into one rule for each teacher or class. */
 export function forEverybody({ rows, taken }: Reading, rules: readonly Unkeyed[]): Unkeyed[] {
   const same = Map.groupBy(rules, ({ who, ...rest }) => `${who?.kind} ${JSON.stringify(rest)}`);
   const partsOf = (number: unknown): Iterable<number> =>

@@ -1,7 +1,7 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
 
-/** The languages with known words for the days of the week: those of FET itself, and those that schools write. */
+/** The languages whose words for weekdays are recognized: those of FET itself, and those that schools use. */
 const languages =
   'en bn ar es fr de it pt ro hu el pl tr ru uk bg sr hr sl sk cs mk sq nl da nb sv fi et lv lt ca gl eu fa ur hi id ms vi he sw af'.split(
     ' ',
@@ -10,9 +10,8 @@ const aSaturday = Date.UTC(2000, 0, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The days of the week that the days of a file are: by their names or the beginnings of these in one language, or else the
- * given ones in their order. Where a file has more days than a week, such as half days, several that follow each other are one;
- * those in `never`, on which nothing can be, are none.
+ * Finds the weekdays of a file's days: by full or shortened names in one language, or else the usual ones in order. If
+ * a file has more days, such as half days, several consecutive ones are one weekday. Days in `never` are skipped.
  */
 export function matchDays(
   names: readonly string[],

@@ -26,14 +26,14 @@ export type FromFet = {
   readonly taken: number;
   readonly of: number;
   readonly notes: readonly { readonly note: FetNote; readonly count: number }[];
-  /** The groups that lessons are of; those that are new have no number yet that the school knows. */
+  /** The groups that have lessons; new ones do not have their final number yet. */
   readonly groups: readonly GroupTaken[];
   readonly leftOut: readonly LeftOut[];
 };
 
 const mostSeats = 10_000;
 
-/** Makes the plan that a file of FET and the choices of a clerk come to. Nothing of the file is left out without being counted. */
+/** Makes a plan from a FET file and a person's choices. Everything that is left out of the file is counted. */
 export function planFromFet(outline: FetOutline, choices: FetChoices, school: School): FromFet {
   const tally = new Tally();
   if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
@@ -79,7 +79,10 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   };
 }
 
-/** By what lessons of groups clash, and how many students each has; classes without groups or numbers are whole. */
+/**
+ * Returns the parts that determine which lessons of groups conflict, and the numbers of students; not needed if there
+ * are no groups and no numbers.
+ */
 function partsOfPlan({ groups, sets }: Taken): Pick<Plan, 'parts'> {
   const homes = [...sets.homes].map(([number, parts]) => ({ class: number, parts, students: sets.countOf(number) }));
   const all = [...homes, ...groups].filter(({ parts }) => [...parts].length > 0);
@@ -93,7 +96,7 @@ function partsOfPlan({ groups, sets }: Taken): Pick<Plan, 'parts'> {
   };
 }
 
-/** As the server tidies them. */
+/** Returns the rooms' names, tidied as the server does. */
 function roomNames({ rooms }: FetOutline, tally: Tally): (string | undefined)[] {
   const all = rooms.map(({ name }) => tidied(name) || undefined);
   const kept = new Set([...new Set(all.filter((name) => name !== undefined))].slice(0, maxRooms));
@@ -105,7 +108,7 @@ function roomNames({ rooms }: FetOutline, tally: Tally): (string | undefined)[] 
   return whole;
 }
 
-/** The rooms that one stands for, by their names; `undefined` of a single one. */
+/** Returns the names of the rooms that a room stands for; `undefined` for a single room. */
 function setsOf(rooms: FetOutline['rooms'], names: Reading['rooms'], place: number): string[][] | undefined {
   const { isSeveral = false, oneOfEach = [] } = rooms[place] ?? {};
   const nameOf = (one: number) => (rooms[one]?.isSeveral ? [] : (names[one] ?? []));
@@ -134,7 +137,7 @@ function roomsOfPlan({ rooms }: FetOutline, names: readonly (string | undefined)
   });
 }
 
-/** The rooms of each lesson, of which it needs one. */
+/** Returns the possible rooms of each lesson. */
 function roomsOfLessons(outline: FetOutline, names: Reading['rooms']) {
   const wanted = new Map<number, string[]>();
   for (const rule of outline.rules) {
@@ -147,7 +150,7 @@ function roomsOfLessons(outline: FetOutline, names: Reading['rooms']) {
   return (place: number): readonly string[] => wanted.get(place) ?? [];
 }
 
-/** The rows with those of their lessons pinned that the file keeps to one place. */
+/** Returns the rows, with pins for lessons that the file fixes to one place. */
 function pinned({ outline, rows, week, tally }: Reading): LoadRow[] {
   const pins = new Map<FetRow, Slot[]>();
   for (const rule of outline.rules.filter(isPin)) {
@@ -164,14 +167,14 @@ function pinned({ outline, rows, week, tally }: Reading): LoadRow[] {
     return { ...one.row, pinned: slots.slice(0, one.row.lessons) };
   });
 
-  /** None where a lesson would begin in a break or on a day that is left out. */
+  /** Returns no slots if the lesson would begin in a break or on a day that is left out. */
   function slotsOf(periods: number, at: number): Slot[] {
     const slots = Array.from({ length: periods }, (_, more) => week.slotAt(at + more));
     return slots[0] === undefined ? [] : slots.filter((slot) => slot !== undefined);
   }
 }
 
-/** A double is pinned by its first period where all are doubles, and by both where there are other lessons too. */
+/** In a row with only doubles, each is pinned by its first period; otherwise both periods are pinned. */
 function shorter({ row }: FetRow, slots: readonly Slot[]): readonly Slot[] {
   return row.doubles * 2 === row.lessons ? slots.filter((_, place) => place % 2 === 0) : slots;
 }

@@ -16,7 +16,7 @@ export type Reading = {
   readonly taken: Taken;
   readonly week: FetWeek;
   readonly rows: readonly FetRow[];
-  /** The names of rooms as the plan has them, by their place in the file; `undefined` for what it does not have. */
+  /** The names of the plan's rooms, by index in the file; `undefined` for rooms that it does not have. */
   readonly rooms: readonly (string | undefined)[];
   readonly tally: Tally;
   /** The lessons of the plan that a lesson of the file has become, by their ids. */

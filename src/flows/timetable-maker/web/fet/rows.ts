@@ -7,13 +7,16 @@ import { tidySubject } from './take-lessons.ts';
 import type { GroupTaken, TakenLesson } from './taken.ts';
 import type { Tally } from './tally.ts';
 
-/** A row of the load, and the lessons of the file that it is made of, in the order in which a plan has them: doubles first. */
+/** A row of the load, with the lessons of the file that it was made from, in a plan's order: doubles first. */
 export type FetRow = {
   readonly row: LoadRow;
   readonly lessons: readonly { readonly place: number; readonly periods: number }[];
 };
 
-/** Rows of the load: the lessons of a course together, and single ones that are alike. `roomsOf` has the rooms of a lesson. */
+/**
+ * Makes the rows of the load: each has the lessons of a course, or equal single lessons. `roomsOf` has the rooms of a
+ * lesson.
+ */
 export function rowsOf(
   { lessons }: FetOutline,
   taken: readonly TakenLesson[],
@@ -72,7 +75,7 @@ export function rowsOf(
   for (const { row } of rows.slice(maxLoadRows)) tally.note('tooManyRows', row.lessons);
   return rows.slice(0, maxLoadRows);
 
-  /** The longest first; those beyond what a row may have are in another one. */
+  /** Sorts the longest lessons first; those that exceed the limit of a row go into another one. */
   function inTurns(all: readonly TakenLesson[]): Sized[][] {
     const sized = all.map((one): Sized => ({ ...one, periods: lessons[one.place]?.periods ?? 1 }));
     const turns: Sized[][] = [[]];
@@ -89,7 +92,7 @@ export function rowsOf(
   }
 }
 
-/** By the place of a lesson in the file, the lesson of the plan: the longest of a row come first. */
+/** Returns the lesson of the plan for the index of a lesson in the file; the longest lessons of a row come first. */
 export function refsOfRows(rows: readonly FetRow[]): (place: number) => readonly string[] {
   const refs = new Map<number, string[]>();
   for (const { row, lessons } of rows)

@@ -32,7 +32,7 @@ export function readRules(reading: Reading): Unkeyed[] {
   ].reduce(merge, []);
 }
 
-/** Whether it is about how far days are from each other, which may be otherwise than in the file. */
+/** Returns whether a rule depends on the distance between days, which can differ from the file's. */
 function isAboutDistance({ kind, least = 0, most, ifSameDay }: FetRule): boolean {
   if (kind === 'days-apart') return least > 1 || most !== undefined;
   return kind === 'rest' || (kind === 'later' && !ifSameDay);
@@ -43,7 +43,7 @@ function isReadElsewhere(rule: FetRule, rooms: Reading['rooms']): boolean {
   return kind === 'break' || (kind === 'unavailable' && must) || isPin(rule) || roomsOfRow(rule, rooms) !== undefined;
 }
 
-/** By which sentence a constraint is said, if it can be. */
+/** Returns the kind of rule that can express a constraint, if there is one. */
 function sortOf({ kind, who, what, whose, edge, least = 0 }: FetRule) {
   if (who) return 'people';
   if (kind === 'days-apart' && least > 0) return 'spread';
@@ -55,14 +55,14 @@ function sortOf({ kind, who, what, whose, edge, least = 0 }: FetRule) {
 
 const mostRoomsOfRow = 20;
 
-/** The rooms of a constraint that rows say themselves: required, known, and not too many. */
+/** Returns the rooms of a constraint that a row can contain: required, known, and not too many. */
 export function roomsOfRow({ kind, must, rooms = [] }: FetRule, names: Reading['rooms']): string[] | undefined {
   const known = new Set(rooms.map((place) => names[place]).filter((name) => name !== undefined));
   const isWhole = known.size > 0 && known.size <= mostRoomsOfRow && known.size === new Set(rooms).size;
   return kind === 'rooms' && must && isWhole ? [...known] : undefined;
 }
 
-/** The same asked of other rows is one rule. */
+/** Merges rules that require the same of different rows. */
 function merge(rules: readonly Unkeyed[], rule: Unkeyed): Unkeyed[] {
   const asked = ({ lessons: _, ...rest }: Unkeyed) => JSON.stringify(rest);
   const isList = rule.kind === 'ends-day' || rule.kind === 'not-before' || rule.kind === 'not-after';
@@ -94,7 +94,7 @@ function distinct(slots: readonly Slot[]): Slot[] {
   return [...new Map(slots.map((slot) => [slotKey(slot), slot])).values()];
 }
 
-/** Constraints that ask the same of several lessons, some or one of them each, as one. */
+/** Merges constraints that require the same of different lessons. */
 function alike(rules: readonly FetRule[]): FetRule[] {
   const asked = Map.groupBy(rules, ({ lessons: _, constraint: __, ...rest }) => JSON.stringify(rest));
   return [...asked.values()].map((all) => ({
@@ -115,7 +115,7 @@ function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
   const { kind, must, slots = [] } = rule;
   const { periods } = reading.week.week;
   const [first, last] = blockOf(reading.week, slots);
-  // One that begins by a period may go beyond it.
+  // A lesson that must begin by a certain period can last longer.
   const isExact = kind === 'stays-in' || last === periods.length - 1 || hasSinglesOnly(reading, rule);
   if (first < 0 || !isExact) return keptRule(reading, rule);
   const limit = (limited: 'not-before' | 'not-after', place: number): Unkeyed[] =>
@@ -127,8 +127,8 @@ function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
 }
 
 /**
- * The first and the last of the periods that slots are, if they are these, and those between, on each day alike, as far as the
- * week is open; otherwise -1.
+ * Returns the first and last period if the slots are the same consecutive periods on each day, apart from closed times;
+ * otherwise -1.
  */
 function blockOf({ week: { days, periods, closed }, slotsOf }: FetWeek, places: readonly number[]): [number, number] {
   const named = new Set(slotsOf(places).map(slotKey));
@@ -151,14 +151,14 @@ export function isPin({ kind, must, slots = [] }: FetRule): boolean {
 }
 
 /**
- * A rule about two lessons or more becomes one about their rows, if it holds for the lessons of the shortest of these one by
- * one; else it stays about these lessons.
+ * Converts a rule about two or more lessons into one about their rows if it applies to every lesson of the shortest
+ * row; otherwise it stays about these lessons.
  */
 function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const asked = new Map<string, { readonly rules: FetRule[]; readonly rows: readonly FetRow[] }>();
   for (const rule of rules) {
     const rows = rowsInTurn(reading, rule);
-    // Those of one class alone are among the lessons that others are beside.
+    // A rule with lessons of fewer than two rows requires nothing any more; only a preferred one is noted.
     if (rows.length < 2 && rule.kind === 'same') {
       if (!rule.must) reading.tally.note('rulesOfLeftOut');
       continue;

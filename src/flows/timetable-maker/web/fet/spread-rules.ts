@@ -4,8 +4,8 @@ import type { Reading, Unkeyed } from './reading.ts';
 import type { FetRow } from './rows.ts';
 
 /**
- * Lessons of a course that are days apart, as one rule for all rows that it is asked of alike, without naming them where these
- * are all that have several lessons.
+ * Merges constraints that keep the lessons of a course days apart into one rule for all rows with the same distance.
+ * The rows are not named if they are all the rows with several lessons.
  */
 export function spreadRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const { days: weekdays, dayParts = [0] } = reading.week.week;
@@ -48,7 +48,7 @@ function ruleFor({ rows }: Reading, must: boolean, n: number, some: readonly Fet
   return [{ must, kind: 'spread', n, ...(!isAll && { lessons: some.map(({ row }) => row.key) }) }];
 }
 
-/** How many days each row's lessons are to be apart. */
+/** Returns the number of days that each row's lessons should be apart. */
 function daysApart(reading: Reading, rules: readonly FetRule[]): Map<FetRow, number> {
   const apart = new Map<FetRow, number>();
   for (const rule of rules)
@@ -62,7 +62,9 @@ function rowsOf({ rows }: Reading, rule: FetRule): FetRow[] {
   return rows.filter((row) => row.lessons.filter(({ place }) => named.has(place)).length > 1);
 }
 
-/** Whether all lessons of a row are named, or as many as there are days, and none of other rows. */
+/**
+ * Returns whether a constraint names all lessons of a row, or as many as there are days, and no lessons of other rows.
+ */
 function isEnough(row: FetRow, rule: FetRule, taken: number, days: number): boolean {
   const named = countNamed(row, rule);
   return named === taken && named >= Math.min(row.lessons.length, days);
@@ -72,7 +74,7 @@ function countNamed({ lessons: own }: FetRow, { lessons = [] }: FetRule): number
   return own.filter(({ place }) => lessons.includes(place)).length;
 }
 
-/** How far apart the lessons of a row can all be. */
+/** Returns the greatest distance at which all lessons of a row can be apart. */
 function mostApart({ lessons }: FetRow, days: number): number {
   return Math.max(1, Math.floor((days - 1) / (Math.min(lessons.length, days) - 1)));
 }

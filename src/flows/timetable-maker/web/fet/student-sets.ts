@@ -1,7 +1,7 @@
 import type { FetOutline } from '../../fet-files.contract.ts';
 import type { FetChoices } from './choices.ts';
 
-/** The years, groups and subgroups of a file as parts of the school's classes, by what is chosen for them. */
+/** The years, groups and subgroups of a file as parts of the school's classes, according to the choices. */
 export class StudentSets {
   /** The parts of each class that is chosen. */
   readonly homes: ReadonlyMap<number, ReadonlySet<number>>;
@@ -36,7 +36,10 @@ export class StudentSets {
     return [...parts].sort((one, other) => one - other);
   }
 
-  /** How many students a file says that a class has: those of the sets that it is, without what is in one of these. */
+  /**
+   * Returns the number of students of a class in the file: those of its sets, without sets that are contained in
+   * another of them.
+   */
   countOf(number: number): number {
     const own = [...this.#students.keys()].filter((place) => this.#chosen[place] === number);
     const isWithin = (place: number): boolean => {
@@ -46,7 +49,7 @@ export class StudentSets {
     return this.sumOf(own.filter((place) => !isWithin(place)));
   }
 
-  /** How many students a file says that some sets have together. */
+  /** Returns the total number of students of some sets in the file. */
   sumOf(sets: readonly number[]): number {
     return sets.reduce((sum, place) => sum + (this.#students[place]?.count ?? 0), 0);
   }
@@ -61,7 +64,7 @@ export class StudentSets {
     return [...this.homes].filter(([, home]) => parts.some((part) => home.has(part))).map(([number]) => number);
   }
 
-  /** Whether it, or else what it is part of, is to be left out. */
+  /** Returns whether the set, or else one that contains it, is left out. */
   #isLeftOut(place: number): boolean {
     const own = this.#chosen[place];
     if (own !== undefined) return own === null;

@@ -39,7 +39,7 @@ type Taking = {
   readonly tally: Tally;
   /** The groups of the school by their names. */
   readonly known: ReadonlyMap<string, School['groups']>;
-  /** Those that classes and groups have. */
+  /** The names that classes and groups have. */
   readonly names: Set<string>;
   readonly groups: Map<string, GroupTaken>;
 };
@@ -98,7 +98,7 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
   return group.class;
 }
 
-/** Such as "5a + 5b French". Of many sets the first ones, as far as a name may be long. */
+/** Returns a name such as "5a + 5b French", with as many sets as fit. */
 function nameOf(sets: readonly string[], subject: string): string {
   return shortened(`${sets.join(' + ')} ${subject}`);
 }

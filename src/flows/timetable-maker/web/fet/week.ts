@@ -9,19 +9,22 @@ import type { Tally } from './tally.ts';
 /** The week of a file as a plan has it. */
 export type FetWeek = {
   readonly week: Plan['week'];
-  /** The slot of a place of the file; `undefined` on a day that is left out, in a break or beyond the day. */
+  /**
+   * Returns the slot for a slot index of the file; `undefined` on a day that is left out, in a break or beyond the end
+   * of the day.
+   */
   readonly slotAt: (place: number) => Slot | undefined;
   readonly slotsOf: (places: readonly number[]) => Slot[];
-  /** Whether days of the file are as far apart in it as in the file. */
+  /** Whether the file's days have the same distances in this week as in the file. */
   readonly isAsFar: boolean;
 };
 
-/** An hour of a day of the file: `turn` is how many of its days come before on the same weekday. */
+/** An hour on a day of the file; `turn` is the number of earlier days of the file on the same weekday. */
 type Column = { readonly turn: number; readonly hour: number };
 
 /**
- * An hour in which all chosen days have a break is no period, but a break after the one before. Days of the file that are one
- * weekday, such as its two halves, follow each other in it as parts, which rules take for days.
+ * Makes the week. An hour in which all chosen days have a break becomes a break after the previous period. Several days
+ * of the file on one weekday, such as half days, become its consecutive parts, which rules treat as days.
  */
 export function weekOf(
   { hours, rules }: FetOutline,
@@ -68,7 +71,7 @@ export function weekOf(
   };
 }
 
-/** A day of the file that is taken: its place in the file, and how many come before it on the same weekday. */
+/** A day of the file that is used: its index in the file, and the number of earlier days on the same weekday. */
 type Taken = { readonly day: Day; readonly place: number; readonly turn: number };
 
 function daysTaken(chosen: FetChoices['days']): Taken[] {
@@ -76,7 +79,10 @@ function daysTaken(chosen: FetChoices['days']): Taken[] {
   return chosen.flatMap((day, place) => (day === null ? [] : [{ day, place, turn: turnOf(place) }]));
 }
 
-/** For a day between others on which nothing is ever: the weekday before it, whose last part it is to be. */
+/**
+ * For a day between others that never has lessons, returns the weekday before it, so that it becomes that weekday's
+ * last part.
+ */
 function dayAround(chosen: FetChoices['days'], place: number): Day | null {
   const isBetween = chosen.slice(place).some((day) => day !== null);
   return isBetween ? (chosen.slice(0, place).findLast((day) => day !== null) ?? null) : null;
@@ -86,7 +92,10 @@ function turnsOf(taken: readonly Taken[]): number {
   return Math.max(0, ...taken.map(({ turn }) => turn + 1));
 }
 
-/** Whether each is as far from the first one as in the file, where each weekday has as many parts. */
+/**
+ * Returns whether each day has the same distance from the first one as in the file, if each weekday has equally many
+ * parts.
+ */
 function areAsFar(taken: readonly Taken[]): boolean {
   const days = [...new Set(taken.map(({ day }) => day))];
   const turns = turnsOf(taken);
@@ -99,7 +108,10 @@ function isBeforeBreak(open: readonly Column[], place: number): boolean {
   return next !== undefined && (next.turn !== one?.turn || next.hour !== one.hour + 1);
 }
 
-/** Numbers, names and times as the names of hours say them; without, from 1 on, and the times of today one after another. */
+/**
+ * Returns the numbers, names and times from the names of hours; without them, numbers from 1 and today's times in
+ * order.
+ */
 function periodsOf(names: readonly string[], usual: Plan['week']): PlannedPeriod[] {
   const times = timesIn(names) ?? usualTimes(names.length, usual);
   const rests = names.map((name) => name.replace(span, ' ').replace(clock, ' ').replace(/\s+/g, ' ').trim());
@@ -126,7 +138,10 @@ const span = new RegExp(`(?<!\\d)${time}\\s*[-–—]\\s*${time}(?!\\d)`, 'u');
 const clock = new RegExp(`(?<!\\d)${time}(?!\\d)`, 'u');
 const usualMinutes = 45;
 
-/** `undefined` unless every name has a time, each after the one before. Of one that has its beginning alone, the end is guessed. */
+/**
+ * Returns `undefined` unless every name has a time, each after the previous one. If a name only has a start, the end is
+ * estimated.
+ */
 function timesIn(names: readonly string[]): string[] | undefined {
   const read = names.map(readTimes);
   const spans = read.flatMap((found, place) => {
@@ -149,7 +164,10 @@ function readTimes(name: string): [number, number?] | undefined {
 
 const minuteOf = (hours = 0, minutes = 0) => hours * 60 + minutes;
 
-/** As many as are wanted of today's, and as long ones after them; from the morning on if the day is too short for these. */
+/**
+ * Returns this many of today's times, continued with equally long ones; if the day is too short, times from the early
+ * morning on.
+ */
 function usualTimes(wanted: number, { periods }: Plan['week']): string[] {
   const all = periods.slice(0, wanted);
   for (let next = nextPeriod(all); next && all.length < wanted; next = nextPeriod(all)) all.push(next);
