@@ -88,7 +88,8 @@ function countOutsideQuotes(text: string): number[][] {
       if (lines.length >= linesToLookAt) return lines;
       counts = delimiters.map(() => 0);
     }
-    isStart = place >= 0 || isLineEnd;
+    // A quote after a closing one continues the text, as two quotes stand for one.
+    isStart = place >= 0 || isLineEnd || (character === '"' && !isQuoted);
     isBlank = isLineEnd && !isQuoted ? true : isBlank && character.trim() === '' && place < 0;
   }
   return isBlank ? lines : [...lines, counts];
