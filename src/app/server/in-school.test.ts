@@ -22,6 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'imports/server/imports.queries.ts import': ofAllSchools,
   'mail/server/mail.queries.ts mail': ofAllSchools,
   'privacy/server/erasure.queries.ts person': ofAllSchools,
+  'school/server/connections.queries.ts connection': ofAllSchools,
 };
 
 describe('every query about rows of a school', () => {
