@@ -117,6 +117,8 @@ test('a refused sign-in says why and keeps nothing', refusals, async ({ page, co
   await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Admin' }));
   await logIn(page, 'Student', 'nobody@demo.rollbook.school', '1');
   await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Student' }));
+  await logIn(page, 'Guardian', '+880 1700 000000', '123456');
+  await expect(refusal).toHaveText(say('identity:unauthorizedNumber', { role: 'Guardian' }));
   expect(await keptSignIn(page)).toEqual([]);
 
   await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'not the password');

@@ -18,6 +18,7 @@ export default {
   signInOutside: 'الدخول بحساب {{name}}',
   success: 'تم تسجيل الدخول',
   unauthorizedEmail: 'هذا البريد غير مسجَّل بصفة «{{role}}»',
+  unauthorizedNumber: 'هذا الرقم غير مسجَّل بصفة «{{role}}»',
   loginFailed: 'تعذر تسجيل الدخول',
   loginFailedHint: 'كلمة المرور غير مطابقة.',
   didYouMean: 'هل المقصود «{{role}}»؟',

@@ -18,6 +18,7 @@ export default {
   signInOutside: '{{name}} দিয়ে লগইন',
   success: 'লগইন সফল হয়েছে',
   unauthorizedEmail: '{{role}} হিসেবে এই ইমেইলের অনুমতি নেই',
+  unauthorizedNumber: '{{role}} হিসেবে এই নম্বরের অনুমতি নেই',
   loginFailed: 'লগইন করা যায়নি',
   loginFailedHint: 'পাসওয়ার্ডটি মিলছে না।',
   didYouMean: 'আপনি কি {{role}}?',

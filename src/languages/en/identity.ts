@@ -15,6 +15,7 @@ export default {
   signInOutside: 'Sign in with {{name}}',
   success: 'Login Successful',
   unauthorizedEmail: 'Unauthorized {{role}} Email',
+  unauthorizedNumber: 'Unauthorized {{role}} Number',
   loginFailed: 'Login Failed',
   loginFailedHint: 'The password does not match.',
   didYouMean: 'Did you mean {{role}}?',

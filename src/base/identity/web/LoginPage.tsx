@@ -149,7 +149,7 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
           onChange={(value) => setTyped({ ...typed, email: value })}
         />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
-        {failure && <Refusal failure={failure} role={role} />}
+        {failure && <Refusal failure={failure} role={role} isNumber={/^[^@]*\d[^@]*$/.test(email)} />}
         {failure && isThrottled(failure) && email.includes('@') && (
           <Suspense>
             <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
@@ -186,11 +186,19 @@ function isThrottled(failure: Error): boolean {
 }
 
 /** "Too many attempts" is shown in the server's words, for either step. */
-function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
+function Refusal({
+  failure,
+  role,
+  isNumber,
+}: {
+  readonly failure: Error;
+  readonly role: Role;
+  readonly isNumber: boolean;
+}) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
   const isRefused = step !== 'outside' && reason instanceof CallRefused && reason.status === 401;
-  const verifyTitle = isRefused ? 'unauthorizedEmail' : 'errorVerifying';
+  const verifyTitle = !isRefused ? 'errorVerifying' : isNumber ? 'unauthorizedNumber' : 'unauthorizedEmail';
   const text = isRefused ? step === 'password' && t('loginFailedHint') : (reason?.message ?? t('pagesMissing'));
   return (
     <div className={styles.refusal} role="alert">
