@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -14,16 +14,18 @@ type Props = {
   readonly wanted: Wanted;
   readonly from: string;
   readonly to: string;
-  readonly onApplied: (applied: AppliedMove) => void;
+  readonly onApplied: (applied: AppliedMove, sent: Wanted) => void;
 };
 
 /** Applies the plan after a question; says why it cannot be applied yet. */
 export function ApplyBar({ plan, isStale, wanted, from, to, onApplied }: Props) {
   const { t } = useTranslation('moving-up');
   const [isAsking, setAsking] = useState(false);
+  // The news of the move can arrive before its answer, and the choices of the students who moved are dropped then.
+  const sent = useRef(wanted);
   const apply = useApplyMoveUp((done) => {
     setAsking(false);
-    onApplied({ ...done, from, to });
+    onApplied({ ...done, from, to }, sent.current);
   });
   const { counts, faults } = plan;
   const moving = counts.promoted + counts.kept + counts.leaving;
@@ -33,6 +35,7 @@ export function ApplyBar({ plan, isStale, wanted, from, to, onApplied }: Props) 
       ? t('inTheWay', { count: faults.length })
       : t('ready', { count: moving });
   const send = () => {
+    sent.current = wanted;
     const { choices, ...settings } = wanted;
     apply.mutate({ from, to, ...settings, choices: [...choices.values()] }, { onError: () => setAsking(false) });
   };

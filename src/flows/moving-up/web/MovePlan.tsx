@@ -69,8 +69,8 @@ export function MovePlan({ from, to, onApplied }: Props) {
               wanted={wanted}
               from={from}
               to={to}
-              onApplied={(applied) => {
-                keepApplied(applied._id);
+              onApplied={(applied, sent) => {
+                keepApplied(applied._id, sent);
                 onApplied(applied);
               }}
             />

@@ -57,8 +57,8 @@ export function useWanted(from: string, to: string) {
     set(nothingChosen);
   };
   /** Applied choices are kept for as long as they may be undone. */
-  const applied = (id: string) => {
-    drafts.write(nameOfApplied(id), toStored(wanted));
+  const applied = (id: string, sent: Wanted) => {
+    drafts.write(nameOfApplied(id), toStored(sent));
     drop();
   };
   return { wanted, change, drop, applied, draftSavedAt: draft?.savedAt };
