@@ -87,14 +87,17 @@ function meaningsOf(word: string): readonly Meaning[] | undefined {
 }
 
 /** A word that is put together from known ones, as in German, or where no blanks stand between words. */
-function splitWord(word: string): readonly string[] | undefined {
+function splitWord(word: string, deadEnds = new Set<string>()): readonly string[] | undefined {
   if (word === '') return [];
+  // A word that has several parts again and again would otherwise be tried in twice as many ways for each of them.
+  if (deadEnds.has(word)) return undefined;
   for (let length = Math.min(longest, word.length); length > 0; length -= 1) {
     const head = word.slice(0, length);
     if (!meanings.has(head) || (/^[a-z]+$/.test(head) && length < shortest)) continue;
-    const rest = splitWord(word.slice(length));
+    const rest = splitWord(word.slice(length), deadEnds);
     if (rest) return [head, ...rest];
   }
+  deadEnds.add(word);
   return undefined;
 }
 

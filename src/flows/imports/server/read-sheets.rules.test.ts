@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MergedCells, Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { Headings } from './columns.rules.ts';
+import { readHeadingWords } from './heading-words.ts';
 import { kindOf } from './kinds.ts';
 import { readSheets } from './read-sheets.rules.ts';
 
@@ -34,6 +35,10 @@ function fieldOf(kind: ImportKindName, heading: string): string | null {
 }
 
 describe('a heading that nothing knows as a whole', () => {
+  it('is given up at once, however many ways there are to part it into words', () => {
+    expect(readHeadingWords(`${'姓名'.repeat(149)}ぬ`)).toBeUndefined();
+  });
+
   it.each([
     ['NO. TEL BAPA', 'fatherPhone'],
     ['Numele și prenumele elevului', 'name'],
