@@ -221,6 +221,11 @@ export function parseNumber(text: string): number | undefined {
   return undefined;
 }
 
+/** Parses a percent such as `85 %` to its number, or to `NaN` if there is none before the sign; `undefined` without a sign. */
+export function parsePercent(text: string): number | undefined {
+  return text.endsWith('%') ? (parseNumber(text.slice(0, -1)) ?? Number.NaN) : undefined;
+}
+
 /** Parses a whole number, such as a roll: `7`, `007`, `7.0`, `১২`. */
 export function parseWhole(text: string): number | undefined {
   const number = parseNumber(text);

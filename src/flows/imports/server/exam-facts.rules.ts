@@ -3,7 +3,7 @@ import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { dayAhead, notOneOf } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseNumber, parsePercent } from '../../../platform/spreadsheets/cell-values.ts';
 import { dayOutsideSession } from '../../../records/marks/marks.refusals.ts';
 import type { StandingExam } from '../../../records/marks/server/many.queries.ts';
 import { examDiffers, examStands } from '../imports.refusals.ts';
@@ -48,9 +48,8 @@ function readFacts(one: ExamRow, { today, readDate, terms, categoriesOf }: FactR
   for (const { id, name } of own) names.add(name, id);
   const term = row.read('term', (text) => names.find(text) ?? fault(notOneOf, { values: own.map(({ name }) => name) }));
   const weight = row.read('weight', (text) => {
-    const [, percent] = /^(.*?)\s*%$/.exec(text) ?? [];
-    const number =
-      (percent === undefined ? parseNumber(text) : (parseNumber(percent) ?? Number.NaN) / 100) ?? Number.NaN;
+    const percent = parsePercent(text);
+    const number = (percent === undefined ? parseNumber(text) : percent / 100) ?? Number.NaN;
     return checkWeight(number) ?? inHundredths(number);
   });
   const day = row.read('date', (text) => {

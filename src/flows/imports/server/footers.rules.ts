@@ -3,7 +3,7 @@ const sums =
   /^(?:(?:sub|grand|class|overall)[\s-]*)?(?:totals?|average|combined|highest|lowest|pass(?:ing)? marks?|min(?:imum)? marks?)(?!\p{L})|^(?:summe|gesamt|durchschnitt|klassenschnitt|moyenne|effectif|promedio|razem|średnia|celkem|průměr|összesen|átlag|итого|всего|средн\p{L}+|разом|всього|সর্বমোট|মোট|গড়|المجموع|المعدل|العدد|कुल|योग|toplam|ortalama)(?![\p{L}\p{M}])|^(?:总计|合计|合計|總計|平均|합계|평균)/iu;
 
 /** The marks of forms to be signed and of counts: "Prepared by:", "BOYS: 12", "____". */
-const ofForms = /[:：]\s*(?:\p{Nd}+|_*)\s*$|_{4,}|={2,}/u;
+const ofForms = /[:：]\s*(?:\p{Nd}+\s*|_+\s*)?$|_{4,}|={2,}/u;
 
 /** What says who somebody is, so that a line with it is a row. */
 const identity = ['roll', 'admissionNumber', 'numberInClass', 'dateOfBirth', 'email'];

@@ -13,7 +13,7 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { plainName, sameName } from '../../../platform/contract/same-name.ts';
 import { TextOrBlank } from '../../../platform/contract/school-terms.ts';
-import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseNumber, parsePercent } from '../../../platform/spreadsheets/cell-values.ts';
 import { highestMaxMark, type SentEntry, submitMarks } from '../../../records/marks/marks.contract.ts';
 import { absentWithMark, exemptWithMark, notAMark, zeroWithMark } from '../../../records/marks/marks.refusals.ts';
 import type { ExamToAdd, StandingExam } from '../../../records/marks/server/many.queries.ts';
@@ -164,10 +164,9 @@ function readMarkOf(
     const word = readYesOrNo(text);
     return typeof word === 'string' ? word === 'yes' : word;
   }
-  const [, percent] = /^(.*?)\s*%$/.exec(text) ?? [];
+  const percent = parsePercent(text);
   // A share of a hundred says the mark only where that is the most.
-  const number =
-    (percent === undefined ? parseNumber(text) : most === 100 ? parseNumber(percent) : undefined) ?? Number.NaN;
+  const number = (percent === undefined ? parseNumber(text) : most === 100 ? percent : undefined) ?? Number.NaN;
   if (scale) return markFault(number) ?? number;
   const isPart = number >= 0 && number < Number.MAX_SAFE_INTEGER && !Number.isInteger(number);
   if (isPart && !rounds) return fault(refusals.markNotWhole);
