@@ -51,6 +51,9 @@ const moreLocales = [
 ];
 /** The locales whose names of days are known. */
 export const localesOfDays: readonly string[] = [...languageNames.map(localeOf), ...otherLocales, ...moreLocales];
+const formats = [...otherLocales, ...moreLocales].map(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+);
 const otherNames: readonly (readonly [string, Day])[] = [
   ...([
     ['tues', 'Tuesday'],
@@ -58,12 +61,7 @@ const otherNames: readonly (readonly [string, Day])[] = [
     ['thur', 'Thursday'],
     ['thurs', 'Thursday'],
   ] as const),
-  ...days.flatMap((day, place) =>
-    [...otherLocales, ...moreLocales].map((locale) => {
-      const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-      return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
-    }),
-  ),
+  ...days.flatMap((day, place) => formats.map((format) => [format.format(Date.UTC(2000, 0, 1 + place)), day] as const)),
   ...days.map((day, place) => [`周${'六日一二三四五'[place]}`, day] as const),
   ...days.map((day, place) => [`週${'六日一二三四五'[place]}`, day] as const),
   // Where days are counted, Monday is the second.
