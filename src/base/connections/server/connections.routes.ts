@@ -75,8 +75,7 @@ async function changeMail(call: Call<typeof contract.changeMailServer>) {
   return change(call, 'mail', 'connections.change-mail', (before) => {
     const isSame = before?.host === facts.host && before.port === facts.port && before.user === facts.user;
     if (facts.user === '') return { ...facts, password: '' };
-    if (password === undefined && !isSame) throw refuseAt('password', refusals.secretWanted);
-    return { ...facts, password: password ?? before?.password ?? '' };
+    return { ...facts, password: secretFor('password', { given: password, isSame, before: before?.password }) };
   });
 }
 
@@ -87,10 +86,9 @@ async function changeIssuer(call: Call<typeof contract.changeIssuer>) {
     throw refuseAt('address', refusals.notElsewhere);
   const { clientSecret, ...facts } = body;
   return change(call, 'issuer', 'connections.change-issuer', (before) => {
-    // A stored secret is never sent to another issuer or client than the one for which it was entered.
     const isSame = before?.address === facts.address && before.clientId === facts.clientId;
-    if (clientSecret === undefined && !isSame) throw refuseAt('clientSecret', refusals.secretWanted);
-    return { ...facts, clientSecret: clientSecret ?? before?.clientSecret ?? '' };
+    const secret = { given: clientSecret, isSame, before: before?.clientSecret };
+    return { ...facts, clientSecret: secretFor('clientSecret', secret) };
   });
 }
 
@@ -103,15 +101,28 @@ async function changeCopy(call: Call<typeof contract.changeCopy>) {
     if (isWithin(config.dataDirectory, facts.place)) throw refuseAt('place', refusals.placeOnSameDisk);
   } else if (!isEncrypted(facts.place)) throw refuseAt('place', refusals.notAPlace);
   else if (facts.accessKeyId === '') throw refuseAt('accessKeyId', refusals.keyWanted);
-  await change(call, 'copy', 'connections.change-copy', (before) => {
+  const answer = await change(call, 'copy', 'connections.change-copy', (before) => {
     if (isAbsolute(facts.place)) return { place: facts.place, region: '', accessKeyId: '', secretAccessKey: '' };
     const isSame = before?.place === facts.place && before.accessKeyId === facts.accessKeyId;
-    if (secretAccessKey === undefined && !isSame) throw refuseAt('secretAccessKey', refusals.secretWanted);
     const region = facts.region || usualRegion;
-    return { ...facts, region, secretAccessKey: secretAccessKey ?? before?.secretAccessKey ?? '' };
+    const secret = { given: secretAccessKey, isSame, before: before?.secretAccessKey };
+    return { ...facts, region, secretAccessKey: secretFor('secretAccessKey', secret) };
   });
   await followCopy();
-  return read(call);
+  return answer;
+}
+
+type Secret = {
+  readonly given: string | undefined;
+  readonly before: string | undefined;
+  /** Whether it is for the server and the account for which the stored one was entered. */
+  readonly isSame: boolean;
+};
+
+/** Returns the given secret or else the stored one, which is never sent to another server or account than the one it was entered for. */
+function secretFor(field: string, { given, before, isSame }: Secret): string {
+  if (given === undefined && !isSame) throw refuseAt(field, refusals.secretWanted);
+  return given ?? before ?? '';
 }
 
 function isWithin(directory: string, path: string): boolean {
