@@ -11,8 +11,8 @@ export const postgresTests = [
   'src/app/server/engines-agree.test.ts',
   'src/app/server/engines-agree.all.test.ts',
   'src/app/server/postgres.test.ts',
-  'src/app/server/several-servers.test.ts',
-  'src/app/server/commands/workers.test.ts',
+  'src/app/server/several-servers.all.test.ts',
+  'src/app/server/commands/workers.all.test.ts',
 ];
 /** What a PostgreSQL that is spread by Citus is asked besides. */
 export const citusTests = ['src/app/server/citus/**/*.test.ts'];

@@ -11,7 +11,7 @@ import {
 } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
-test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo }) => {
+test('an admin adds, renames and keeps subjects', { tag: ['@all', refusals.tag] }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./add_subject'));
   await page.getByLabel(say('subjects:name')).fill('Music');

@@ -7,7 +7,10 @@ import { say, within } from './support/words.ts';
 
 test.use({ locale: 'mr-IN', timezoneId: 'America/Los_Angeles' });
 
-test('a reader in another time zone and language sees the school’s time, in English', async ({ page, demo }) => {
+test('a reader in another time zone and language sees the school’s time, in English', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const teacher = await callsAs(demo, 'Teacher');
   await takeByCall(teacher, 1);
   await correctByCall(teacher, 1, { 0: { status: 'Absent' } });

@@ -94,11 +94,9 @@ test('the first week’s list can be put away on a device, and fetched back', { 
   await expect(list.getByRole('button', { name: say('home:hideFirstWeek') })).toBeFocused();
 });
 
-test('the pages of a new school’s teacher and student say what will come, or that nothing is there yet', async ({
-  page,
-  otherPage,
-  empty,
-}) => {
+test('the pages of a new school’s teacher and student say what will come, or that nothing is there yet', {
+  tag: '@all',
+}, async ({ page, otherPage, empty }) => {
   const office = await openNewSchool(page, empty);
   await office('POST', '/api/teachers', teacher);
   await signInAs(otherPage, empty.address, teacherAccount);

@@ -24,7 +24,7 @@ async function hasEdge(element: Locator): Promise<boolean> {
   return row.slice(0, 3).some((colour) => colour !== row[5]);
 }
 
-test('forced colours keep the chosen role and the edge of Login', async ({ page, demo }) => {
+test('forced colours keep the chosen role and the edge of Login', { tag: '@all' }, async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
   await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
   const role = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
@@ -33,7 +33,10 @@ test('forced colours keep the chosen role and the edge of Login', async ({ page,
   expect(await hasEdge(page.getByRole('button', { name: say('identity:login') }))).toBe(true);
 });
 
-test('forced colours keep the chosen class, the current page, and the edges of buttons', async ({ page, demo }) => {
+test('forced colours keep the chosen class, the current page, and the edges of buttons', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=3');
   const choice = (name: string) =>
     page
@@ -52,13 +55,16 @@ test('forced colours keep the chosen class, the current page, and the edges of b
   expect(await groundOf(choice('Send Message'))).not.toBe(await groundOf(choice('See Message')));
 });
 
-test('forced colours keep the length of a bar', async ({ page, demo }) => {
+test('forced colours keep the length of a bar', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Student', '/attendance');
   const row = await rowOf(page.getByRole('main').getByRole('progressbar').locator('..'));
   expect(row[20]).not.toBe(row.at(-20));
 });
 
-test('forced colours keep the timetable’s grid, a list’s current page and a dialog’s edge', async ({ page, demo }) => {
+test('forced colours keep the timetable’s grid, a list’s current page and a dialog’s edge', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/schedule?class=1');
   const week = page.getByRole('region', { name: say('schedule:weekOfClass', { class: 1 }) });
   expect(await hasEdge(week.locator('[data-day=Saturday][data-period="1"]'))).toBe(true);

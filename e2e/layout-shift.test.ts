@@ -55,7 +55,10 @@ for (const width of [360, 1440]) {
 }
 
 for (const width of [360, 1440]) {
-  test(`nothing changes sides while the home loads in Arabic, ${width} px wide`, async ({ page, demo }) => {
+  test(`nothing changes sides while the home loads in Arabic, ${width} px wide`, { tag: '@all' }, async ({
+    page,
+    demo,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, demo, 'Teacher');
     await speak(page, 'ar');

@@ -5,71 +5,69 @@ import { say } from './support/words.ts';
 const ofKindergarten = { ...newcomer, class: 11 };
 const kindergarten = { class: 11, name: 'KG-A', order: 0, movesUpTo: 1 };
 
-test(
-  'a school names its classes on its own page, and every page calls them so',
-  refusals,
-  async ({ page, otherPage, empty }) => {
-    const { address } = empty;
-    const office = await openNewSchool(page, empty);
-    await office('POST', '/api/teachers', teacher);
-    await page.goto(`${address}/school?part=classes`);
-    const list = page.getByRole('list', { name: say('classes:listTitle') });
-    await expect(page.getByText(say('classes:count', { count: 10 }))).toBeVisible();
+test('a school names its classes on its own page, and every page calls them so', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, otherPage, empty }) => {
+  const { address } = empty;
+  const office = await openNewSchool(page, empty);
+  await office('POST', '/api/teachers', teacher);
+  await page.goto(`${address}/school?part=classes`);
+  const list = page.getByRole('list', { name: say('classes:listTitle') });
+  await expect(page.getByText(say('classes:count', { count: 10 }))).toBeVisible();
 
-    // A name in use is refused at its field, and nothing typed is lost.
-    await page.getByRole('button', { name: say('classes:add') }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('shared:name')).fill('Class 5');
-    await dialog.getByLabel(say('classes:place')).selectOption(say('classes:first'));
-    await dialog.getByRole('button', { name: say('classes:add') }).click();
-    await expect(dialog.getByText(say('refusals:class-name-in-use', { name: 'Class 5' }))).toBeVisible();
-    await expect(dialog.getByLabel(say('shared:name'))).toBeFocused();
-    await expectDialogAccessible(page);
-    await dialog.getByLabel(say('shared:name')).fill('KG-A');
-    await dialog.getByLabel(say('classes:movesUp')).selectOption('Class 1');
-    await dialog.getByLabel(say('classes:teacherField')).selectOption('Tom Teacher');
-    await dialog.getByRole('button', { name: say('classes:add') }).click();
-    await expect(list.getByRole('listitem').filter({ hasText: 'KG-A' }).first()).toContainText(
-      say('classes:movesUpTo', { class: 1 }),
-    );
-    await expect(page.getByText(say('classes:count', { count: 11 }))).toBeVisible();
-    await page.getByRole('button', { name: say('classes:editOf', { class: 10 }) }).click();
-    await dialog.getByLabel(say('shared:name')).fill('Grade 12 Science');
-    await dialog.getByRole('button', { name: say('shared:save') }).click();
-    await expect(list).toContainText('Grade 12 Science');
+  // A name in use is refused at its field, and nothing typed is lost.
+  await page.getByRole('button', { name: say('classes:add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('shared:name')).fill('Class 5');
+  await dialog.getByLabel(say('classes:place')).selectOption(say('classes:first'));
+  await dialog.getByRole('button', { name: say('classes:add') }).click();
+  await expect(dialog.getByText(say('refusals:class-name-in-use', { name: 'Class 5' }))).toBeVisible();
+  await expect(dialog.getByLabel(say('shared:name'))).toBeFocused();
+  await expectDialogAccessible(page);
+  await dialog.getByLabel(say('shared:name')).fill('KG-A');
+  await dialog.getByLabel(say('classes:movesUp')).selectOption('Class 1');
+  await dialog.getByLabel(say('classes:teacherField')).selectOption('Tom Teacher');
+  await dialog.getByRole('button', { name: say('classes:add') }).click();
+  await expect(list.getByRole('listitem').filter({ hasText: 'KG-A' }).first()).toContainText(
+    say('classes:movesUpTo', { class: 1 }),
+  );
+  await expect(page.getByText(say('classes:count', { count: 11 }))).toBeVisible();
+  await page.getByRole('button', { name: say('classes:editOf', { class: 10 }) }).click();
+  await dialog.getByLabel(say('shared:name')).fill('Grade 12 Science');
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
+  await expect(list).toContainText('Grade 12 Science');
 
-    await office('POST', '/api/students', ofKindergarten);
-    await office('POST', '/api/subjects/add', { name: 'Art', code: 'A', class: 11, session: '2026-2027' });
-    await office('POST', '/api/schedule', {
-      classNumber: 11,
-      day: 'Monday',
-      period: 1,
-      subject: 'Art',
-      teacher: { name: teacher.name, email: teacher.email },
-      time: '07:30-09:30',
-    });
-    await page.goto(`${address}/all_student`);
-    await expect(page.getByRole('row').filter({ hasText: 'Sue Student' })).toContainText('KG-A');
-    await page.getByRole('combobox', { name: say('shared:chooseClass'), exact: true }).selectOption('KG-A');
-    await expect(page).toHaveURL(/class=11/);
-    await page.goto(`${address}/schedule?class=11`);
-    await expect(page.getByRole('heading', { name: say('schedule:weekOfClass', { class: 'KG-A' }) })).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'KG-A' })).toBeChecked();
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByLabel(say('find:field')).fill('KG-A');
-    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('KG-A');
-    await page.goto(`${address}/audit`);
-    await expect(page.getByText(say('audit:did.subjects.add', { title: 'Art', class: 'KG-A' }))).toBeVisible();
-    await expect(page.getByText(say('audit:did.classes.change', { class: 'Grade 12 Science' })).first()).toBeVisible();
+  await office('POST', '/api/students', ofKindergarten);
+  await office('POST', '/api/subjects/add', { name: 'Art', code: 'A', class: 11, session: '2026-2027' });
+  await office('POST', '/api/schedule', {
+    classNumber: 11,
+    day: 'Monday',
+    period: 1,
+    subject: 'Art',
+    teacher: { name: teacher.name, email: teacher.email },
+    time: '07:30-09:30',
+  });
+  await page.goto(`${address}/all_student`);
+  await expect(page.getByRole('row').filter({ hasText: 'Sue Student' })).toContainText('KG-A');
+  await page.getByRole('combobox', { name: say('shared:chooseClass'), exact: true }).selectOption('KG-A');
+  await expect(page).toHaveURL(/class=11/);
+  await page.goto(`${address}/schedule?class=11`);
+  await expect(page.getByRole('heading', { name: say('schedule:weekOfClass', { class: 'KG-A' }) })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'KG-A' })).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByLabel(say('find:field')).fill('KG-A');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('KG-A');
+  await page.goto(`${address}/audit`);
+  await expect(page.getByText(say('audit:did.subjects.add', { title: 'Art', class: 'KG-A' }))).toBeVisible();
+  await expect(page.getByText(say('audit:did.classes.change', { class: 'Grade 12 Science' })).first()).toBeVisible();
 
-    await signInAs(otherPage, address, teacherAccount);
-    await otherPage.goto(`${address}/attendance_entry`);
-    await otherPage.getByText('KG-A', { exact: true }).click();
-    await otherPage.getByRole('switch').first().click();
-    await otherPage.getByRole('button', { name: say('attendance:submit') }).click();
-    await expect(otherPage.getByRole('dialog')).toContainText(say('attendance:confirmTitle', { class: 'KG-A' }));
-  },
-);
+  await signInAs(otherPage, address, teacherAccount);
+  await otherPage.goto(`${address}/attendance_entry`);
+  await otherPage.getByText('KG-A', { exact: true }).click();
+  await otherPage.getByRole('switch').first().click();
+  await otherPage.getByRole('button', { name: say('attendance:submit') }).click();
+  await expect(otherPage.getByRole('dialog')).toContainText(say('attendance:confirmTitle', { class: 'KG-A' }));
+});
 
 test('a class is moved by keyboard, kept while it has students, and offered for nothing new once it is closed', {
   tag: ['@all', refusals.tag],

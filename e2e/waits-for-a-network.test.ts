@@ -171,7 +171,7 @@ test('a device that has not heard the server for a day shows nothing, and sends 
 });
 
 test('what waits survives a change of password: on a device whose session it ended, and on the one that changed it', {
-  tag: refusals.tag,
+  tag: ['@all', refusals.tag],
 }, async ({ page, context, demo }) => {
   const chosen = 'registers in the rain';
   const email = 'teacher1@demo.rollbook.school';

@@ -13,11 +13,8 @@ export const wholeOnPostgres = [
   'src/records/reports/server/stays-published.test.ts',
   // This file checks query plans.
   'src/app/server/query-plans.test.ts',
-  // Connections, restarts, several servers and processes of one database.
+  // Connections and locks of one database.
   'src/app/server/postgres.test.ts',
-  'src/app/server/several-servers.test.ts',
-  'src/app/server/commands/workers.test.ts',
-  'src/app/server/job-processes.test.ts',
   'src/app/server/idempotency.test.ts',
   'src/app/server/health.test.ts',
   // The locks that prevent a student from being in two lessons at once.
@@ -40,7 +37,6 @@ export const wholeOnPostgres = [
   'src/app/server/on-that-day.test.ts',
   'src/base/history/server/history.test.ts',
   'src/base/history/server/undo.test.ts',
-  'src/flows/imports/server/undo-import.test.ts',
   // The school's own fields: values in JSON by which lists are filtered and sorted, and unique values.
   'src/base/fields/server/fields.test.ts',
   // The class, session and timetable that were valid on a day.
