@@ -45,6 +45,12 @@ it('shows a list to those with whom it is shared, who cannot change it', async (
   const { body: shared } = await save({ name: 'Ours', sharedWith: ['admin'] });
   const { body: seen } = await server.call('GET', '/api/lists', other);
   expect(seen.map(({ name, isOwn }: { name: string; isOwn: boolean }) => [name, isOwn])).toEqual([['Ours', false]]);
+  const office = await openTestOffice(server, { id, admin }, { duties: ['people'], reach: 'school' });
+  const { body: offices } = await server.call('GET', '/api/offices', admin);
+  await save({ name: 'Theirs', sharedWith: [`office:${offices[0]._id}`] });
+  const { body: seenThere } = await server.call('GET', '/api/lists', office);
+  expect(seenThere.map(({ name }: { name: string }) => name)).toEqual(['Theirs']);
+  expect((await server.call('GET', '/api/lists', other)).body).toHaveLength(1);
   for (const { _id } of [own, shared]) {
     expect((await server.call('PUT', `/api/lists/${_id}`, other, { name: 'x' })).status).toBe(404);
     expect((await server.call('DELETE', `/api/lists/${_id}`, other)).status).toBe(404);

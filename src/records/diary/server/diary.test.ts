@@ -251,6 +251,10 @@ describe('the lessons without a topic', () => {
     expect(await missing(office)).toEqual(await missing(admin));
     const other6 = await openTestOffice(server, { id, admin }, { duties: ['registers'], reach: [6] }, 'Six');
     expect(await missing(other6)).toEqual([]);
+    server.setNow(new Date(`${monday}T09:44:00+06:00`));
+    expect(await missing(other)).toEqual([`${lastMonday} 3`]);
+    server.setNow(new Date(`${monday}T09:45:00+06:00`));
+    expect(await missing(other)).toEqual([`${monday} 3`, `${lastMonday} 3`]);
     const [one] = await read(`/api/diary/missing?from=${lastMonday}`, teacher);
     expect(one).toEqual({ class: 5, date: lastMonday, period: 2, subject: 'Mathematics', teacher: first });
     expect((await server.call('GET', '/api/diary/missing?from=2026-01-01', admin)).status).toBe(400);
