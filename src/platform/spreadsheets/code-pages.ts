@@ -119,7 +119,7 @@ function decodeIn(encoding: string, content: Buffer): string | undefined {
 function likelihoodOf(encoding: string, text: string, content: Buffer): number {
   const ranges = doubleByte[encoding];
   if (ranges) return likelihoodOfPairs(encoding, content, ranges) * (1 - shareMixed(text));
-  const words = text.match(/[\p{L}\p{M}\p{N}\p{S}’]*[^\0-\x7f][\p{L}\p{M}\p{N}\p{S}’]*/gu) ?? [];
+  const words = text.match(/[\p{L}\p{M}\p{N}[\p{S}--\|]’]*[^\0-\x7f][\p{L}\p{M}\p{N}[\p{S}--\|]’]*/gv) ?? [];
   const pages = latinPages[encoding];
   const sum = pages ? latinWords(words, pages) : scriptWords(words, scripts[encoding]);
   return words.length === 0 ? 0 : sum / words.length;
@@ -133,7 +133,11 @@ function latinWords(words: readonly string[], languages: readonly string[]): num
   const cased = words.filter((word) => !signs.test(word));
   if (cased.length === 0) return words.length * 0.9;
   const whole = cased.map(
-    (word) => /^[\p{Script=Latin}\p{M}ºª’·\d]+$/u.test(word) && hasUsualCase(word) && !isMostlyAccents(word),
+    (word) =>
+      /^[\p{Script=Latin}\p{M}ºª’·\d]+$/u.test(word) &&
+      hasUsualCase(word) &&
+      !isMostlyAccents(word) &&
+      !misreadVowel.test(word),
   );
   const inLanguage = languages.map(
     (letters) =>
@@ -153,6 +157,9 @@ function isMostlyAccents(word: string): boolean {
   return accents >= 2 && accents > letters.length * 0.67;
 }
 
+/** The French vowels è and à and the Danish ø, read as letters that hardly ever stand between two consonants. */
+const misreadVowel = /[b-df-hj-np-tv-xz][čŕřų][b-df-hj-np-tv-xz]|ič[rvgm]/i;
+
 /**
  * Returns whether a word is in small letters, capitals, or with a first capital; a capital follows a small letter only
  * in names like McDonald.
@@ -160,7 +167,8 @@ function isMostlyAccents(word: string): boolean {
 function hasUsualCase(word: string): boolean {
   return (
     !/\p{Ll}\P{ASCII}*\p{Lu}/u.test(word.replace(/^(Mc|Mac|De|Di|Le|La|O)(?=\p{Lu})/u, '')) &&
-    !/\p{Ll}[A-Z]{2}/u.test(word)
+    !/\p{Ll}[A-Z]{2}/u.test(word) &&
+    !/^[A-Z][\p{Lu}--[A-Z]]\p{Ll}/v.test(word)
   );
 }
 

@@ -9,6 +9,48 @@ type Calendar = (typeof calendars)[number];
 
 const dayMs = 24 * 60 * 60_000;
 
+/** The lengths of the months of Nepal from the year 2055 on, which no rule gives: 29 days and those that stand here. */
+const lengthsInNepal = [
+  ...['223222101011', '223231101011', '232321110012', '132321110102'],
+  ...['223222101011', '223321101011', '232321110012', '132322010102'],
+  ...['223222101011', '223321101011', '232321110012', '222322011002'],
+  ...['223222101011', '223321101011', '232321110012', '222322011011'],
+  ...['223222101011', '232321101011', '232321110012', '222322101011'],
+  ...['223222101011', '232321110011', '232321110102', '222322101011'],
+  ...['223222101011', '232321110011', '232321110102', '223222101011'],
+];
+const firstInNepal = { year: 2_055, day: Date.UTC(1998, 3, 14) / dayMs };
+
+/**
+ * Whether the dates of birth of a column are by the calendar of Nepal, which is 57 years ahead: most of them are in years that have
+ * not yet begun.
+ */
+export function areOfNepal(texts: readonly string[], today: string): boolean {
+  const ahead = texts.filter((text) => Number(numbersIn(text)?.[0] ?? 0) > Number(today.slice(0, 4)));
+  return ahead.length * 2 > texts.length;
+}
+
+/** A date by the calendar of Nepal, such as 2068/11/02, as `YYYY-MM-DD`; `undefined` for any other. */
+export function birthInNepal(text: string): string | undefined {
+  const [year = 0, month = 0, day = 0] = numbersIn(text) ?? [];
+  const months = [...lengthsInNepal.slice(0, Math.max(0, year - firstInNepal.year + 1)).join('')].map(
+    (more) => 29 + Number(more),
+  );
+  const place = (year - firstInNepal.year) * 12 + month - 1;
+  if (month < 1 || month > 12 || day < 1 || day > (months[place] ?? 0)) return undefined;
+  const before = months.slice(0, place).reduce((sum, length) => sum + length, 0);
+  return new Date((firstInNepal.day + before + day - 1) * dayMs).toISOString().slice(0, 10);
+}
+
+/** The year, month and day of a date in numbers, the year first or last. */
+function numbersIn(text: string): Numbers | undefined {
+  const typed = asciiDigits(text).replaceAll(/\p{Cf}|\s/gu, '');
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? [];
+  const [, last, middle, first] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed) ?? [];
+  if (year !== undefined) return [Number(year), Number(month), Number(day)];
+  return first === undefined ? undefined : [Number(first), Number(middle), Number(last)];
+}
+
 /** A date of birth by the solar or the lunar calendar of Islam, such as 1392/05/12, as `YYYY-MM-DD`; `undefined` for any other. */
 export function birthByOtherCalendar(text: string): string | undefined {
   const typed = asciiDigits(text)

@@ -4,7 +4,7 @@ import { notADate } from '../../../platform/contract/refusals.ts';
 import { findDateOrder, isAmbiguousDate, parseDate, realDate } from '../../../platform/spreadsheets/cell-values.ts';
 import { ambiguousDate, birthUnlikely, dateMaybeSwapped, datesContradict } from '../imports.refusals.ts';
 import { type AnsweredOrder, type Answers, isConfirmed } from './answers.rules.ts';
-import { birthByOtherCalendar } from './calendars.rules.ts';
+import { areOfNepal, birthByOtherCalendar, birthInNepal } from './calendars.rules.ts';
 import type { GivenRow } from './import-kind.ts';
 
 /** Reads a row's text as a day. */
@@ -29,9 +29,11 @@ export function readerOfDates(
   const order = told === 'year-first' ? undefined : (told ?? findDateOrder(texts));
   const cells = answers.cells?.[field];
   const maySwap = cells === undefined && areHalfText(texts);
+  const isOfNepal = areBirths && !told && areOfNepal(texts, today);
   const short = told ?? findShortOrder(texts, today);
   return (text, { is1904 }) => {
     const settled = isConfirmed(answers, field, text);
+    if (isOfNepal && !settled) return birthInNepal(text) ?? fault(notADate);
     const numbers = areBirths ? shortNumbers(text) : undefined;
     if (numbers) return short ? (shortDate(numbers, short, today) ?? fault(notADate)) : fault(ambiguousDate);
     if (contradicts && !settled && isClearByOrder(text)) return fault(datesContradict);

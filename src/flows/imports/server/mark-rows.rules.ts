@@ -345,39 +345,19 @@ function makeExam(
   const [first] = group as readonly [MarkRow, ...MarkRow[]];
   const { row, session } = first;
   if (session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
-  const given = agreeOn(
-    group,
-    (one) => one.maxMark,
-    (one, other, most) =>
-      one.row.fail('maxMark', fault(refusals.maxMarkDiffers, { maxMark: most, line: other.row.row.line })),
-  );
-  const scaleName = agreeOn(
-    group,
-    (one) => one.scale,
-    (one, other) => one.row.fail('markScale', fault(refusals.examDiffers, { line: other.row.row.line })),
-  );
-  const scale = scaleName === undefined ? usualScale(group, { scales, usual, given }) : findScale(scales, scaleName);
-  if (scaleName !== undefined && !scale) row.fail('markScale', fault(noSuchScale, { name: scaleName }));
-  const by = { scale, maxMark: maximumOf(scale, given) };
-  if (by.maxMark === null && (!scale || scale.kind === 'number')) row.fail('maxMark', fault(missing));
+  const by = scaleIn(group, { scales, usual });
+  const { scale } = by;
+  const isWithoutMaximum = by.maxMark === null && (!scale || scale.kind === 'number');
+  if (isWithoutMaximum) row.fail('maxMark', fault(missing));
   const said = new Map(group.map((one) => [one, readLine(one.row, by)]));
-  const named = new Map(group.map((one) => [one, one.row.teacher()]));
-  const emailOf = (one: MarkRow) => named.get(one)?.email;
-  const email = agreeOn(group, emailOf, (one, other) =>
-    one.row.fail('teacherEmail', fault(refusals.examTeacherDiffers, { line: other.row.row.line })),
-  );
-  const teacher = [...named.values()].find((one) => one?.email === email) ?? listed?.teacher;
-  if (!teacher && row.given('teacherEmail') === undefined) row.fail('teacherEmail', fault(missing));
-  if (teacher && !reaches(teacher.id)) {
-    row.fail('teacherEmail', fault(refusals.teacherNotOfClass, { name: teacher.name, class: first.class }));
-  }
+  const teacher = teacherIn(group, { listed, reaches });
   const facts = agreedFacts(group, reading);
   if (members.length === 0) row.fail('class', fault(emptyClass));
   else failEntries(said, members, { by, complete: true });
   failRest(group);
 
   const byRoll = new Map(members.map((member) => [member.roll, member.enrolment_id]));
-  if (!teacher || (by.maxMark === null && (!scale || scale.kind === 'number'))) return new Map();
+  if (!teacher || isWithoutMaximum) return new Map();
   const exam: ParsedExam = {
     recordId: null,
     sessionId: session.id,
@@ -401,17 +381,61 @@ function makeExam(
   );
 }
 
+/** The scale of a new exam, and the most that can be reached. */
+function scaleIn(group: readonly MarkRow[], { scales, usual }: Pick<Standing, 'scales' | 'usual'>): MarkedBy {
+  const given = agreeOn(
+    group,
+    (one) => one.maxMark,
+    (one, other, most) =>
+      one.row.fail('maxMark', fault(refusals.maxMarkDiffers, { maxMark: most, line: other.row.row.line })),
+  );
+  const name = agreeOn(
+    group,
+    (one) => one.scale,
+    (one, other) => one.row.fail('markScale', fault(refusals.examDiffers, { line: other.row.row.line })),
+  );
+  const scale = name === undefined ? usualScale(group, { scales, usual, given }) : findScale(scales, name);
+  if (name !== undefined && !scale) group[0]?.row.fail('markScale', fault(noSuchScale, { name }));
+  return { scale, maxMark: maximumOf(scale, given) };
+}
+
+/** The teacher of a new exam: the one whom the rows name, or else that of the subject. */
+function teacherIn(
+  group: readonly MarkRow[],
+  { listed, reaches }: Pick<StandingMarks, 'listed' | 'reaches'>,
+): Teacher | undefined {
+  const [first] = group as readonly [MarkRow, ...MarkRow[]];
+  const named = new Map(group.map((one) => [one, one.row.teacher()]));
+  const email = agreeOn(
+    group,
+    (one) => named.get(one)?.email,
+    (one, other) => one.row.fail('teacherEmail', fault(refusals.examTeacherDiffers, { line: other.row.row.line })),
+  );
+  const teacher = [...named.values()].find((one) => one?.email === email) ?? listed?.teacher;
+  if (!teacher && first.row.given('teacherEmail') === undefined) first.row.fail('teacherEmail', fault(missing));
+  if (teacher && !reaches(teacher.id)) {
+    first.row.fail('teacherEmail', fault(refusals.teacherNotOfClass, { name: teacher.name, class: first.class }));
+  }
+  return teacher;
+}
+
 function findScale(scales: readonly MarkScale[], name: string): MarkScale | null {
   return scales.find((scale) => sameName(scale.name, name)) ?? null;
 }
 
 /**
- * The scale of an exam that names none but has marks with a fraction: the school's scale, if its maximum is the exam's.
+ * The scale of an exam that names none: of marks with a fraction the school's scale, if its maximum is the exam's, and of
+ * words the only scale of the school that has all of them as levels.
  */
 function usualScale(
   group: readonly MarkRow[],
   { scales, usual, given }: Pick<Standing, 'scales' | 'usual'> & { readonly given: number | undefined },
 ): MarkScale | null {
+  const texts = group.flatMap(({ row }) => row.given('mark') ?? []).filter((text) => saidForMark(text) === undefined);
+  const areWords = texts.length > 0 && texts.every((text) => parseNumber(text) === undefined);
+  const fitting = areWords ? scales.filter((one) => texts.every((text) => levelNamed(one, text) !== undefined)) : [];
+  if (areWords)
+    return fitting.find(({ name }) => name === usual) ?? (fitting.length === 1 ? (fitting[0] ?? null) : null);
   const scale = usual === null ? null : findScale(scales, usual);
   if (scale?.kind !== 'number' || (given !== undefined && given !== scale.max)) return null;
   const isPart = ({ row }: MarkRow) => !Number.isInteger(parseNumber(row.given('mark') ?? '') ?? 0);

@@ -349,6 +349,13 @@ describe('rows of an exam with a scale', () => {
     expect(await marksIn()).toMatchObject({ scale: 'Twenty', marks: [{ mark: 13.5 }, { mark: 12 }, {}] });
   });
 
+  it('use the only scale that has all their words as levels', async () => {
+    const { teacherEmail, apply, check, marksIn } = await startWithScales();
+    expect((await check(marksOf(['A', 'C', '–'], { teacherEmail, maxMark: '' })))[0]).toMatchObject({ state: 'wrong' });
+    await apply(marksOf(['A', 'b', '–'], { teacherEmail, maxMark: '' }));
+    expect(await marksIn()).toMatchObject({ scale: 'Levels', marks: [{ mark: 'A' }, { mark: 'B' }, {}] });
+  });
+
   it('are refused at the cell where the scale, the state or the category is unknown, or a mark does not fit', async () => {
     const { server, school, teacherEmail, check, addSubject } = await startWithScales();
     const { body } = await addSubject();

@@ -95,21 +95,23 @@ export function findWide(
   isFree: (place: number) => boolean,
   valuesAt: (place: number) => readonly string[],
 ): WideColumn[] {
-  return names.flatMap((heading, place) => {
+  const columns = names.flatMap((heading, place) => {
     const { group, own } = parts.get(place) ?? {};
     const said = (own ?? heading).replaceAll(/\s+/g, ' ');
-    const [, name = said, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\D*\s)?(\d{1,4})\s*[)\]]?$/u.exec(said) ?? [];
+    const [, name = said, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\P{Nd}*\s)?(\p{Nd}{1,4})\s*[)\]]?$/u.exec(said) ?? [];
     const values = isFree(place) ? valuesAt(place) : [];
     // A text that is not a mark is a fault of its row; otherwise a whole subject would be left out.
-    const isMarks =
-      values.filter((text) => isMark.test(text) || saidForMark(text)).length * 2 >= values.length &&
-      values.some((text) => isMark.test(text)) &&
+    const isOfMarks = (test: RegExp) =>
+      values.filter((text) => test.test(text) || saidForMark(text)).length * 2 >= values.length &&
+      values.some((text) => test.test(text)) &&
       values.every((text) => text.length <= longestMark);
+    const isOfLevels = isOfMarks(isLevel) && values.every((text) => !ofBlood.test(text));
+    const isMarks = isOfLevels || isOfMarks(isMark);
     const folded = foldHeading(name);
     const isCount = place === 0 && values.every((text, at) => Number(asciiDigits(text)) === at + 1);
     const numbers = values.map((text) => Number(asciiDigits(text))).filter((number) => !Number.isNaN(number));
     // Larger numbers than a hundred are those of people, where nothing says that they are marks.
-    const areNumbers = maxMark === undefined && numbers.every((number) => number > usualMost);
+    const areNumbers = maxMark === undefined && numbers.length > 0 && numbers.every((number) => number > usualMost);
     const isNone =
       isCount ||
       areNumbers ||
@@ -120,14 +122,21 @@ export function findWide(
       countingHeadings.has(folded) ||
       headingsOfOthers.has(folded);
     if (!isMarks || name.trim() === '' || isNone || /%|^\d*$/.test(name)) return [];
-    return [{ place, name, group, maxMark }];
+    return [{ place, name, group, maxMark, isOfLevels }];
   });
+  // One column of letters may be anything, as a section or a blood group.
+  const areLevels = columns.filter((column) => column.isOfLevels).length > 1;
+  return columns.flatMap(({ isOfLevels, ...column }) => (isOfLevels && !areLevels ? [] : [column]));
 }
 
 const longestMark = 12;
 const usualMost = 100;
 /** Subjects have short names of so many letters, which may be words of other languages. */
 const longestCode = 4;
+
+/** A level of a scale of letters, such as B+ or A1. */
+const isLevel = /^[A-Z]\p{Nd}?[-+*−]{0,2}$/u;
+const ofBlood = /^(?:AB|O)[-+−]$/;
 
 /** A number, also with a fraction, or a share of the most. */
 const isMark = /^[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?\s?%?$/u;
