@@ -58,6 +58,7 @@ const grouped = [
   'home:statuses.*',
   'home:import_*',
   'homework:states.*',
+  'homework:doubts.*',
   'homework:ways.*',
   'home:step_*',
   'jobs:kinds.*',

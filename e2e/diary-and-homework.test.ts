@@ -1,6 +1,7 @@
+import { daysAfter, weekdayOf } from '../src/platform/contract/dates.ts';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
-import { say } from './support/words.ts';
+import { pattern, say } from './support/words.ts';
 
 /** The lessons of the demo's teacher today, in order. */
 async function lessonsOfToday(demo: string) {
@@ -44,14 +45,27 @@ test('a topic is typed under the register, saved when the field is left, and rea
   await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
 });
 
-test('homework is given with a title alone, handed in as photos that become one PDF, returned with feedback, and seen by the student', async ({
+test('homework is given on a scale, handed in as photos that become one PDF, returned with feedback and a mark, and seen by the student', async ({
   page,
   otherPage,
   demo,
 }) => {
+  const admin = await callsAs(demo, 'Admin');
+  const writes = { as: 'of', decimalSign: ',' };
+  await admin('PUT', '/api/scales/Halves', { kind: 'number', max: 20, step: 0.5, writes });
+  const { days } = await admin('GET', '/api/calendar');
   await page.setViewportSize({ width: 360, height: 720 });
   await signIn(page, demo, 'Teacher', '/homework?class=1&act=give');
   await page.getByLabel(say('homework:titleField')).fill('Draw your street');
+  const due = page.getByLabel(say('homework:dueField'));
+  const usual = await due.inputValue();
+  const week = Array.from({ length: 7 }, (_, place) => daysAfter(usual, place + 1));
+  await due.fill(week.find((date) => !days.includes(weekdayOf(date))) ?? '');
+  await expect(page.getByText(pattern('homework:doubts.noSchool'))).toBeVisible();
+  await due.fill(usual);
+  await expect(page.getByText(pattern('homework:doubts.noSchool'))).toHaveCount(0);
+  await page.getByText(say('homework:more'), { exact: true }).click();
+  await page.getByLabel(say('homework:scale')).selectOption('Halves');
   await expectAccessible(page);
   await page.getByRole('button', { name: say('homework:give'), exact: true }).click();
   await expect(page.getByText(say('homework:given'))).toBeVisible();
@@ -75,12 +89,17 @@ test('homework is given with a title alone, handed in as photos that become one 
   await page.getByRole('link', { name: /Draw your street/ }).click();
   await expect(page.getByRole('button', { name: new RegExp(say('homework:photosName')) })).toBeVisible();
   await page.getByLabel(say('homework:feedback')).fill('A fine street');
-  await page.getByLabel(say('homework:mark'), { exact: true }).fill('9');
+  const mark = page.getByLabel(say('homework:mark'), { exact: true });
+  await mark.fill('20,5');
+  await page.getByRole('button', { name: say('homework:returned'), exact: true }).click();
+  await expect(page.getByText(say('marks:faults.notOfStep', { least: 0, max: 20, step: 0.5 }))).toBeVisible();
+  await expect(mark).toHaveValue('20,5');
+  await mark.fill('9,5');
   await expectAccessible(page);
   await page.getByRole('button', { name: say('homework:returned'), exact: true }).click();
 
   // The page that was open is updated.
   await expect(otherPage.getByText('A fine street')).toBeVisible();
-  await expect(otherPage.getByText(say('homework:markOf', { mark: 9 }))).toBeVisible();
+  await expect(otherPage.getByText(say('homework:markOf', { mark: '9,5' }))).toBeVisible();
   await expect(otherPage.getByRole('button', { name: say('homework:sendAgain') })).toHaveCount(0);
 });

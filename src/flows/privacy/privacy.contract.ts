@@ -210,7 +210,9 @@ const StudentRecord = Type.Object({
       at: Nullable(Instant),
       isLate: Type.Boolean(),
       feedback: Nullable(Type.String()),
-      mark: Nullable(Type.Integer()),
+      mark: EnteredMark,
+      /** The mark as the school writes it. */
+      written: Nullable(Type.String()),
       files: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
     }),
   ),

@@ -122,6 +122,7 @@ export default {
     minutes: 'الدقائق',
     examName: 'الامتحان',
     maxMark: 'الدرجة العظمى',
+    scaleOfMarks: 'سلم الدرجات',
     filesPerStudentMegabytes: 'المتسع لملفات كل طالب (ميغابايت)',
     handInYears: 'عدد سنوات الاحتفاظ بالتسليمات',
     guardianDetails: {

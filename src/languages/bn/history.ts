@@ -122,6 +122,7 @@ export default {
     minutes: 'মিনিট',
     examName: 'পরীক্ষা',
     maxMark: 'পূর্ণমান',
+    scaleOfMarks: 'নম্বরের স্কেল',
     filesPerStudentMegabytes: 'প্রতি শিক্ষার্থীর ফাইলের জায়গা (MB)',
     handInYears: 'জমা কত বছর রাখা হয়',
     guardianDetails: {

@@ -119,6 +119,7 @@ export default {
     minutes: 'Minutes',
     examName: 'Exam',
     maxMark: 'Maximum mark',
+    scaleOfMarks: 'Scale of marks',
     filesPerStudentMegabytes: 'Room for each student’s files (MB)',
     handInYears: 'Years for which hand-ins are kept',
     guardianDetails: {

@@ -12,6 +12,7 @@ import { migration006 } from './migrations/006-class-order.ts';
 import { migration007 } from './migrations/007-connections.ts';
 import { migration008 } from './migrations/008-kept-hand-ins.ts';
 import { migration009 } from './migrations/009-scale-of-class.ts';
+import { migration010 } from './migrations/010-marks-of-homework.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '007-connections': migration007,
   '008-kept-hand-ins': migration008,
   '009-scale-of-class': migration009,
+  '010-marks-of-homework': migration010,
 };
 
 /**

@@ -561,7 +561,10 @@ type HomeworkTable = {
   minutes: number | null;
   /** The exam whose draft receives the marks. */
   exam_name: string | null;
+  /** The maximum of its marks, if they have no scale. */
   exam_max: number | null;
+  /** The scale of its marks as it was when it was chosen, as JSON; null for whole numbers. */
+  mark_scale: Generated<string | null>;
   given_by: number;
   given_at: string;
   removed_at: Generated<string | null>;
@@ -582,7 +585,10 @@ type HandInTable = {
   at: string | null;
   is_late: number;
   feedback: string | null;
+  /** A mark that is a number, in hundredths. */
   mark: number | null;
+  /** A mark that is a level, a text or the sign for done. */
+  words: Generated<string | null>;
   answered_by: number | null;
   answered_at: string | null;
 };

@@ -118,6 +118,7 @@ export const versionedTables = {
         'minutes',
         'exam_name',
         'exam_max',
+        'mark_scale',
       ],
       ...['given_by', 'given_at', 'removed_at'],
     ],

@@ -177,9 +177,9 @@ export const readRegister = endpoint({
     class: ClassNumber,
     date: LocalDate,
     ...place,
-    /** If registers are taken by lesson: the lessons of the class on this day, by time. */
+    /** If registers are taken by lesson, or some of this day were: the lessons of the class on this day, by time. */
     lessons: Type.Optional(Type.Array(RegisterLesson)),
-    /** If registers are taken twice a day: both parts, and whether their registers are taken. */
+    /** If registers are taken twice a day, or one of this day was: both parts, and whether their registers are taken. */
     parts: Type.Optional(Type.Array(Type.Object({ part: OneOf(registerParts), isTaken: Type.Boolean() }))),
     /** `null` until the register is taken, so that a missing register does not read as absence. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { EnteredMark, MarkScale, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
 import { maxHandInYears } from '../../platform/contract/school-policies.ts';
@@ -16,7 +17,9 @@ import {
   RecordId,
   RequiredText,
   Roll,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
+import { notAMark } from '../marks/marks.refusals.ts';
 
 export const maxHomeworkTitle = 200;
 export const maxHomeworkText = 10_000;
@@ -57,7 +60,10 @@ const handedIn = {
   text: OrNull(Type.String()),
   files: Type.Array(HomeworkFile),
   feedback: OrNull(Type.String()),
-  mark: OrNull(Type.Integer()),
+  /** The mark as it was entered: a number, the name of a level, a text, or whether it was done. */
+  mark: EnteredMark,
+  /** The mark as the school writes it. */
+  written: OrNull(Type.String()),
 };
 const Own = Type.Object(handedIn);
 export type OwnHandIn = Type.Static<typeof Own>;
@@ -77,6 +83,8 @@ export const Homework = Type.Object({
   rolls: Type.Optional(Type.Array(Roll)),
   /** For staff: the exam whose draft receives the marks. */
   exam: Type.Optional(OrNull(Exam)),
+  /** For staff: the scale of the marks; `null` for whole numbers. */
+  markScale: Type.Optional(OrNull(MarkScale)),
   by: NamedPerson,
   givenAt: Instant,
   /** When the teacher last reminded the students who had not handed in. */
@@ -143,6 +151,11 @@ const given = {
       }),
     ),
   ),
+  /**
+   * The name of the scale of its marks, blank for whole numbers. Without it, new homework with a `maxMark` has whole
+   * numbers; other homework has the scale of the exam's draft, or else of the subject, the class or the school.
+   */
+  scale: Type.Optional(TextOrBlank(60)),
 };
 
 export const giveHomework = endpoint({
@@ -251,6 +264,17 @@ export const handIn = endpoint({
   response: Homework,
 });
 
+const hint = fault(notAMark);
+const SentMark = Type.Union(
+  [
+    Type.Number({ minimum: 0, maximum: maxHomeworkMark, hint }),
+    Type.Null({ hint }),
+    TextOrBlank(maxMarkWords),
+    Type.Boolean({ hint }),
+  ],
+  { hint },
+);
+
 const HandIn = Type.Object({
   roll: Roll,
   name: Type.String(),
@@ -278,7 +302,8 @@ export const answerHandIn = endpoint({
   body: Type.Object({
     feedback: Type.Optional(OrNull(Lines(maxFeedback))),
     state: OneOf(['returned', 'again']),
-    mark: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: maxHomeworkMark }))),
+    /** A mark on the homework’s scale, or a whole number if it has none. */
+    mark: Type.Optional(SentMark),
     /** The instant of the hand-in that is answered; if the student has handed in again since, the answer is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),

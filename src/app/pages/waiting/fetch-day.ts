@@ -3,10 +3,10 @@ import { classStudentsQuery } from '../../../base/enrolments/web/enrolments.hook
 import { schoolQuery } from '../../../base/school/web/school.hooks.ts';
 import { classSubjectsQuery } from '../../../base/subjects/web/subjects.hooks.ts';
 import { homeQuery } from '../../../flows/home/web/home.hooks.ts';
-import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { byDevice } from '../../../platform/web/api/by-device.ts';
 import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 import { isGroup } from '../../../platform/web/school-classes.ts';
+import type { Register } from '../../../records/attendance/attendance.contract.ts';
 import { registerQuery } from '../../../records/attendance/web/attendance.hooks.ts';
 import { diaryDayQuery } from '../../../records/diary/web/diary.hooks.ts';
 import { teacherScheduleQuery } from '../../../records/schedule/web/schedule.hooks.ts';
@@ -39,9 +39,10 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   for (const { class: number, period } of lessons.filter(hasRegister)) {
     await fetchAhead(queries, registerQuery(number, today, { period }, true));
   }
-  if (policies?.registersTaken === 'twice') {
-    for (const number of fetched)
-      for (const part of registerParts) await fetchAhead(queries, registerQuery(number, today, { part }, true));
+  for (const number of fetched) {
+    // Named by the day itself, because it can have been begun in parts before the school changed its way.
+    const { parts = [] } = queries.getQueryData<Register>(registerQuery(number, today).queryKey) ?? {};
+    for (const { part } of parts) await fetchAhead(queries, registerQuery(number, today, { part }, true));
   }
   for (const number of fetched) {
     await fetchAhead(queries, classStudentsQuery(number));

@@ -10,6 +10,7 @@ import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { type KnownField, toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
+import { keptMarkScale } from '../../school/server/mark-scales.queries.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { WeekCycle } from '../../school/weeks.rules.ts';
@@ -202,6 +203,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       minutes: count(homework.minutes),
       examName: text(homework.exam_name),
       maxMark: count(homework.exam_max),
+      scaleOfMarks: text(keptMarkScale(text(homework.mark_scale))?.name ?? null),
       teacherEmail: emailOf(homework.given_by),
     };
   },

@@ -27,7 +27,7 @@ import { partAt } from '../../../records/attendance/part-at.ts';
 import { listAbsentOn } from '../../../records/attendance/server/absent.queries.ts';
 import { periodOf } from '../../../records/attendance/server/attendance.queries.ts';
 import * as attendance from '../../../records/attendance/server/figures.queries.ts';
-import { listDue, missingOf } from '../../../records/attendance/server/missing.queries.ts';
+import { listDue, missingOf, withCovered } from '../../../records/attendance/server/missing.queries.ts';
 import { listCovers } from '../../../records/cover/server/cover.queries.ts';
 import { coverDays } from '../../../records/cover/server/cover.rules.ts';
 import { isKept } from '../../../records/diary/server/diary.queries.ts';
@@ -248,7 +248,8 @@ async function readForTeacher(
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, personId);
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
-  const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
+  const sheets = await attendance.listTaken(db, schoolId, { from: today, to: today });
+  const taken = await withCovered(db, school, today, sheets);
   const timetable = await listClassDays(db, schoolId, today);
   const isHeld = await heldInWeek(db, schoolId, timetable);
   const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);

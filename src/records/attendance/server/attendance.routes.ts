@@ -14,7 +14,7 @@ import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-sch
 import { readSessionIfNamed, refuseClosedSession } from '../../../base/school/server/named-session.ts';
 import { inOrderOfClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer, listCodes } from '../../../base/school/server/reasons.queries.ts';
-import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -37,12 +37,13 @@ import {
   entryOf,
   expectPart,
   listLessons,
-  listParts,
   notTaken,
+  partsOf,
   refuseDayOfGroup,
   refuseUnlessLesson,
   refuseWithoutRegisters,
   takenBefore,
+  waysBegun,
 } from './occasion.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
@@ -284,12 +285,7 @@ async function readAsItStands(
   // A group has no register for a whole day, but its day lists those of its lessons.
   if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
-  const lessons = hasLessons
-    ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
-    : school.registers_taken === 'twice'
-      ? { parts: await listParts(db, schoolId, occasion) }
-      : {};
+  const lessons = await readLessons(db, school, occasion, isOfGroup);
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = withNumbers(members).map(({ enrolment_id, roll, numberInClass, name, photo, session }) => {
@@ -321,6 +317,22 @@ async function readAsItStands(
       ...(fromDetails && { fromDetails: named(fromDetails) }),
       ...(toDetails && { toDetails: named(toDetails) }),
     })),
+  };
+}
+
+/**
+ * Reads the lessons or parts of the day, by the way in which the school or group takes registers, and also by another
+ * way in which registers of that day were taken.
+ */
+async function readLessons(db: Database, school: School, occasion: attendance.Occasion, isOfGroup: boolean) {
+  const taken = await attendance.listTakenPeriods(db, school.id, occasion);
+  const { byPart, byLesson } = waysBegun(taken);
+  const { registers_taken: way, time_zone: timeZone } = school;
+  const hasLessons = way === 'lesson' || isOfGroup || occasion.period !== undefined || byLesson;
+  const hasParts = byPart || (way === 'twice' && !isOfGroup && occasion.period === undefined);
+  return {
+    ...(hasLessons && { lessons: await listLessons(db, school.id, occasion, { timeZone, taken }) }),
+    ...(hasParts && { parts: partsOf(taken) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { placeOf, wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
-import { type DueRegister, isOverdue, type Now, registersDue } from './missing.rules.ts';
+import { covers, type DueRegister, isOverdue, type Now, registersDue } from './missing.rules.ts';
 
 /** Lists the registers of `listDue` that nobody took on these days and that are missing by now. */
 export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {
@@ -31,28 +31,39 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
   const groups = await listGroupsWithRegisters(db, school.id, school.registers_taken === 'lesson');
   const days = await listHeldDays(db, school, { from, to }, { groups });
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
-  return days
-    .flatMap((day) => {
-      const takenBy = groups.includes(day.class) ? 'lesson' : school.registers_taken;
-      const isNamedAlone = day.lessons.length === 0 && takenBy !== 'lesson';
-      const lessons = isNamedAlone ? day.lessonsNow() : day.lessons;
-      return registersDue({ ...day, lessons }, takenBy, closingTimesOf(school));
-    })
-    .map((register) => {
-      const sheets = taken.get(keyOf(register)) ?? [];
-      return { ...register, isTaken: sheets.some((sheet) => covers(sheet.period, register)) };
-    });
-}
-
-function keyOf({ class: classNumber, date }: { readonly class: number; readonly date: string }): string {
-  return `${classNumber} ${date}`;
+  return days.flatMap((day) => {
+    const takenBy = groups.includes(day.class) ? 'lesson' : school.registers_taken;
+    const isNamedAlone = day.lessons.length === 0 && takenBy !== 'lesson';
+    const lessons = isNamedAlone ? day.lessonsNow() : day.lessons;
+    const closes = closingTimesOf(school);
+    const sheets = taken.get(keyOf(day)) ?? [];
+    return registersDue({ ...day, lessons }, takenBy, closes).map((register) => ({
+      ...register,
+      isTaken: sheets.some(({ period }) => covers(period, placeOf(register), { lessons, closes })),
+    }));
+  });
 }
 
 /**
- * Returns whether a taken register covers a due one. After the school changes how it takes registers, one for the day
- * covers its lessons and parts, and one of these covers the day.
+ * Returns the registers of a day that were taken, with those that they cover because the school took them in another
+ * way before. What is due is read only if there are any of another way.
  */
-function covers(taken: number, due: MissingRegister): boolean {
-  const place = placeOf(due);
-  return place === wholeDay || taken === wholeDay || taken === place;
+export async function withCovered(
+  db: Database,
+  school: School,
+  date: string,
+  taken: readonly Taken[],
+): Promise<readonly Taken[]> {
+  const { registers_taken: way } = school;
+  const isOther = ({ period }: Taken) =>
+    (way === 'lesson' && period < wholeDay) || (way === 'twice' && period > wholeDay);
+  if (!taken.some(isOther)) return taken;
+  const covered = (await listDue(db, school, { from: date, to: date })).filter(({ isTaken }) => isTaken);
+  return [...taken, ...covered.map((register) => ({ class: register.class, period: placeOf(register) }))];
+}
+
+type Taken = { readonly class: number; readonly period: number };
+
+function keyOf({ class: classNumber, date }: { readonly class: number; readonly date: string }): string {
+  return `${classNumber} ${date}`;
 }

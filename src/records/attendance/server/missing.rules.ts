@@ -4,6 +4,7 @@ import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Lesson } from '../../schedule/server/held.rules.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { partAt } from '../part-at.ts';
+import { placeOf, wholeDay } from './attendance.queries.ts';
 
 export type Now = { readonly today: string; readonly minute: number };
 
@@ -44,6 +45,22 @@ export function registersDue(day: ClassDay, taken: Policies['registersTaken'], c
   }
   const fromMinute = first?.endsMinute ?? day.schoolEnds;
   return [{ class: classNumber, date, teacher: first?.teacher ?? null, fromMinute }];
+}
+
+/**
+ * Returns whether a taken register covers a due one, each given by its stored period. After the school changes how it
+ * takes registers, one for the day covers its lessons and parts, and one of these covers the day; one of a part covers
+ * the lessons in it, and the reverse.
+ */
+export function covers(
+  taken: number,
+  due: number,
+  { lessons, closes }: Pick<ClassDay, 'lessons'> & { readonly closes: RegistersClose },
+): boolean {
+  if (due === wholeDay || taken === wholeDay || taken === due) return true;
+  const [part, period] = taken < due ? [taken, due] : [due, taken];
+  const lesson = part < wholeDay ? lessons.find((one) => one.period === period) : undefined;
+  return lesson !== undefined && placeOf({ part: partAt(lesson.endsMinute, closes) }) === part;
 }
 
 /** Returns whether a register that nobody took is missing by now. */

@@ -20,13 +20,23 @@ export async function refuseUnlessLesson(db: Database, schoolId: number, occasio
   const { class: classNumber, period, part } = occasion;
   if (period === undefined && part === undefined) return;
   const school = await readSchoolById(db, schoolId);
-  if (part !== undefined && school.registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
+  const isOfSchool = part === undefined ? school.registers_taken === 'lesson' : school.registers_taken === 'twice';
+  const begun = isOfSchool ? {} : waysBegun(await listTakenPeriods(db, schoolId, occasion));
+  if (part !== undefined && !isOfSchool && !begun.byPart) throw refuseAt('part', refusals.noParts);
   if (period === undefined) return;
-  await refuseWithoutRegisters(db, schoolId, occasion, school);
+  if (!begun.byLesson) await refuseWithoutRegisters(db, schoolId, occasion, school);
   const lessons = await listLessonsOfDay(db, schoolId, occasion, school.time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
     throw refuseAt('period', noSuchLesson, { class: classNumber, period });
   }
+}
+
+/**
+ * Returns the ways in which registers of a day were taken, beside that of the whole day. A day that was begun in one of
+ * them can be finished so after the school has changed its way.
+ */
+export function waysBegun(taken: readonly number[]): { readonly byPart?: boolean; readonly byLesson?: boolean } {
+  return { byPart: taken.some((period) => period < wholeDay), byLesson: taken.some((period) => period > wholeDay) };
 }
 
 /** Refuses a class or group that does not take registers by lesson. */
@@ -62,10 +72,9 @@ export async function listLessons(
   db: Database,
   schoolId: number,
   occasion: Occasion,
-  timeZone: string,
+  { timeZone, taken }: { readonly timeZone: string; readonly taken: readonly number[] },
 ): Promise<RegisterLesson[]> {
   const lessons = await listLessonsOfDay(db, schoolId, occasion, timeZone);
-  const taken = await listTakenPeriods(db, schoolId, occasion);
   const others = taken.filter((period) => period > wholeDay && !lessons.some((lesson) => lesson.period === period));
   const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
   const all = [...lessons, ...former].sort((one, other) => one.startsMinute - other.startsMinute);
@@ -88,8 +97,7 @@ export async function expectPart(db: Database, schoolId: number, { period, part 
 }
 
 /** Returns both parts of a day, and whether their registers are taken. */
-export async function listParts(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
-  const taken = await listTakenPeriods(db, schoolId, { class: classNumber, date });
+export function partsOf(taken: readonly number[]) {
   return registerParts.map((part) => ({ part, isTaken: taken.includes(placeOf({ part })) }));
 }
 

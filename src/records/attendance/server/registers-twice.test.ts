@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
+import { addPeriod } from '../../../../test/periods.ts';
 import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
-import { addTestSchool, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testDay,
+  testToday,
+  weekdayOf,
+} from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
 
@@ -17,6 +26,18 @@ async function startTwice() {
     });
   const get = async (address: string) => (await server.call('GET', address, school.teacher)).body;
   return { server, choose, take, get, ...school };
+}
+
+/** The registers of the class that are missing today, and that wait at the teacher’s home. */
+async function waiting(server: TestServer, admin: TestPerson, teacher: TestPerson) {
+  const of = `/api/registers/missing?from=${testToday}&to=${testToday}`;
+  const { body: missing } = await server.call('GET', of, admin);
+  const { body: home } = await server.call('GET', '/api/home', teacher);
+  const { registersToTake, lessonsToTake, partsToTake } = home.teacher;
+  const places = lessonsToTake ?? partsToTake ?? registersToTake.map((number: number) => ({ class: number }));
+  const ofClass = (some: { class: number; period?: number; part?: string }[]) =>
+    some.filter((one) => one.class === 5).map(({ period, part }) => (period ? { period } : { part }));
+  return { missing: ofClass(missing), home: ofClass(places) };
 }
 
 it('a class has one register in the morning and one in the afternoon', async () => {
@@ -108,6 +129,56 @@ it('a day whose whole register was taken stays a whole day, and a day taken in p
     status: 409,
     body: { stands: { part: 'morning' } },
   });
+});
+
+it('a day that was begun in parts is finished in parts after the school has gone back to one register a day', async () => {
+  const { server, admin, teacher, choose, take, get } = await startTwice();
+  await take('morning', 'Absent', 'Present', 'Present');
+  await choose('daily');
+  expect(await get(path)).toMatchObject({
+    taken: null,
+    parts: [
+      { part: 'morning', isTaken: true },
+      { part: 'afternoon', isTaken: false },
+    ],
+  });
+  expect((await get(`${path}?part=morning`)).students[0]).toMatchObject({ status: 'Absent' });
+  expect(await waiting(server, admin, teacher)).toEqual({ missing: [], home: [] });
+  expect(await take(undefined)).toMatchObject({ status: 409, body: { stands: { part: 'morning' } } });
+  expect((await take('afternoon', 'Present', 'Present', 'Present')).status).toBe(201);
+  const { students } = await get(`/api/attendance/5/month/${testToday.slice(0, 7)}`);
+  expect(students[0].marks[testToday]).toBe('Absent');
+  const other = await takeRegister(server, teacher, { date: testDay(-1), part: 'morning' });
+  expect(other).toMatchObject({ status: 400, body: { faults: { part: { reason: 'no-parts' } } } });
+});
+
+it('after a change between parts and lessons, what was taken stays, covers its time of day, and the rest is due', async () => {
+  const { server, admin, teacher, choose, take, get } = await startTwice();
+  const registersClose = { morning: '09:00', afternoon: '13:00' };
+  await server.call('PUT', '/api/policies', admin, { registersClose });
+  const day = weekdayOf(testToday);
+  await addPeriod(server, admin, { subject: 'Art', day, period: 1, time: '08:00-08:45' });
+  await addPeriod(server, admin, { subject: 'Art', day, period: 2, time: '13:00-13:45' });
+  server.setNow(new Date(`${testToday}T15:00:00+06:00`));
+  await take('morning', 'Present', 'Absent', 'Present');
+  await choose('lesson');
+  expect(await waiting(server, admin, teacher)).toEqual({ missing: [{ period: 2 }], home: [{ period: 2 }] });
+  expect(await get(path)).toMatchObject({
+    lessons: [
+      { period: 1, isTaken: false },
+      { period: 2, isTaken: false },
+    ],
+    parts: [{ part: 'morning', isTaken: true }, {}],
+  });
+  expect((await takeRegister(server, teacher, { period: 2 })).status).toBe(201);
+  expect(await waiting(server, admin, teacher)).toEqual({ missing: [], home: [] });
+  await choose('twice');
+  expect(await waiting(server, admin, teacher)).toEqual({ missing: [], home: [] });
+  expect((await get(path)).lessons).toMatchObject([{ isTaken: false }, { isTaken: true }]);
+  expect((await get(`${path}?period=2`)).taken).not.toBeNull();
+  await choose('daily');
+  expect(await waiting(server, admin, teacher)).toEqual({ missing: [], home: [] });
+  expect((await get(path)).lessons).toMatchObject([{ isTaken: false }, { isTaken: true }]);
 });
 
 it('a register is missing from its closing time on, each part separately, and waits at home once the part has begun', async () => {

@@ -28,6 +28,8 @@ type Props = {
 
 /** The value in the address (`?period=2`) that means the register of the whole day. */
 const wholeDay = 0;
+/** The value in the address (`?of=lessons`) that means the lessons of a day that has registers of parts too. */
+const byLesson = 'lessons';
 
 /** The register of one of a day's lessons or parts, or of the whole day. The choice is in the address, so that a reload keeps it. */
 export function RegisterOfLesson({ day, show }: Props) {
@@ -49,26 +51,36 @@ function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts })
   const [named, choose] = useUrlValue('of');
   const { data: site } = useSchool();
   const { clock } = useSchoolClock();
+  const { lessons = [] } = day;
   const [likely] = useState(() => {
     const { today, policies } = site?.school ?? {};
+    // Parts are beside the lessons if the school has changed the way in which it takes registers.
+    if (lessons.length > 0 && policies?.registersTaken === 'lesson') return byLesson;
     return day.date === today && policies ? partAt(minuteOf(clock), policies.registersClose) : 'morning';
   });
-  const part = registerParts.find((one) => one === named) ?? likely;
+  const shown = [...registerParts, byLesson].find((one) => one === named) ?? likely;
   useEffect(() => {
-    if (named === undefined) choose(part);
-  }, [named, part]);
+    if (named === undefined) choose(shown);
+  }, [named, shown]);
   return (
     <>
       <Choice
         legend={t('partChoice')}
-        options={parts.map(({ part: value, isTaken }) => ({
-          value,
-          label: isTaken ? t('partTaken', { part: t(value) }) : t(value),
-        }))}
-        value={part}
+        options={[
+          ...parts.map(({ part: value, isTaken }) => ({
+            value,
+            label: isTaken ? t('partTaken', { part: t(value) }) : t(value),
+          })),
+          ...(lessons.length > 0 ? [{ value: byLesson, label: t('lessonChoice') }] : []),
+        ]}
+        value={shown}
         onChange={choose}
       />
-      <OneOfDay key={part} day={day} place={{ part }} show={show} />
+      {shown === byLesson ? (
+        <OfLesson day={day} show={show} />
+      ) : (
+        <OneOfDay key={shown} day={day} place={{ part: shown }} show={show} />
+      )}
     </>
   );
 }
@@ -95,7 +107,7 @@ function OfLesson({ day, show }: Props) {
       {lessons.length > 0 && (
         <LessonChoice
           lessons={lessons}
-          hasDay={!isGroup(day.class)}
+          hasDay={!isGroup(day.class) && !day.parts?.some(({ isTaken }) => isTaken)}
           value={period}
           onChange={(chosen) => choose(String(chosen))}
         />
@@ -106,11 +118,13 @@ function OfLesson({ day, show }: Props) {
 }
 
 /** Chooses the lesson once, when the page is opened, so that the register does not change when the bell rings. */
-function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
+function useLikelyLesson({ class: number, lessons = [], date }: Register): number | undefined {
   const { data: me } = useMe();
   const { data: site } = useSchool();
   const { clock } = useSchoolClock();
   const [likely] = useState(() => {
+    // Where registers are taken by day, only those of former times are by lesson.
+    if (site?.school?.policies?.registersTaken === 'daily' && !isGroup(number)) return undefined;
     const minute = date === site?.school?.today ? minuteOf(clock) : undefined;
     return likelyLesson(me?.email ?? '', lessons, minute)?.period;
   });

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useOnDay } from '../../../base/school/web/on-day.hooks.ts';
 import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
@@ -74,13 +73,8 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   const [writing, setWriting] = useState<Lesson>();
   const none = <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />;
   // On a past day, the school may not have had the class yet.
-  if (error)
-    return on !== undefined && isNotThere(error) ? (
-      none
-    ) : (
-      <Failure message={failureText(error)} onRetry={() => refetch()} />
-    );
-  if (!week) return <Waiting />;
+  if (error && on !== undefined && isNotThere(error)) return none;
+  if (error || !week) return <FetchState error={error} onRetry={refetch} />;
   if (week.lessons.length === 0) return none;
   const lessons = Map.groupBy(week.lessons, ({ date }) => date);
   // The state of homework on a past day is not known, so it is left out.

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import styles from './Diary.module.css';
 import { useMissingTopics } from './diary.hooks.ts';
@@ -12,8 +10,7 @@ import { useMissingTopics } from './diary.hooks.ts';
 export function MissingTopics() {
   const { t } = useTranslation('diary');
   const { data: lessons, error, refetch } = useMissingTopics();
-  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!lessons) return <Waiting />;
+  if (error || !lessons) return <FetchState error={error} onRetry={refetch} />;
   if (lessons.length === 0) return <Nothing title={t('noneMissing')} hint={t('noneMissingHint')} drawing="register" />;
   return (
     <>

@@ -20,16 +20,50 @@ type Props = { readonly place: LessonPlace; readonly lesson: LessonToWrite };
  */
 export function TopicField({ place, lesson }: Props) {
   const { t } = useTranslation('diary');
+  const { text, fault, isTyped, waits, write, change, save, drop } = useTypedTopic({ place, lesson });
+  const theirs = standingIn(write.error);
+  const { last, subject, period } = lesson;
+  return (
+    <div className={styles.field}>
+      <TextInput
+        label={t('topicOf', { subject, period })}
+        description={last ? t('last', { date: formatDate(last.date, 'weekday'), topic: last.topic }) : t('noLast')}
+        value={text}
+        error={fault}
+        size="md"
+        autoComplete="off"
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => save()}
+      />
+      <p className={styles.state} role="status">
+        {write.isPending ? t('saving') : waits ? t('waits') : write.isSuccess && !isTyped && t('savedHere')}
+      </p>
+      {theirs === undefined ? (
+        <SaveFailure error={write.error} />
+      ) : (
+        <Theirs
+          topic={theirs?.topic ?? ''}
+          onKeep={() => save(theirs?.version ?? '')}
+          onTake={() => {
+            write.reset();
+            drop();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The typed topic, and how it is saved. */
+function useTypedTopic({ place, lesson }: Props) {
   const drafts = useDrafts();
   const name: DraftName = `form/diary ${place.class} ${place.date} ${place.period}`;
   const waits = useWaitingTopic(place);
   const stored = waits?.topic ?? lesson.entry?.topic ?? '';
   const [typed, setTyped] = useState(() => drafts.read(name, isText)?.value);
   const write = useWriteDiary(place);
-  const theirs = standingIn(write.error);
   const text = typed ?? stored;
   const fault = findLengthFault(text, maxTopicLength);
-
   const change = (to: string) => {
     setTyped(to);
     drafts.write(name, to);
@@ -47,50 +81,30 @@ export function TopicField({ place, lesson }: Props) {
   const newest = useRef(save);
   newest.current = save;
   useEffect(() => () => newest.current(), []);
+  return { text, fault, isTyped: typed !== undefined, waits, write, change, save, drop };
+}
 
-  const { last, subject, period } = lesson;
+type TheirsProps = { readonly topic: string; readonly onKeep: () => void; readonly onTake: () => void };
+
+/** The topic that somebody else has written meanwhile, to choose between it and the own one. */
+function Theirs({ topic, onKeep, onTake }: TheirsProps) {
+  const { t } = useTranslation('diary');
   return (
-    <div className={styles.field}>
-      <TextInput
-        label={t('topicOf', { subject, period })}
-        description={last ? t('last', { date: formatDate(last.date, 'weekday'), topic: last.topic }) : t('noLast')}
-        value={text}
-        error={fault}
-        size="md"
-        autoComplete="off"
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={() => save()}
-      />
-      <p className={styles.state} role="status">
-        {write.isPending ? t('saving') : waits ? t('waits') : write.isSuccess && typed === undefined && t('savedHere')}
-      </p>
-      {theirs === undefined ? (
-        <SaveFailure error={write.error} />
-      ) : (
-        <Notice
-          kind="warm"
-          role="alert"
-          title={t('theirs', { topic: theirs?.topic ?? '' })}
-          action={
-            <div className={styles.actions}>
-              <Button variant="default" size="sm" onClick={() => save(theirs?.version ?? '')}>
-                {t('keepMine')}
-              </Button>
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => {
-                  write.reset();
-                  drop();
-                }}
-              >
-                {t('takeTheirs')}
-              </Button>
-            </div>
-          }
-        />
-      )}
-    </div>
+    <Notice
+      kind="warm"
+      role="alert"
+      title={t('theirs', { topic })}
+      action={
+        <div className={styles.actions}>
+          <Button variant="default" size="sm" onClick={onKeep}>
+            {t('keepMine')}
+          </Button>
+          <Button variant="default" size="sm" onClick={onTake}>
+            {t('takeTheirs')}
+          </Button>
+        </div>
+      }
+    />
   );
 }
 

@@ -17,30 +17,12 @@ import { standingIn, useWriteDiary } from './diary.hooks.ts';
 type Props = { readonly classNumber: number; readonly lesson: DiaryLesson; readonly onClose: () => void };
 
 /** The form for what was done in a lesson: its topic, optional details and, for an admin, the reason for the change. */
-export function WriteEntry({ classNumber, lesson: { date, period, subject, entry }, onClose }: Props) {
+export function WriteEntry(props: Props) {
+  const { lesson, onClose } = props;
+  const { date, period, subject, entry } = lesson;
   const { t } = useTranslation('diary');
-  const place = { class: classNumber, date, period };
-  const write = useWriteDiary(place);
   const isAdmin = readRole() === 'admin';
-  const form = useCheckedForm(
-    { topic: entry?.topic ?? '', text: entry?.text ?? '', why: '' },
-    { draft: `diary-entry ${classNumber} ${date} ${period}` },
-  );
-  const theirs = standingIn(write.error);
-  const save = form.checked(({ topic, text, why }) =>
-    write.mutate(
-      // After a refusal has shown what somebody else wrote, saving again replaces it.
-      { topic, text, ...(isAdmin && { why }), basedOn: theirs?.version ?? entry?.version ?? '' },
-      {
-        onSuccess: (outcome) => {
-          form.done();
-          if (outcome !== waiting) toastSuccess(t('saved'));
-          onClose();
-        },
-        onError: form.showRefusal,
-      },
-    ),
-  );
+  const { form, save, write, theirs } = useEntryForm(props);
   return (
     <Dialog
       opened
@@ -77,4 +59,28 @@ export function WriteEntry({ classNumber, lesson: { date, period, subject, entry
       {isAdmin && entry && <HistoryFold kind="diary" id={entry._id} />}
     </Dialog>
   );
+}
+
+/** The form, and how it is saved. After a refusal has shown what somebody else wrote, saving again replaces it. */
+function useEntryForm({ classNumber, lesson: { date, period, entry }, onClose }: Props) {
+  const { t } = useTranslation('diary');
+  const write = useWriteDiary({ class: classNumber, date, period });
+  const form = useCheckedForm(
+    { topic: entry?.topic ?? '', text: entry?.text ?? '', why: '' },
+    { draft: `diary-entry ${classNumber} ${date} ${period}` },
+  );
+  const theirs = standingIn(write.error);
+  const save = form.checked(({ topic, text, why }) => {
+    const basedOn = theirs?.version ?? entry?.version ?? '';
+    const written = { topic, text, ...(readRole() === 'admin' && { why }), basedOn };
+    write.mutate(written, {
+      onSuccess: (outcome) => {
+        form.done();
+        if (outcome !== waiting) toastSuccess(t('saved'));
+        onClose();
+      },
+      onError: form.showRefusal,
+    });
+  });
+  return { form, save, write, theirs };
 }

@@ -5,6 +5,7 @@ import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import { isLessonOf, isTaughtBy, teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
@@ -15,6 +16,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { toShownMark } from './hand-in-mark.ts';
 
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['execute']>>[number];
 
@@ -26,7 +28,13 @@ export function homeworkOf(db: Database, schoolId: number) {
     .innerJoin('account as giver_account', onKey('giver_account.person_id', 'homework.given_by'))
     .select(['homework.id', 'homework.session_id', 'homework.class', 'homework.subject', 'homework.title'])
     .select(['homework.text', 'homework.due', 'homework.hand_in', 'homework.minutes', 'homework.exam_name'])
-    .select(['homework.exam_max', 'homework.given_by', 'homework.given_at', 'homework.reminded_at'])
+    .select([
+      'homework.exam_max',
+      'homework.mark_scale',
+      'homework.given_by',
+      'homework.given_at',
+      'homework.reminded_at',
+    ])
     .select(['giver.name as giver', 'giver_account.email as giver_email'])
     .where('homework.removed_at', 'is', null);
 }
@@ -225,7 +233,7 @@ export function listFiles(
 export function listHandInsOf(db: Database, schoolId: number, ids: readonly number[], student?: number) {
   return inSchool(db, schoolId)
     .selectFrom('hand_in')
-    .select(['homework_id', 'student_id', 'state', 'text', 'at', 'is_late', 'feedback', 'mark', 'answered_at'])
+    .select(['homework_id', 'student_id', 'state', 'text', 'at', 'is_late', 'feedback', 'mark', 'words', 'answered_at'])
     .where('homework_id', 'in', idList(db, ids))
     .$if(student !== undefined, (query) => query.where('student_id', '=', student as number))
     .execute();
@@ -365,7 +373,7 @@ export async function setAsked(
 export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, id: number, student: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('hand_in')
-    .select(['state', 'at', 'feedback', 'mark'])
+    .select(['state', 'at', 'feedback', 'mark', 'words'])
     .where('homework_id', '=', id)
     .where('student_id', '=', student)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -389,7 +397,7 @@ export async function storeHandIn(
   { homework, student }: { readonly homework: number; readonly student: number },
   changes: Partial<Omit<Insertable<Tables['hand_in']>, 'school_id' | 'homework_id' | 'student_id'>>,
 ): Promise<void> {
-  const none = { state: 'open' as const, text: null, at: null, is_late: 0, feedback: null, mark: null };
+  const none = { state: 'open' as const, text: null, at: null, is_late: 0, feedback: null, mark: null, words: null };
   await transaction
     .insertInto('hand_in')
     .values({
@@ -477,7 +485,8 @@ export async function recordOf(db: Database, schoolId: number, student: number) 
     .selectFrom('hand_in')
     .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
     .select(['homework.id', 'homework.class', 'homework.subject', 'homework.title', 'homework.due'])
-    .select(['hand_in.state', 'hand_in.text', 'hand_in.at', 'hand_in.is_late', 'hand_in.feedback', 'hand_in.mark'])
+    .select(['hand_in.state', 'hand_in.text', 'hand_in.at', 'hand_in.is_late', 'hand_in.feedback'])
+    .select(['hand_in.mark', 'hand_in.words', 'homework.mark_scale'])
     .where('hand_in.student_id', '=', student)
     .orderBy('homework.id')
     .execute();
@@ -487,8 +496,9 @@ export async function recordOf(db: Database, schoolId: number, student: number) 
     .where('student_id', '=', student)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, is_late, ...row }) => ({
+  return rows.map(({ id, is_late, mark, words, mark_scale, ...row }) => ({
     ...row,
+    ...toShownMark(keptMarkScale(mark_scale), { mark, words }),
     isLate: is_late === 1,
     files: files.filter((file) => file.homework_id === id).map(({ homework_id, ...file }) => file),
   }));

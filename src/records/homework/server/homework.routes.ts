@@ -26,6 +26,7 @@ import { filesRoutes } from './files.routes.ts';
 import { handInsRoutes } from './hand-ins.routes.ts';
 import * as homework from './homework.queries.ts';
 import { readOwnHomework, readReached, studentAskedFor, toAnswers } from './read-homework.ts';
+import { examToChange, examToStore } from './scale-of-homework.ts';
 
 export function homeworkRoutes(serve: Serve): void {
   serve.limited(contract.listHomework, list);
@@ -130,7 +131,7 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
       due: body.due,
       hand_in: body.handIn,
       minutes: body.minutes ?? null,
-      ...examOf(body.exam ?? null),
+      ...(await examToStore(transaction, caller, body, { sessionId: session.id, class: classNumber, subject })),
       given_by: personId,
       given_at: at.toISOString(),
     });
@@ -140,10 +141,6 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
     await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
     return keepAnswer(transaction, await answerOf({ ...call, db: transaction }, id));
   });
-}
-
-function examOf(exam: { readonly examName: string; readonly maxMark?: number | null | undefined } | null) {
-  return { exam_name: exam && tidy(exam.examName), exam_max: exam?.maxMark ?? null };
 }
 
 /** Returns the students with these rolls, who must be in the class; `null` for the whole class. */
@@ -182,7 +179,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
     const session = await (due === stands.due
       ? expectOpenSessionOn(transaction, schoolId, due, 'due')
       : expectDayOfSchool(transaction, schoolId, { class: classNumber, date: due }, 'due'));
-    const { title, text, handIn, minutes, rolls, exam } = body;
+    const { title, text, handIn, minutes, rolls } = body;
     await homework.updateHomework(transaction, schoolId, stands.id, {
       session_id: session.id,
       due,
@@ -190,7 +187,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
       ...(text !== undefined && { text: tidy(text ?? '') || null }),
       ...(handIn !== undefined && { hand_in: handIn }),
       ...(minutes !== undefined && { minutes }),
-      ...(exam !== undefined && examOf(exam)),
+      ...(await examToChange(transaction, stands, schoolId, body)),
     });
     const today = todayOf(caller, at);
     const isOther =

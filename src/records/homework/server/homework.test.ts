@@ -57,6 +57,23 @@ async function startWithSubjects() {
   return { server, ...school, other, second, far, guardian, send, give, handIn, read };
 }
 
+const scales = {
+  Done: { kind: 'done', writes: { as: 'percent' } },
+  Halves: { kind: 'number', max: 20, step: 0.5, writes: { as: 'of', decimalSign: ',' } },
+  Letters: { kind: 'levels', levels: ['A', 'B'].map((name) => ({ name, passes: true })), writes: { as: 'level' } },
+};
+
+/** The school with scales, and its teacher’s answer to the first student. */
+async function startWithScales() {
+  const started = await startWithSubjects();
+  const { server, admin, teacher } = started;
+  for (const [name, scale] of Object.entries(scales)) await server.call('PUT', `/api/scales/${name}`, admin, scale);
+  const { body } = await server.call('GET', '/api/scales', admin);
+  const answer = (id: string, mark: unknown) =>
+    server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'again', mark });
+  return { ...started, answer, scaled: body.map(({ name }: { name: string }) => name) };
+}
+
 const page: Part = { name: 'files', fileName: 'page.txt', content: 'One and two is three.' };
 
 describe('homework', () => {
@@ -79,7 +96,8 @@ describe('homework', () => {
       exam: { examName: 'Test 1', maxMark: 10 },
       counts: { students: 3, handedIn: 0, toAnswer: 0 },
     });
-    const own = { state: 'open', at: null, isLate: false, text: null, files: [], feedback: null, mark: null };
+    const nothing = { text: null, files: [], feedback: null, mark: null, written: null };
+    const own = { state: 'open', at: null, isLate: false, ...nothing };
     for (const as of [student, guardian]) {
       const [one, ...more] = await read('/api/homework', as);
       expect(more).toEqual([]);
@@ -424,6 +442,82 @@ describe('a hand-in', () => {
         { roll: 2, mark: 9 },
       ],
     });
+  });
+
+  it('is marked on the scale of its class, written as that does for the family, in the record and in the draft', async () => {
+    const { give, handIn, answer, scaled, read, guardian, admin, server } = await startWithScales();
+    await server.call('PUT', '/api/classes/5', admin, { scale: 'Halves' });
+    const { id, body } = await give({ exam: { examName: 'Test 1' } });
+    expect(body).toMatchObject({ markScale: { name: 'Halves', max: 20, step: 0.5 } });
+    await handIn(id);
+    for (const mark of [7.3, 20.5, 'A', true]) {
+      expect(await answer(id, mark)).toMatchObject({
+        status: 400,
+        body: { faults: { mark: { reason: 'mark-not-of-step' } } },
+      });
+    }
+    expect(await answer(id, 7.5)).toMatchObject({ status: 200, body: { mark: 7.5, written: '7,5' } });
+    expect((await read(`/api/homework/${id}`, guardian)).own).toMatchObject({ mark: 7.5, written: '7,5' });
+    const [{ _id: student }] = await read('/api/students/class/5', admin);
+    expect((await read(`/api/students/${student}/record`, admin)).homework).toMatchObject([
+      { mark: 7.5, written: '7,5' },
+    ]);
+    expect(await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201')).toMatchObject({
+      scale: 'Halves',
+      marks: [{ roll: 1, mark: 7.5 }],
+    });
+    expect(scaled).toEqual(['Done', 'Halves', 'Letters']);
+  });
+
+  it('is marked with letters or as done where its scale has those, and what was given stays when the scale changes', async () => {
+    const { give, answer, read, student, server, teacher } = await startWithScales();
+    const { id } = await give({ scale: 'Letters', handIn: 'text' });
+    expect(await answer(id, 7)).toMatchObject({ status: 400, body: { faults: { mark: { reason: 'not-a-level' } } } });
+    expect(await answer(id, ' B ')).toMatchObject({ status: 200, body: { mark: 'B', written: 'B' } });
+    const change = (body: object) => server.call('PUT', `/api/homework/${id}`, teacher, body);
+    expect((await change({ scale: 'Done' })).body).toMatchObject({ markScale: { name: 'Done' } });
+    expect(await answer(id, undefined)).toMatchObject({ status: 200, body: { mark: 'B', written: 'B' } });
+    expect(await answer(id, true)).toMatchObject({ status: 200, body: { mark: true, written: '✓' } });
+    expect((await change({ scale: '' })).body).toMatchObject({ markScale: null });
+    expect((await read(`/api/homework/${id}`, student)).own).toMatchObject({ written: '✓' });
+    expect(await answer(id, 12)).toMatchObject({ status: 200, body: { mark: 12, written: '12' } });
+    expect(await answer(id, '')).toMatchObject({ status: 200, body: { mark: null, written: null } });
+  });
+
+  it('has whole numbers where a maximum is given, and no maximum beside a scale', async () => {
+    const { give, answer, server, admin, teacher } = await startWithScales();
+    await server.call('PUT', '/api/policies', admin, { markScale: 'Letters' });
+    const exam = { examName: 'Test 1', maxMark: 20 };
+    const { id, body } = await give({ exam });
+    expect(body).toMatchObject({ markScale: null, exam });
+    expect(await answer(id, 25)).toMatchObject({
+      status: 400,
+      body: { faults: { mark: { reason: 'mark-over-maximum' } } },
+    });
+    const refused = { status: 400, body: { faults: { 'exam.maxMark': { reason: 'scale-without-maximum' } } } };
+    expect(await give({ exam, scale: 'Halves' })).toMatchObject(refused);
+    expect((await give({ scale: 'None' })).body.faults).toMatchObject({ scale: { reason: 'no-such-scale' } });
+    const change = (changes: object) => server.call('PUT', `/api/homework/${id}`, teacher, changes);
+    expect((await change({ scale: 'Halves' })).body).toMatchObject({
+      markScale: { name: 'Halves' },
+      exam: { examName: 'Test 1', maxMark: null },
+    });
+    expect(await change({ exam })).toMatchObject(refused);
+  });
+
+  it('puts into a draft that is begun only a mark that fits the draft’s scale and maximum', async () => {
+    const { give, answer, server, teacher, read } = await startWithScales();
+    const draft = { class: 5, subject: 'Mathematics', examName: 'Test 1', marks: [] };
+    await server.call('PUT', '/api/marks/draft', teacher, { ...draft, maxMark: 10 });
+    const { id } = await give({ exam: { examName: 'Test 1' }, scale: 'Halves' });
+    expect(await answer(id, 7.5)).toMatchObject({ status: 400, body: { faults: { mark: { reason: 'not-a-mark' } } } });
+    expect(await answer(id, 12)).toMatchObject({
+      status: 400,
+      body: { faults: { mark: { reason: 'mark-over-maximum' } } },
+    });
+    expect(await read(`/api/homework/${id}/hand-ins`)).toMatchObject([{ mark: null }, {}, {}]);
+    await server.call('PUT', '/api/marks/draft', teacher, { ...draft, scale: 'Letters' });
+    expect((await give({ exam: { examName: 'Test 1' } })).body).toMatchObject({ markScale: { name: 'Letters' } });
   });
 
   it('is stored completely from one of several who hand in for one student at once', async () => {

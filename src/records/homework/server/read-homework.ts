@@ -2,6 +2,8 @@ import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts
 import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { listPlacesOfChildren } from '../../../base/school/server/children.queries.ts';
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isOffice, isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -9,6 +11,7 @@ import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts'
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import type { Homework, HomeworkFile, OwnHandIn } from '../homework.contract.ts';
 import { childNotNamed, homeworkNotFound } from '../homework.refusals.ts';
+import { toShownMark } from './hand-in-mark.ts';
 import * as homework from './homework.queries.ts';
 
 export type Asking = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
@@ -118,6 +121,7 @@ export async function toAnswers(
       ...(ofStaff && { isMine: isOwn }),
       ...(mayReadOwn && {
         own: toOwn(
+          keptMarkScale(row.mark_scale),
           handIn,
           its.filter(({ student_id }) => student_id !== null),
         ),
@@ -139,6 +143,7 @@ async function readForStaff(db: Database, { actor }: Caller, ids: readonly numbe
     return {
       ...(rolls && { rolls }),
       exam: row.exam_name === null ? null : { examName: row.exam_name, maxMark: row.exam_max },
+      markScale: keptMarkScale(row.mark_scale),
       counts: { students: asked.get(row.id) ?? 0, handedIn, toAnswer },
     };
   };
@@ -151,7 +156,11 @@ function toFile({ id, name, type, bytes }: FileRow): HomeworkFile {
 
 type FileRow = { readonly id: number; readonly name: string; readonly type: string; readonly bytes: number };
 
-export function toOwn(row: homework.HandInRow | undefined, files: readonly FileRow[]): OwnHandIn {
+export function toOwn(
+  scale: MarkScale | null,
+  row: homework.HandInRow | undefined,
+  files: readonly FileRow[],
+): OwnHandIn {
   return {
     state: row?.state ?? 'open',
     at: row?.at ?? null,
@@ -159,6 +168,6 @@ export function toOwn(row: homework.HandInRow | undefined, files: readonly FileR
     text: row?.text ?? null,
     files: files.map(toFile),
     feedback: row?.feedback ?? null,
-    mark: row?.mark ?? null,
+    ...toShownMark(scale, row ?? { mark: null, words: null }),
   };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeSmaller } from '../../../base/images/web/make-smaller.ts';
 import { useDrop } from '../../../platform/web/components/use-drop.ts';
@@ -25,42 +25,14 @@ const restBytes = 64 * 1024;
  */
 export function ChooseFiles({ files, onChoose, areJoined = false }: Props) {
   const { t } = useTranslation('homework');
-  // The current files, because photos can be added while others are still being made smaller.
-  const latest = useRef(files);
-  latest.current = files;
-  const [fault, setFault] = useState<string>();
-  const camera = useRef<HTMLInputElement>(null);
-  const others = useRef<HTMLInputElement>(null);
-
-  const add = async (chosen: readonly File[]) => {
-    for (const input of [camera.current, others.current]) if (input) input.value = '';
-    setFault(undefined);
-    const added: File[] = [];
-    for (const file of chosen) {
-      const made = file.type.startsWith('image/') ? await makeSmaller(file) : file;
-      if (!made) setFault(t('unreadablePhoto', { name: file.name }));
-      else if (made.size > maxHandInFileBytes) setFault(t('fileTooLarge', { name: file.name }));
-      else added.push(made);
-    }
-    const all = [...latest.current, ...added];
-    const taken = areJoined ? takeJoined(all) : all.slice(0, maxHandInFiles);
-    const isPhotoLeft = areJoined && all.some((file) => isPhoto(file) && !taken.includes(file));
-    if (isPhotoLeft) setFault(t('tooManyPhotos', { most: maxPhotos }));
-    else if (taken.length < all.length) setFault(t('tooManyFiles', { most: maxHandInFiles }));
-    onChoose(taken);
-  };
+  const { add, fault } = useChosenFiles({ files, onChoose, areJoined });
   const drop = useDrop(add);
-
   return (
     <div className={styles.choose} {...drop}>
       <p className={styles.quiet}>{t('filesHint', { most: maxHandInFiles })}</p>
       <div className={styles.actions}>
-        <Button variant="default" onClick={() => camera.current?.click()}>
-          {t('takePhoto')}
-        </Button>
-        <Button variant="default" onClick={() => others.current?.click()}>
-          {t('chooseFiles')}
-        </Button>
+        <FileButton label={t('takePhoto')} accept="image/*" capture="environment" onAdd={add} />
+        <FileButton label={t('chooseFiles')} multiple onAdd={add} />
       </div>
       <ul className={styles.files}>
         {files.map((file, place) => (
@@ -76,24 +48,62 @@ export function ChooseFiles({ files, onChoose, areJoined = false }: Props) {
       <p className={styles.fault} role="alert">
         {fault}
       </p>
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={t('takePhoto')}
-        onChange={(event) => add([...(event.currentTarget.files ?? [])])}
-      />
-      <input
-        ref={others}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('chooseFiles')}
-        onChange={(event) => add([...(event.currentTarget.files ?? [])])}
-      />
     </div>
+  );
+}
+
+/** Adds chosen files, the photos made smaller, and says which cannot be sent. */
+function useChosenFiles({ files, onChoose, areJoined }: Required<Props>) {
+  const { t } = useTranslation('homework');
+  // The current files, because photos can be added while others are still being made smaller.
+  const latest = useRef(files);
+  latest.current = files;
+  const [fault, setFault] = useState<string>();
+  const add = async (chosen: readonly File[]) => {
+    setFault(undefined);
+    const added: File[] = [];
+    for (const file of chosen) {
+      const made = file.type.startsWith('image/') ? await makeSmaller(file) : file;
+      if (!made) setFault(t('unreadablePhoto', { name: file.name }));
+      else if (made.size > maxHandInFileBytes) setFault(t('fileTooLarge', { name: file.name }));
+      else added.push(made);
+    }
+    const all = [...latest.current, ...added];
+    const taken = areJoined ? takeJoined(all) : all.slice(0, maxHandInFiles);
+    const isPhotoLeft = areJoined && all.some((file) => isPhoto(file) && !taken.includes(file));
+    if (isPhotoLeft) setFault(t('tooManyPhotos', { most: maxPhotos }));
+    else if (taken.length < all.length) setFault(t('tooManyFiles', { most: maxHandInFiles }));
+    onChoose(taken);
+  };
+  return { add, fault };
+}
+
+type ButtonProps = {
+  readonly label: string;
+  readonly onAdd: (files: readonly File[]) => void;
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'capture' | 'multiple'>;
+
+/** Opens the camera, or the choice of files. The same file can be chosen again. */
+function FileButton({ label, onAdd, ...field }: ButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        {...field}
+        onChange={({ currentTarget }) => {
+          const chosen = [...(currentTarget.files ?? [])];
+          currentTarget.value = '';
+          onAdd(chosen);
+        }}
+      />
+    </>
   );
 }
 

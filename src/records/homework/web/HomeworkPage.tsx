@@ -5,11 +5,10 @@ import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { ChildChoice, OfShownStudent, useShownStudent } from '../../../base/students/web/ShownStudent.tsx';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -81,8 +80,7 @@ function Listed({ of }: { readonly of: Parameters<typeof useHomeworkList>[0] }) 
   const { t } = useTranslation('homework');
   const { data: homework, error, refetch } = useHomeworkList(of);
   useMarkRead('homework', homework?.[0]?._id);
-  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!homework) return <Waiting />;
+  if (error || !homework) return <FetchState error={error} onRetry={refetch} />;
   if (homework.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} drawing="register" />;
   return (
     <div className={styles.list}>

@@ -7,10 +7,9 @@ import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -33,8 +32,7 @@ export function OneHomeworkPage() {
   const roll = isGuardian() ? shown?.roll : undefined;
   const { data: homework, error, refetch } = useOneHomework(Number(id), roll, !isGuardian() || shown !== undefined);
   useMarkRead('homework', homework?._id);
-  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!homework) return <Waiting />;
+  if (error || !homework) return <FetchState error={error} onRetry={refetch} />;
   return <Shown key={homework._id} homework={homework} child={shown} />;
 }
 

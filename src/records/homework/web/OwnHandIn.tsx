@@ -30,7 +30,7 @@ export function OwnHandIn({ homework, own, roll, title }: Props) {
           <PlainText>{own.feedback}</PlainText>
         </>
       )}
-      {own.mark !== null && <p className={styles.mark}>{t('markOf', { mark: own.mark })}</p>}
+      {own.written !== null && <p className={styles.mark}>{t('markOf', { mark: own.written })}</p>}
     </section>
   );
 }

@@ -69,6 +69,12 @@ function findLineFault({ mark, state }: SentEntry, by: MarkedBy): Fault | undefi
   return findScaleFault(mark, by);
 }
 
+/** Returns the fault of a single mark that does not fit the scale, at the field `mark`. */
+export function findMarkFault(mark: Exclude<EnteredMark, null>, by: MarkedBy): Faults {
+  const found = findScaleFault(mark, by);
+  return found ? { mark: found } : {};
+}
+
 /** Returns why a mark does not fit the scale. */
 function findScaleFault(mark: Exclude<EnteredMark, null>, { scale, maxMark }: MarkedBy): Fault | undefined {
   const most = maxMark ?? 0;

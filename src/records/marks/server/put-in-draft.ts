@@ -1,3 +1,6 @@
+import { refuseFaults } from '../../../base/enrolments/server/class-entries.ts';
+import { findMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import type { EnteredMark, MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
@@ -6,21 +9,30 @@ import { draftChanged } from '../marks.refusals.ts';
 import { endOldestDrafts, findDraft, storeDraft } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { newFacts } from './facts.rules.ts';
+import { findMarkFault, maximumOf } from './marks.rules.ts';
 import { unknownSubject } from './unknown-subject.ts';
 
 type Exam = {
   readonly class: number;
   readonly subject: string;
   readonly examName: string;
+  /** The maximum and the scale with which a draft is begun. */
   readonly maxMark: number | null;
+  readonly scale: MarkScale | null;
 };
 
-/** Puts a student's mark into the draft of an exam, which is begun if there is none; `null` removes the mark. */
+/** Higher than any maximum that a draft can have. */
+const noMaximum = 999_999_999;
+
+/**
+ * Puts a student's mark into the draft of an exam, which is begun if there is none; `null` removes the mark. A mark that
+ * does not fit the scale and the maximum of the draft is refused at the field `mark`.
+ */
 export async function putMarkInDraft(
   transaction: DatabaseTransaction,
   caller: Caller,
   exam: Exam,
-  { enrolment, mark, now }: { readonly enrolment: number; readonly mark: number | null; readonly now: Date },
+  { enrolment, mark, now }: { readonly enrolment: number; readonly mark: EnteredMark; readonly now: Date },
 ): Promise<void> {
   const { schoolId, personId } = caller.actor;
   const today = todayOf(caller, now);
@@ -38,7 +50,12 @@ export async function putMarkInDraft(
         max_mark: stands.maxMark ?? exam.maxMark,
         scale: stands.scale,
       }
-    : { ...newFacts({}, place, today), day: null, max_mark: exam.maxMark };
+    : { ...newFacts({}, place, today), day: null, max_mark: exam.maxMark, scale: exam.scale?.name ?? null };
+  if (stands && mark !== null) {
+    const scale = facts.scale ? ((await findMarkScale(transaction, schoolId, facts.scale)) ?? null) : null;
+    const maxMark = scale ? maximumOf(scale, undefined) : (facts.max_mark ?? noMaximum);
+    refuseFaults(findMarkFault(mark, { scale, maxMark }));
+  }
   const draft = { ...key, at: now, facts, lines: mark === null ? lines : [...lines, { enrolment, mark }] };
   if (!(await storeDraft(transaction, schoolId, draft, stands?.savedAt ?? null))) {
     throw refuseChanged(fault(draftChanged), undefined);

@@ -6,6 +6,7 @@ import {
   storedMark,
   storedMaximum,
 } from '../../../platform/contract/mark-scale.ts';
+import { absentWords, exemptWords } from '../../../platform/contract/mark-words.ts';
 import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { type Share, shareOf } from '../../../platform/contract/share.ts';
@@ -18,11 +19,8 @@ export type MarkTexts = Readonly<Record<number, string>>;
 /** The text in the row of a student who is explicitly marked as not having sat the exam. */
 export const absentText = '–';
 
-/**
- * The ways in which lists mark a student who did not sit: a dash of any length, or A, AB, ABS or Absent, in each
- * language.
- */
-const absentPattern = /^\s*([-–—−]|a|ab|abs|absent|অনুপস্থিত|غائب|غائبة|غ)\s*$/i;
+/** A dash of any length, a letter, or a word of any language of the pages. */
+const absentPattern = new RegExp(`^\\s*([-–—−]|a|${absentWords.join('|')})\\s*$`, 'i');
 
 /** Returns whether a text says that the student did not sit; the name of a level takes precedence. */
 export function isAbsent(text: string | undefined, scale: MarkScale | null = null): boolean {
@@ -32,7 +30,7 @@ export function isAbsent(text: string | undefined, scale: MarkScale | null = nul
 /** The text in the row of a student who is exempt, in every language. */
 export const exemptText = 'Ex';
 
-const exemptPattern = /^\s*(e|ex|exempt|excused|অব্যাহতি|معفى|معفاة)\s*$/i;
+const exemptPattern = new RegExp(`^\\s*(e|${exemptWords.join('|')})\\s*$`, 'i');
 
 /** Returns whether a text says that the student is exempt, so that the exam does not count for them. */
 export function isExempt(text: string | undefined, scale: MarkScale | null = null): boolean {

@@ -1,0 +1,32 @@
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import type { HandIn } from '../homework.contract.ts';
+import * as homework from './homework.queries.ts';
+import { type Asking, toOwn } from './read-homework.ts';
+
+/** Returns a row for every student the homework is for, or for one of them. */
+export async function readHandIns(
+  { db, caller, now }: Asking,
+  row: homework.HomeworkRow,
+  student?: number,
+): Promise<HandIn[]> {
+  const { schoolId } = caller.actor;
+  const asked = await homework.listAsked(db, schoolId, row, todayOf(caller, now()));
+  const handIns = await homework.listHandInsOf(db, schoolId, [row.id], student);
+  const files = await homework.listFiles(db, schoolId, [row.id], student ?? 'everybody');
+  return asked
+    .filter((one) => student === undefined || one.student === student)
+    .map(({ student: own, roll, name }) => {
+      const handedIn = handIns.find(({ student_id }) => student_id === own);
+      return {
+        roll,
+        name,
+        ...toOwn(
+          keptMarkScale(row.mark_scale),
+          handedIn,
+          files.filter(({ student_id }) => student_id === own),
+        ),
+        answeredAt: handedIn?.answered_at ?? null,
+      };
+    });
+}

@@ -1,0 +1,106 @@
+import { expectMarkScale, findMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Caller } from '../../../platform/http/access.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { scaleWithoutMaximum } from '../../marks/marks.refusals.ts';
+import { findDraft } from '../../marks/server/drafts.queries.ts';
+import type { changeHomework } from '../homework.contract.ts';
+import type { HomeworkRow } from './homework.queries.ts';
+
+type SentExam = Pick<Call<typeof changeHomework>['body'], 'exam' | 'scale'>;
+
+/** Returns the exam and the scale of new homework, by default the usual scale, as they are stored. */
+export async function examToStore(
+  transaction: DatabaseTransaction,
+  { actor }: Caller,
+  { exam, scale: name }: SentExam,
+  of: { readonly sessionId: number; readonly class: number; readonly subject: string },
+) {
+  const { schoolId, personId } = actor;
+  const examName = exam ? tidy(exam.examName) : null;
+  const usual = { ...of, examName, by: personId };
+  const scale =
+    name !== undefined
+      ? await expectMarkScale(transaction, schoolId, name || null, 'scale')
+      : exam?.maxMark == null
+        ? await findUsualScale(transaction, schoolId, usual)
+        : null;
+  if (scale) refuseMaximum(exam);
+  return {
+    exam_name: examName,
+    exam_max: exam?.maxMark ?? null,
+    mark_scale: scale && JSON.stringify(scale),
+  };
+}
+
+/** Returns the changes of the exam and the scale; a scale that is named replaces the maximum. */
+export async function examToChange(
+  transaction: DatabaseTransaction,
+  stands: HomeworkRow,
+  schoolId: number,
+  sent: SentExam,
+) {
+  const { exam, scale: name } = sent;
+  const scale = name === undefined ? undefined : await expectMarkScale(transaction, schoolId, name || null, 'scale');
+  const hasScale = scale === undefined ? stands.mark_scale !== null : scale !== null;
+  if (hasScale) refuseMaximum(exam);
+  return {
+    ...(exam !== undefined && { exam_name: exam && tidy(exam.examName), exam_max: exam?.maxMark ?? null }),
+    ...(scale !== undefined && { mark_scale: scale && JSON.stringify(scale) }),
+    ...(hasScale && { exam_max: null }),
+  };
+}
+
+/** A scale has its own maximum. */
+function refuseMaximum(exam: SentExam['exam']): void {
+  if (exam?.maxMark != null) throw refuseAt('exam.maxMark', scaleWithoutMaximum);
+}
+
+type Wanted = {
+  readonly sessionId: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly examName: string | null;
+  /** The teacher who marks it. */
+  readonly by: number;
+};
+
+/**
+ * Returns the scale of homework for which none was chosen: that of the exam's draft if one is begun, or else of the
+ * subject, the class or the school; `null` for whole numbers.
+ */
+async function findUsualScale(db: Database, schoolId: number, wanted: Wanted): Promise<MarkScale | null> {
+  const name = await findUsualName(db, schoolId, wanted);
+  return name === null ? null : ((await findMarkScale(db, schoolId, name)) ?? null);
+}
+
+async function findUsualName(
+  db: Database,
+  schoolId: number,
+  { sessionId, class: classNumber, subject, examName, by }: Wanted,
+): Promise<string | null> {
+  const taught = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'mark_scale'])
+    .where('session_id', '=', sessionId)
+    .where('class', '=', classNumber)
+    .where('name', '=', subject)
+    .orderBy('id')
+    .executeTakeFirst();
+  if (taught && examName !== null) {
+    const draft = await findDraft(db, schoolId, { by, subjectId: taught.id, examName });
+    if (draft) return draft.scale;
+  }
+  if (taught?.mark_scale) return taught.mark_scale;
+  const ofClass = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select('mark_scale')
+    .where('number', '=', classNumber)
+    .executeTakeFirst();
+  return ofClass?.mark_scale ?? (await readSchoolById(db, schoolId)).mark_scale;
+}
