@@ -5,6 +5,7 @@ import { focusWrongField } from '../../../platform/web/components/browser-faults
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
@@ -28,13 +29,12 @@ export function ScaleForm({ scale, classNumber }: Props) {
 
   const isOwn = scale.class === (classNumber ?? null);
   const isChanged = differ(rows, isOwn || rows.length > 0 ? scale.bands : []);
-  const nextKey = () => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
   const replace = (changed: readonly Row[]) => {
     if (changed.length !== rows.length) save.reset();
     setRows(changed);
   };
-  const add = () => replace([...rows, { key: nextKey(), name: '', from: '', points: '', passes: true }]);
+  const add = () => replace([...rows, { key: nextKey(rows), name: '', from: '', points: '', passes: true }]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
       <Presets
         rows={rows}
         isOfClass={classNumber !== undefined}
-        onChoose={(bands) => replace(toRows(bands, nextKey()))}
+        onChoose={(bands) => replace(toRows(bands, nextKey(rows)))}
         onUndo={replace}
       />
       {rows.length > 0 ? (
