@@ -7,7 +7,7 @@ import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { type IdentifierKind, maxFieldNameLength } from '../fields.contract.ts';
 import styles from './Fields.module.css';
@@ -98,12 +98,7 @@ function KindDialog({ kind, offices, onClose }: DialogProps) {
     const name = String(typed.get('name') ?? '');
     save.mutate(
       { of, name, isUnique: isUnique || signsIn, signsIn, seenBy: [...seen] },
-      {
-        onSuccess: () => {
-          toastSuccess(t('kindSaved'));
-          onClose();
-        },
-      },
+      toastThen(t('kindSaved'), onClose),
     );
   };
   return (

@@ -6,7 +6,7 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatList } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -88,16 +88,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   const filled = groups
     .map((group) => ({ group: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
     .filter(({ group, rolls }) => String(rolls) !== String(membersOf(before, group)));
-  const submit = () =>
-    save.mutate(
-      { from, filled },
-      {
-        onSuccess: () => {
-          toastSuccess(t('membersSaved'));
-          onDone();
-        },
-      },
-    );
+  const submit = () => save.mutate({ from, filled }, toastThen(t('membersSaved'), onDone));
   return (
     <>
       <div role="status" className={styles.check}>

@@ -14,6 +14,14 @@ export function typedFields<Values extends object>(
   });
 }
 
+/** Returns the props of a field that keeps its own text, by its name in the form. */
+export function namedFields<Names extends string>(
+  first: { readonly [Name in Names]?: string | undefined },
+  faults: Readonly<Record<string, string>>,
+) {
+  return (name: Names) => ({ name, defaultValue: first[name], error: faults[name] });
+}
+
 /** Returns a key that no row of a form has. */
 export function nextKey(rows: readonly { readonly key: number }[]): number {
   return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
