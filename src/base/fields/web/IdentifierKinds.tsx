@@ -2,10 +2,9 @@ import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { formatList } from '../../../platform/web/format.ts';
@@ -31,7 +30,7 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
     <section>
       <Title order={2}>{t('kinds')}</Title>
       <p className={styles.hint}>{t('kindsHint')}</p>
-      {error && !kinds && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {error && !kinds && <FetchState error={error} onRetry={refetch} />}
       {kinds && kinds.length > 0 && (
         <ul className={styles.list} aria-label={t('kinds')}>
           {kinds.map((kind) => (

@@ -92,16 +92,7 @@ export function marksRoutes(serve: Serve): void {
     return record;
   });
 
-  serve.limited(contract.listTeacherMarks, async ({ db, caller, params, query, now }, scope) => {
-    const { schoolId } = caller.actor;
-    const teacher = { role: 'teacher', email: params.teacherEmail } as const;
-    const found = await findPersonId(db, schoolId, teacher, scope);
-    const teacherId = foundBy(caller, found, teacherNotFound);
-    const session = await readSessionKey(db, schoolId, query.session);
-    const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
-    await recordExamsRead({ db, caller, now }, records.map(marks.toExam));
-    return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
-  });
+  serve.limited(contract.listTeacherMarks, listOfTeacher);
 
   serve.limited(contract.listExams, async ({ db, caller, query }, scope) => {
     const { limit = usualListLimit } = query;
@@ -126,6 +117,17 @@ export function marksRoutes(serve: Serve): void {
 
 /** Batch size: years of marks are read and sent in parts. */
 const recordsAtOnce = 40;
+
+async function listOfTeacher({ db, caller, params, query, now }: Call<typeof contract.listTeacherMarks>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const teacher = { role: 'teacher', email: params.teacherEmail } as const;
+  const found = await findPersonId(db, schoolId, teacher, scope);
+  const teacherId = foundBy(caller, found, teacherNotFound);
+  const session = await readSessionKey(db, schoolId, query.session);
+  const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
+  await recordExamsRead({ db, caller, now }, records.map(marks.toExam));
+  return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
+}
 
 /** Reads the class list of the exam's day in the transaction that stores the marks, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
@@ -232,20 +234,7 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const given = marksByRoll(lines, by);
     refuseFaults({ ...findMarkFaults(lines, by), ...findLeftOver(before, given, by) });
     const keepsNote = new Set(lines.filter(({ note }) => note === undefined).map(({ roll }) => roll));
-    const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
-    const ofPlace: Partial<GivenFacts> = {};
-    if (sent.term != null || sent.day !== undefined || sent.examName !== undefined || isPlaced) {
-      const session = { sessionId: record.session_id, term: sent.term };
-      const place = await findSessionOf(transaction, schoolId, session);
-      refuseFaults(findFactFaults(sent, place, todayOf(caller, now())));
-      const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
-      const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
-      const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
-      if (isPlaced) Object.assign(ofPlace, await placeOf(transaction, schoolId, naming));
-      const isRenamed = tidy(named.examName) !== record.exam_name;
-      if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id)))
-        throw alreadySubmitted(named);
-    }
+    const ofPlace = await correctedPlace(transaction, schoolId, record, sent, todayOf(caller, now()));
 
     const changes = before
       .map(({ enrolment_id, roll, mark, state, words, note }) => {
@@ -274,6 +263,31 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
     return keepAnswer(transaction, corrected);
   });
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof marks.lockRecord>>>;
+type SentFacts = Omit<Call<typeof contract.correctMarks>['body'], 'marks' | 'why' | 'basedOn'>;
+
+/** Returns the new place of a corrected exam; refuses facts that do not fit and the name of another exam. */
+async function correctedPlace(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  record: Held,
+  sent: SentFacts,
+  today: string,
+): Promise<Partial<GivenFacts>> {
+  const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
+  if (sent.term == null && sent.day === undefined && sent.examName === undefined && !isPlaced) return {};
+  const session = { sessionId: record.session_id, term: sent.term };
+  const place = await findSessionOf(transaction, schoolId, session);
+  refuseFaults(findFactFaults(sent, place, today));
+  const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
+  const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
+  const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
+  const ofPlace = isPlaced ? await placeOf(transaction, schoolId, naming) : {};
+  const isRenamed = tidy(named.examName) !== record.exam_name;
+  if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id))) throw alreadySubmitted(named);
+  return ofPlace;
 }
 
 async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>, scope: Scope) {
