@@ -49,22 +49,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
             {...choice('required')}
           >
             {values.required === 'chosen' && (
-              <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
-                {requirable.map((field) => (
-                  <CheckField
-                    key={field}
-                    label={t(`requiredParts.${field}`)}
-                    checked={values.requiredFields.includes(field)}
-                    onCheck={(isChecked) =>
-                      set({
-                        requiredFields: requirable.filter((one) =>
-                          one === field ? isChecked : values.requiredFields.includes(one),
-                        ),
-                      })
-                    }
-                  />
-                ))}
-              </fieldset>
+              <RequiredFields chosen={values.requiredFields} onChange={(requiredFields) => set({ requiredFields })} />
             )}
           </PolicyChoice>
           <PolicyChoice
@@ -86,5 +71,26 @@ export function PeoplePolicies({ saved }: PolicyProps) {
         </>
       )}
     </PolicySection>
+  );
+}
+
+type Required = (typeof requirable)[number][];
+type RequiredProps = { readonly chosen: Required; readonly onChange: (chosen: Required) => void };
+
+function RequiredFields({ chosen, onChange }: RequiredProps) {
+  const { t } = useTranslation('policies');
+  return (
+    <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
+      {requirable.map((field) => (
+        <CheckField
+          key={field}
+          label={t(`requiredParts.${field}`)}
+          checked={chosen.includes(field)}
+          onCheck={(isChecked) =>
+            onChange(requirable.filter((one) => (one === field ? isChecked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

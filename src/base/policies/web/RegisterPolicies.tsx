@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { maxCorrectionDays } from '../../../platform/contract/school-policies.ts';
+import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
+import { PolicyNumber } from './PolicyNumber.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 import { PublishedStays } from './PublishedStays.tsx';
 
@@ -47,22 +47,13 @@ export function RegisterPolicies({ saved }: PolicyProps) {
             ]}
             {...choice('registersTaken')}
           >
-            {values.registersTaken === 'twice' &&
-              registerParts.map((part) => (
-                <TextInput
-                  key={part}
-                  type="time"
-                  required
-                  label={t(closesWords[part])}
-                  {...(part === 'afternoon' && { description: t('closesHint') })}
-                  value={values.registersClose[part]}
-                  error={faults[`registersClose.${part}`]}
-                  className={styles.number ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ registersClose: { ...values.registersClose, [part]: value } })
-                  }
-                />
-              ))}
+            {values.registersTaken === 'twice' && (
+              <Closings
+                closings={values.registersClose}
+                faults={faults}
+                onChange={(registersClose) => set({ registersClose })}
+              />
+            )}
           </PolicyChoice>
           <PolicyChoice
             legend={t('excused')}
@@ -82,33 +73,51 @@ export function RegisterPolicies({ saved }: PolicyProps) {
             {...choice('limit')}
           >
             {values.limit === 'days' && (
-              <WholeNumberField
+              <PolicyNumber
                 label={t('days')}
                 description={t('daysHint')}
-                required
                 least={0}
                 most={maxCorrectionDays}
                 error={faults.correctionDays}
-                className={styles.number}
                 {...typed('days')}
               />
             )}
           </PolicyChoice>
-          <fieldset className={styles.policy}>
-            <legend className={styles.legend}>{t('care')}</legend>
-            <WholeNumberField
-              label={t('carePercent')}
-              description={t('careHint')}
-              required
-              least={0}
-              most={100}
-              error={faults.careBelowPercent}
-              className={styles.number}
-              {...typed('care')}
-            />
-          </fieldset>
+          <PolicyNumber
+            legend={t('care')}
+            label={t('carePercent')}
+            description={t('careHint')}
+            least={0}
+            most={100}
+            error={faults.careBelowPercent}
+            {...typed('care')}
+          />
         </>
       )}
     </PolicySection>
   );
+}
+
+type ClosingsProps = {
+  readonly closings: Policies['registersClose'];
+  readonly faults: Readonly<Record<string, string | undefined>>;
+  readonly onChange: (closings: Policies['registersClose']) => void;
+};
+
+/** The times at which the registers of the day's parts close. */
+function Closings({ closings, faults, onChange }: ClosingsProps) {
+  const { t } = useTranslation('policies');
+  return registerParts.map((part) => (
+    <TextInput
+      key={part}
+      type="time"
+      required
+      label={t(closesWords[part])}
+      {...(part === 'afternoon' && { description: t('closesHint') })}
+      value={closings[part]}
+      error={faults[`registersClose.${part}`]}
+      className={styles.number ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ ...closings, [part]: value })}
+    />
+  ));
 }
