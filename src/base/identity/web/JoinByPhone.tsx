@@ -37,31 +37,7 @@ export function JoinByPhone() {
       ) : (
         <form onSubmit={submit}>
           <Stack>
-            <TextInput
-              label={t('phone')}
-              name="phone"
-              type="tel"
-              required
-              autoComplete="username"
-              error={faults.phone}
-            />
-            <TextInput
-              label={t('phoneCode')}
-              name="code"
-              required
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={faults.code}
-            />
-            <PasswordInput
-              label={t('pin')}
-              description={t('pinRule')}
-              name="password"
-              required
-              autoComplete="new-password"
-              error={faults.newPassword}
-            />
+            <Fields faults={faults} />
             {join.error && Object.keys(faults).length === 0 && (
               <SaveFailure error={join.error} noAnswer={t('saveNoAnswer')} />
             )}
@@ -75,5 +51,31 @@ export function JoinByPhone() {
         {t('back')}
       </AnchorLink>
     </FrontPage>
+  );
+}
+
+function Fields({ faults }: { readonly faults: ReturnType<typeof fieldFaults> }) {
+  const { t } = useTranslation('recovery');
+  return (
+    <>
+      <TextInput label={t('phone')} name="phone" type="tel" required autoComplete="username" error={faults.phone} />
+      <TextInput
+        label={t('phoneCode')}
+        name="code"
+        required
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={faults.code}
+      />
+      <PasswordInput
+        label={t('pin')}
+        description={t('pinRule')}
+        name="password"
+        required
+        autoComplete="new-password"
+        error={faults.newPassword}
+      />
+    </>
   );
 }

@@ -105,32 +105,15 @@ type SigningIn = ReturnType<typeof useSigningIn>;
 function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], finishOutside: Props['finishOutside']) {
   const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-  const [meantRole, setMeantRole] = useState<Role>();
+  const { forgetFailure, inBusy, setMeantRole, ...attempt } = useAttempt();
   const [next, setNext] = useState<NextStep>();
   const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
   const { email, password } = { ...demo, ...typed };
-
-  const forgetFailure = () => {
-    setFailure(undefined);
-    setMeantRole(undefined);
-  };
 
   const chooseRole = (chosen: Role) => {
     setRole(chosen);
     if (site?.school?.isDemo) setTyped({});
     forgetFailure();
-  };
-
-  const inBusy = async (work: () => Promise<void>, noteFailure: (error: Error) => unknown = () => {}) => {
-    setBusy(true);
-    forgetFailure();
-    await work().catch(async (error: Error) => {
-      await noteFailure(error);
-      setFailure(error);
-    });
-    setBusy(false);
   };
 
   const go = async (done: string | NextStep) => {
@@ -162,8 +145,28 @@ function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], f
   };
   const type = (changes: typeof typed) => setTyped({ ...typed, ...changes });
   const cancel = () => setNext(undefined);
-  const state = { role, email, password, isBusy, failure, meantRole, next };
-  return { ...state, type, chooseRole, submit, startOutside, continueAs, cancel };
+  return { ...attempt, role, email, password, next, type, chooseRole, submit, startOutside, continueAs, cancel };
+}
+
+/** The last attempt: whether it is under way, and why it failed. */
+function useAttempt() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+  const [meantRole, setMeantRole] = useState<Role>();
+  const forgetFailure = () => {
+    setFailure(undefined);
+    setMeantRole(undefined);
+  };
+  const inBusy = async (work: () => Promise<void>, noteFailure: (error: Error) => unknown = () => {}) => {
+    setBusy(true);
+    forgetFailure();
+    await work().catch(async (error: Error) => {
+      await noteFailure(error);
+      setFailure(error);
+    });
+    setBusy(false);
+  };
+  return { isBusy, failure, meantRole, setMeantRole, forgetFailure, inBusy };
 }
 
 function Notices({ site }: { readonly site: Site | undefined }) {

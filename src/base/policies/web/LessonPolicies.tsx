@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maxHandInYears, maxMegabytes } from '../../../platform/contract/school-policies.ts';
+import { maxHandInYears, maxMegabytes, type Policies } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { PolicyChoice } from './PolicyChoice.tsx';
 import { PolicyNumber } from './PolicyNumber.tsx';
@@ -11,18 +11,12 @@ const usualYears = '3';
 /** The policies for lessons and their homework. */
 export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
   const { t } = useTranslation('policies');
-  const began = {
-    roomTaken: saved.roomTaken,
-    filesMegabytes: String(saved.filesPerStudentMegabytes),
-    handIns: saved.handInYears === null ? 'always' : 'years',
-    handInYears: saved.handInYears?.toString() ?? usualYears,
-  };
   const ending = (years: number | undefined) => years !== undefined && endingHandIns?.(years);
   return (
     <PolicySection
       subject="lessons"
       saved={saved}
-      began={began}
+      began={beganWith(saved)}
       chosen={({ roomTaken, filesMegabytes, handIns, handInYears }) => ({
         roomTaken,
         filesPerStudentMegabytes: readWholeNumber(filesMegabytes, 1, maxMegabytes),
@@ -73,6 +67,15 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
       )}
     </PolicySection>
   );
+}
+
+function beganWith(saved: Policies) {
+  return {
+    roomTaken: saved.roomTaken,
+    filesMegabytes: String(saved.filesPerStudentMegabytes),
+    handIns: saved.handInYears === null ? 'always' : 'years',
+    handInYears: saved.handInYears?.toString() ?? usualYears,
+  };
 }
 
 function yearsIn(typed: string): number | undefined {

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
@@ -17,19 +18,11 @@ const closesWords = { morning: 'closesMorning', afternoon: 'closesAfternoon' } a
 /** How registers are taken and corrected, and what their figures count. */
 export function RegisterPolicies({ saved }: PolicyProps) {
   const { t } = useTranslation('policies');
-  const began = {
-    registersTaken: saved.registersTaken,
-    registersClose: saved.registersClose,
-    excusedCounts: saved.excusedCounts,
-    limit: saved.correctionDays === null ? 'always' : 'days',
-    days: saved.correctionDays?.toString() ?? usualDays,
-    care: String(saved.careBelowPercent),
-  };
   return (
     <PolicySection
       subject="registers"
       saved={saved}
-      began={began}
+      began={beganWith(saved)}
       chosen={({ limit, days, care, ...others }) => ({
         ...others,
         correctionDays: limit === 'always' ? null : readWholeNumber(days, 0, maxCorrectionDays),
@@ -64,25 +57,7 @@ export function RegisterPolicies({ saved }: PolicyProps) {
             {...choice('excusedCounts')}
             more={<PublishedStays />}
           />
-          <PolicyChoice
-            legend={t('correction')}
-            options={[
-              { value: 'always', label: t('always'), effect: t('alwaysEffect') },
-              { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
-            ]}
-            {...choice('limit')}
-          >
-            {values.limit === 'days' && (
-              <PolicyNumber
-                label={t('days')}
-                description={t('daysHint')}
-                least={0}
-                most={maxCorrectionDays}
-                error={faults.correctionDays}
-                {...typed('days')}
-              />
-            )}
-          </PolicyChoice>
+          <Correction limit={choice('limit')} days={{ ...typed('days'), error: faults.correctionDays }} />
           <PolicyNumber
             legend={t('care')}
             label={t('carePercent')}
@@ -95,6 +70,41 @@ export function RegisterPolicies({ saved }: PolicyProps) {
         </>
       )}
     </PolicySection>
+  );
+}
+
+function beganWith(saved: Policies) {
+  return {
+    registersTaken: saved.registersTaken,
+    registersClose: saved.registersClose,
+    excusedCounts: saved.excusedCounts,
+    limit: saved.correctionDays === null ? 'always' : 'days',
+    days: saved.correctionDays?.toString() ?? usualDays,
+    care: String(saved.careBelowPercent),
+  };
+}
+
+type CorrectionProps = {
+  readonly limit: Pick<ComponentProps<typeof PolicyChoice<string>>, 'saved' | 'value' | 'onChange'>;
+  readonly days: Pick<ComponentProps<typeof PolicyNumber>, 'value' | 'onChange' | 'error'>;
+};
+
+/** For how long teachers may correct a register. */
+function Correction({ limit, days }: CorrectionProps) {
+  const { t } = useTranslation('policies');
+  return (
+    <PolicyChoice
+      legend={t('correction')}
+      options={[
+        { value: 'always', label: t('always'), effect: t('alwaysEffect') },
+        { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
+      ]}
+      {...limit}
+    >
+      {limit.value === 'days' && (
+        <PolicyNumber label={t('days')} description={t('daysHint')} least={0} most={maxCorrectionDays} {...days} />
+      )}
+    </PolicyChoice>
   );
 }
 
