@@ -82,7 +82,6 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   if (!students || !members) return <Waiting />;
   const before = chosenOf(numbers, members);
   const chosen = changed ?? before;
-  const count = (roll: number) => chosen.get(roll)?.size ?? 0;
   const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
   const known = new Set(students.map(({ roll }) => roll));
   const filled = groups
@@ -91,17 +90,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   const submit = () => save.mutate({ from, filled }, toastThen(t('membersSaved'), onDone));
   return (
     <>
-      <div role="status" className={styles.check}>
-        {groups.length > 1 ? (
-          <div>
-            <Faulty of="inNone" students={students.filter(({ roll }) => count(roll) === 0)} />
-            <Faulty of="inSeveral" students={students.filter(({ roll }) => count(roll) > 1)} />
-            {students.every(({ roll }) => count(roll) === 1) && t('everybodyInOne')}
-          </div>
-        ) : (
-          t('memberCount', { count: membersOf(chosen, numbers[0] ?? 0).length })
-        )}
-      </div>
+      <Check groups={groups} students={students} chosen={chosen} />
       <Paste
         groups={groups}
         students={students}
@@ -110,18 +99,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
           setChanged(rolls.reduce(put, chosen));
         }}
       />
-      {classes.length > 1 && (
-        <NativeSelect
-          className={styles.session ?? ''}
-          label={t('chooseClass', { ns: 'shared' })}
-          data={[
-            { value: '', label: t('allClasses', { ns: 'shared' }) },
-            ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
-          ]}
-          value={shownClass}
-          onChange={(event) => showClass(event.currentTarget.value)}
-        />
-      )}
+      {classes.length > 1 && <ClassChoice classes={classes} shown={shownClass} onShow={showClass} />}
       <Table
         groups={groups}
         students={students.filter(isOf)}
@@ -148,6 +126,47 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
 }
 
 type Listed = { readonly roll: number; readonly name: string; readonly class: number };
+
+type ClassProps = {
+  readonly classes: readonly number[];
+  readonly shown: string;
+  readonly onShow: (shown: string) => void;
+};
+
+function ClassChoice({ classes, shown, onShow }: ClassProps) {
+  const { t } = useTranslation('groups');
+  return (
+    <NativeSelect
+      className={styles.session ?? ''}
+      label={t('chooseClass', { ns: 'shared' })}
+      data={[
+        { value: '', label: t('allClasses', { ns: 'shared' }) },
+        ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
+      ]}
+      value={shown}
+      onChange={(event) => onShow(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The students who are in no group of the block or in several, or the number of members of a single group. */
+function Check({ groups, students, chosen }: Pick<TableProps, 'groups' | 'students' | 'chosen'>) {
+  const { t } = useTranslation('groups');
+  const count = (roll: number) => chosen.get(roll)?.size ?? 0;
+  return (
+    <div role="status" className={styles.check}>
+      {groups.length > 1 ? (
+        <div>
+          <Faulty of="inNone" students={students.filter(({ roll }) => count(roll) === 0)} />
+          <Faulty of="inSeveral" students={students.filter(({ roll }) => count(roll) > 1)} />
+          {students.every(({ roll }) => count(roll) === 1) && t('everybodyInOne')}
+        </div>
+      ) : (
+        t('memberCount', { count: membersOf(chosen, groups[0]?.class ?? 0).length })
+      )}
+    </div>
+  );
+}
 
 type TableProps = {
   readonly groups: readonly TeachingGroup[];
