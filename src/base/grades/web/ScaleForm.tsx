@@ -75,23 +75,31 @@ export function ScaleForm({ scale, classNumber }: Props) {
           {t('add')}
         </Button>
       )}
-      <div role="status" className={styles.effect}>
-        {isChanged && (
-          <Notice kind="note">
-            <p>{effectOf(rows, classNumber)}</p>
-            <PublishedStays {...(classNumber === undefined ? { scale: 'school' } : { class: classNumber })} />
-          </Notice>
-        )}
-      </div>
+      <Effect isChanged={isChanged} isEmpty={rows.length === 0} classNumber={classNumber} />
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
         {t('save')}
       </Button>
     </form>
   );
+}
 
-  function effectOf(changed: readonly Row[], of: number | undefined): string {
-    if (of === undefined) return t(changed.length > 0 ? 'effectOfSchool' : 'effectOfNone');
-    return t(changed.length > 0 ? 'effectOfClass' : 'effectOfSchools', { class: of });
-  }
+type EffectProps = Pick<Props, 'classNumber'> & { readonly isChanged: boolean; readonly isEmpty: boolean };
+
+function Effect({ classNumber, isChanged, isEmpty }: EffectProps) {
+  const { t } = useTranslation('grades');
+  const effect =
+    classNumber === undefined
+      ? t(isEmpty ? 'effectOfNone' : 'effectOfSchool')
+      : t(isEmpty ? 'effectOfSchools' : 'effectOfClass', { class: classNumber });
+  return (
+    <div role="status" className={styles.effect}>
+      {isChanged && (
+        <Notice kind="note">
+          <p>{effect}</p>
+          <PublishedStays {...(classNumber === undefined ? { scale: 'school' } : { class: classNumber })} />
+        </Notice>
+      )}
+    </div>
+  );
 }

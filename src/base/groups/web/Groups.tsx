@@ -33,9 +33,7 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
   const [of, setOf] = useUrlValue('of');
   if (!groups || !session) return <FetchState error={error} onRetry={refetch} />;
   const edited = open === 'new' ? open : groups.find((group) => group.class === open);
-  const filled = groups.filter(
-    (group) => of !== undefined && (String(group.class) === of || `block ${group.block}` === of),
-  );
+  const filled = groups.filter((group) => of === String(group.class) || of === `block ${group.block}`);
   if (filled.length > 0) {
     return (
       <Suspense fallback={<Waiting />}>

@@ -62,21 +62,7 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
           <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${hintId} ${faultId}`}>
             {choice || savedPhoto ? t('chooseAnother') : t('choosePhoto')}
           </Button>
-          {choice && (
-            <Button variant="default" onClick={back}>
-              {t('removeChosen')}
-            </Button>
-          )}
-          {choice === undefined && savedPhoto && (
-            <Button variant="default" onClick={() => onChoose(null)}>
-              {t('deletePhoto')}
-            </Button>
-          )}
-          {choice === null && (
-            <Button variant="default" onClick={back}>
-              {t('keepPhoto')}
-            </Button>
-          )}
+          <OtherChoice choice={choice} savedPhoto={savedPhoto} onChoose={onChoose} onBack={back} />
           <span className={`${styles.hint} ${styles.drop}`}>{t('dropHint')}</span>
         </div>
         <p className={styles.fault} role="alert" id={faultId}>
@@ -95,6 +81,19 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
     </div>
+  );
+}
+
+type OtherProps = Pick<Props, 'choice' | 'savedPhoto' | 'onChoose'> & { readonly onBack: () => void };
+
+/** The button that takes back the choice or removes the saved photo. */
+function OtherChoice({ choice, savedPhoto, onChoose, onBack }: OtherProps) {
+  const { t } = useTranslation('form');
+  if (choice === undefined && !savedPhoto) return null;
+  return (
+    <Button variant="default" onClick={choice === undefined ? () => onChoose(null) : onBack}>
+      {t(choice ? 'removeChosen' : choice === null ? 'keepPhoto' : 'deletePhoto')}
+    </Button>
   );
 }
 

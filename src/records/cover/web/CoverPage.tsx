@@ -41,15 +41,7 @@ export function CoverPage() {
           onCommit={setAsked}
           required
         />
-        <NativeSelect
-          label={t('until')}
-          value={to ?? ''}
-          onChange={(event) => setUntil(event.currentTarget.value || undefined)}
-          data={[
-            { value: '', label: t('thatDayOnly') },
-            ...lastDays.map((last) => ({ value: last, label: formatDate(last, 'weekday') })),
-          ]}
-        />
+        <Until last={to} lastDays={lastDays} onChange={setUntil} />
         {day.data && day.data.teachers.length > 0 && (
           <NativeSelect
             label={t('teacher')}
@@ -87,6 +79,27 @@ export function CoverPage() {
         </>
       )}
     </>
+  );
+}
+
+type UntilProps = {
+  readonly last: string | undefined;
+  readonly lastDays: readonly string[];
+  readonly onChange: (last: string | undefined) => void;
+};
+
+function Until({ last, lastDays, onChange }: UntilProps) {
+  const { t } = useTranslation('cover');
+  return (
+    <NativeSelect
+      label={t('until')}
+      value={last ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('thatDayOnly') },
+        ...lastDays.map((date) => ({ value: date, label: formatDate(date, 'weekday') })),
+      ]}
+    />
   );
 }
 
