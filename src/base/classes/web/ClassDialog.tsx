@@ -122,16 +122,28 @@ function ClassFields({ before, fields, faults, classes, teachers, set }: FieldPr
           {...field('scale')}
         />
       )}
-      <div>
-        <CheckField label={t('open')} checked={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
-        <p className={styles.hint}>{t('openHint')}</p>
-        {before?.isOpen && !fields.isOpen && (
-          <p className={styles.effect} role="status">
-            {t('closing', { count: before.students })}
-          </p>
-        )}
-      </div>
+      <OpenField before={before} isOpen={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
     </>
+  );
+}
+
+type OpenProps = Pick<FieldProps, 'before'> & {
+  readonly isOpen: boolean;
+  readonly onCheck: (isOpen: boolean) => void;
+};
+
+function OpenField({ before, isOpen, onCheck }: OpenProps) {
+  const { t } = useTranslation('classes');
+  return (
+    <div>
+      <CheckField label={t('open')} checked={isOpen} onCheck={onCheck} />
+      <p className={styles.hint}>{t('openHint')}</p>
+      {before?.isOpen && !isOpen && (
+        <p className={styles.effect} role="status">
+          {t('closing', { count: before.students })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -74,6 +74,7 @@ type FactsProps = Pick<Props, 'field' | 'offices'> & {
 
 function FieldFacts({ field, chosen: { of, type, seenBy, changedBy }, faults, offices, set }: FactsProps) {
   const { t } = useTranslation('fields');
+  const readers = { of, offices };
   return (
     <>
       {!field && (
@@ -115,17 +116,10 @@ function FieldFacts({ field, chosen: { of, type, seenBy, changedBy }, faults, of
       )}
       <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
       <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
-      <Readers
-        legend={t('seenBy')}
-        of={of}
-        offices={offices}
-        chosen={seenBy}
-        onChange={(seen) => set({ seenBy: [...seen] })}
-      />
+      <Readers legend={t('seenBy')} {...readers} chosen={seenBy} onChange={(seen) => set({ seenBy: [...seen] })} />
       <Readers
         legend={t('changedBy')}
-        of={of}
-        offices={offices}
+        {...readers}
         chosen={changedBy}
         among={seenBy}
         onChange={(changed) => set({ changedBy: [...changed] })}

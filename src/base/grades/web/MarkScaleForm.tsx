@@ -104,19 +104,10 @@ type FieldProps = {
 };
 
 /** How marks are given and how results are written. */
-function ScaleFields({ typed, faults, isTried, set }: FieldProps) {
+function ScaleFields(props: FieldProps) {
+  const { typed, faults, isTried, set } = props;
   const { t } = useTranslation('mark-scales');
-  const field = typedFields(typed, set, () => undefined);
-  const numberField = (name: keyof typeof numberFields) => ({
-    label: t(name),
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    dir: 'ltr',
-    ...field(
-      name,
-      isWrong(typed, name) && (isTried || typed[name] !== '') ? t('notANumber', numberFields[name]) : faults[name],
-    ),
-  });
+  const { field, numberField } = useScaleFields(props);
   return (
     <>
       <NativeSelect
@@ -138,33 +129,56 @@ function ScaleFields({ typed, faults, isTried, set }: FieldProps) {
       {typed.kind === 'levels' && (
         <LevelTable levels={typed.levels} faults={faults} isTried={isTried} onChange={(levels) => set({ levels })} />
       )}
-      {(typed.kind === 'number' || typed.kind === 'levels') && (
-        <fieldset className={styles.presets}>
-          <legend className={styles.legend}>{t('writes')}</legend>
-          <NativeSelect
-            label={t('as')}
-            data={resultForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
-            {...field('as')}
-          />
-          {typed.as === 'of' && <TextInput {...numberField('of')} description={t('ofHint')} />}
-          {typed.as !== 'level' && (
-            <>
-              <TextInput {...numberField('decimals')} />
-              <TextInput {...numberField('roundTo')} description={t('roundToHint')} />
-              <NativeSelect
-                label={t('decimalSign')}
-                data={[
-                  { value: '.', label: t('point') },
-                  { value: ',', label: t('comma') },
-                ]}
-                {...field('decimalSign')}
-              />
-            </>
-          )}
-        </fieldset>
-      )}
+      {(typed.kind === 'number' || typed.kind === 'levels') && <Writes {...props} />}
     </>
   );
+}
+
+function Writes(props: FieldProps) {
+  const { typed } = props;
+  const { t } = useTranslation('mark-scales');
+  const { field, numberField } = useScaleFields(props);
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.legend}>{t('writes')}</legend>
+      <NativeSelect
+        label={t('as')}
+        data={resultForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
+        {...field('as')}
+      />
+      {typed.as === 'of' && <TextInput {...numberField('of')} description={t('ofHint')} />}
+      {typed.as !== 'level' && (
+        <>
+          <TextInput {...numberField('decimals')} />
+          <TextInput {...numberField('roundTo')} description={t('roundToHint')} />
+          <NativeSelect
+            label={t('decimalSign')}
+            data={[
+              { value: '.', label: t('point') },
+              { value: ',', label: t('comma') },
+            ]}
+            {...field('decimalSign')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function useScaleFields({ typed, faults, isTried, set }: FieldProps) {
+  const { t } = useTranslation('mark-scales');
+  const field = typedFields(typed, set, () => undefined);
+  const numberField = (name: keyof typeof numberFields) => ({
+    label: t(name),
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    dir: 'ltr',
+    ...field(
+      name,
+      isWrong(typed, name) && (isTried || typed[name] !== '') ? t('notANumber', numberFields[name]) : faults[name],
+    ),
+  });
+  return { field, numberField };
 }
 
 /** A preview of marks and of a result. */

@@ -23,17 +23,12 @@ type Props = { readonly scale: GradeScale; readonly classNumber: number | undefi
 export function ScaleForm({ scale, classNumber }: Props) {
   const { t } = useTranslation('grades');
   const save = useChangeScale(classNumber);
-  const [rows, setRows] = useState(() => toRows(scale.bands));
+  const { rows, setRows, replace } = useRows(scale, save.reset);
   const [isTried, setTried] = useState(false);
   const { form, faults } = useFormRefusal(save.error);
 
   const isOwn = scale.class === (classNumber ?? null);
   const isChanged = differ(rows, isOwn || rows.length > 0 ? scale.bands : []);
-  /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
-  const replace = (changed: readonly Row[]) => {
-    if (changed.length !== rows.length) save.reset();
-    setRows(changed);
-  };
   const add = () => replace([...rows, { key: nextKey(rows), name: '', from: '', points: '', passes: true }]);
 
   const submit = (event: FormEvent) => {
@@ -82,6 +77,16 @@ export function ScaleForm({ scale, classNumber }: Props) {
       </Button>
     </form>
   );
+}
+
+function useRows(scale: GradeScale, forgetRefusal: () => void) {
+  const [rows, setRows] = useState(() => toRows(scale.bands));
+  /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
+  const replace = (changed: readonly Row[]) => {
+    if (changed.length !== rows.length) forgetRefusal();
+    setRows(changed);
+  };
+  return { rows, setRows, replace };
 }
 
 type EffectProps = Pick<Props, 'classNumber'> & { readonly isChanged: boolean; readonly isEmpty: boolean };

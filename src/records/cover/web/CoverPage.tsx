@@ -22,7 +22,7 @@ export function CoverPage() {
   const { t } = useTranslation('cover');
   const today = useSchool().data?.school?.today;
   const [asked, setAsked] = useUrlValue('date');
-  const [absent, setAbsent] = useUrlValue('teacher');
+  const [absent] = useUrlValue('teacher');
   const [until, setUntil] = useUrlValue('to');
   const { onFaultOf, instead } = useDateFaults();
   const date = asked ?? today;
@@ -42,20 +42,7 @@ export function CoverPage() {
           required
         />
         <Until last={to} lastDays={lastDays} onChange={setUntil} />
-        {day.data && day.data.teachers.length > 0 && (
-          <NativeSelect
-            label={t('teacher')}
-            value={absent ?? ''}
-            onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
-            data={[
-              { value: '', label: t('chooseTeacher') },
-              ...day.data.teachers.map(({ name, email, lessons }) => ({
-                value: email,
-                label: t('teacherWithLessons', { name, count: lessons }),
-              })),
-            ]}
-          />
-        )}
+        {day.data && day.data.teachers.length > 0 && <AbsentTeacher teachers={day.data.teachers} />}
       </div>
       {instead ? (
         instead
@@ -79,6 +66,27 @@ export function CoverPage() {
         </>
       )}
     </>
+  );
+}
+
+type CoverDay = NonNullable<ReturnType<typeof useCoverDays>['data']>;
+
+function AbsentTeacher({ teachers }: Pick<CoverDay, 'teachers'>) {
+  const { t } = useTranslation('cover');
+  const [absent, setAbsent] = useUrlValue('teacher');
+  return (
+    <NativeSelect
+      label={t('teacher')}
+      value={absent ?? ''}
+      onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('chooseTeacher') },
+        ...teachers.map(({ name, email, lessons }) => ({
+          value: email,
+          label: t('teacherWithLessons', { name, count: lessons }),
+        })),
+      ]}
+    />
   );
 }
 

@@ -49,22 +49,7 @@ export function MovableGrid(props: Props) {
   const { dragged, ghost, onPointerDown, wasDrag } = useDragging(area, moving);
   const keys = useGridKeys(area, { moving, entries, periods, ...(columns && { columns }) });
 
-  const pressEntry = (entry: Entry, event: MouseEvent) => {
-    if (lifted) return;
-    event.stopPropagation();
-    if (wasDrag()) return;
-    moving.lift(entry);
-    event.currentTarget.querySelector('button')?.focus();
-  };
-
-  /**
-   * With the keyboard, the button of the lifted period keeps the focus, and drops it at the slot that the arrow keys
-   * have reached.
-   */
-  const pressButton = (entry: Entry, slot: Slot) => {
-    if (lifted) moving.drop(isLifted(entry) ? (target ?? slot) : slot);
-    else moving.lift(entry);
-  };
+  const { pressEntry, pressButton } = pressesOf(moving, isLifted, wasDrag);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons in it.
@@ -109,6 +94,26 @@ export function MovableGrid(props: Props) {
       )}
     </div>
   );
+}
+
+function pressesOf(moving: MovingInGrid, isLifted: Props['isLifted'], wasDrag: () => boolean) {
+  const pressEntry = (entry: Entry, event: MouseEvent) => {
+    if (moving.lifted) return;
+    event.stopPropagation();
+    if (wasDrag()) return;
+    moving.lift(entry);
+    event.currentTarget.querySelector('button')?.focus();
+  };
+
+  /**
+   * With the keyboard, the button of the lifted period keeps the focus, and drops it at the slot that the arrow keys
+   * have reached.
+   */
+  const pressButton = (entry: Entry, slot: Slot) => {
+    if (moving.lifted) moving.drop(isLifted(entry) ? (moving.target ?? slot) : slot);
+    else moving.lift(entry);
+  };
+  return { pressEntry, pressButton };
 }
 
 type EntryProps = Pick<Props, 'shows' | 'colourOf' | 'moving' | 'isLifted' | 'moreOf'> & {
