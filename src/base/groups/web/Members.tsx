@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -8,7 +8,6 @@ import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatDigits, formatList } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
@@ -19,7 +18,8 @@ import type { TeachingGroup } from '../groups.contract.ts';
 import { Faulty } from './Blocks.tsx';
 import styles from './Groups.module.css';
 import { useMembers, useSetMembers } from './groups.hooks.ts';
-import { type Chosen, chosenOf, membersOf, press, readPasted } from './members.rules.ts';
+import { type Chosen, chosenOf, membersOf, press } from './members.rules.ts';
+import { type Listed, PasteMembers } from './PasteMembers.tsx';
 import './groups.text.ts';
 
 type Props = { readonly groups: readonly TeachingGroup[]; readonly onDone: () => void };
@@ -91,7 +91,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   return (
     <>
       <Check groups={groups} students={students} chosen={chosen} />
-      <Paste
+      <PasteMembers
         groups={groups}
         students={students}
         onAdd={(group, rolls) => {
@@ -124,8 +124,6 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
     </>
   );
 }
-
-type Listed = { readonly roll: number; readonly name: string; readonly class: number };
 
 type ClassProps = {
   readonly classes: readonly number[];
@@ -253,56 +251,4 @@ function walk(event: KeyboardEvent<HTMLTableElement>): void {
       return;
     }
   }
-}
-
-type PasteProps = {
-  readonly groups: readonly TeachingGroup[];
-  readonly students: readonly Listed[];
-  readonly onAdd: (group: number, rolls: readonly number[]) => void;
-};
-
-/** Adds the students for rolls or names that were copied from elsewhere. */
-function Paste({ groups, students, onAdd }: PasteProps) {
-  const { t } = useTranslation('groups');
-  const [text, setText] = useState('');
-  const [group, setGroup] = useState(String(groups[0]?.class));
-  const into = groups.find((one) => String(one.class) === group);
-  const { found, unknown } = readPasted(
-    text,
-    students.filter((student) => into?.classes.includes(student.class)),
-  );
-  return (
-    <details className={styles.paste}>
-      <summary>{t('paste')}</summary>
-      {groups.length > 1 && (
-        <NativeSelect
-          className={styles.session ?? ''}
-          label={t('pasteInto')}
-          data={groups.map((one) => ({ value: String(one.class), label: one.name }))}
-          value={group}
-          onChange={(event) => setGroup(event.currentTarget.value)}
-        />
-      )}
-      <Textarea
-        label={t('pasteLabel')}
-        description={t('pasteHint')}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <p role="status" className={styles.fact}>
-        {unknown.length > 0 && t('notFound', { names: formatList(unknown.slice(0, 10).map(formatDigits)) })}
-      </p>
-      <Button
-        variant="default"
-        disabled={found.length === 0}
-        onClick={() => {
-          onAdd(Number(group), found);
-          setText(unknown.join('\n'));
-        }}
-      >
-        {t('pasteAdd', { count: found.length })}
-      </Button>
-    </details>
-  );
 }

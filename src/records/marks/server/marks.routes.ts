@@ -13,32 +13,23 @@ import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectMarkScale, keptMarkScale, listMarkScales } from '../../../base/school/server/mark-scales.queries.ts';
 import { readSessionKey, refuseClosedSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
-import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { missing, notOneOf } from '../../../platform/contract/refusals.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { only, type Scope } from '../../../platform/database/scope.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { tidy } from '../../../platform/server/tidy.ts';
+import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import * as contract from '../marks.contract.ts';
-import { marksChanged, marksNotFound, marksSubmitted, noSuchExam } from '../marks.refusals.ts';
+import { marksChanged, marksNotFound } from '../marks.refusals.ts';
 import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
+import { alreadySubmitted, correctedPlace, placeOf } from './exam-place.ts';
 import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
-import {
-  changeFacts,
-  findPlace,
-  findReplaced,
-  findSessionOf,
-  type GivenFacts,
-  listCategories,
-} from './facts.queries.ts';
+import { changeFacts, findPlace } from './facts.queries.ts';
 import { changedFacts, findFactFaults, namingToStore, newFacts, toStored } from './facts.rules.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
@@ -180,36 +171,6 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   });
 }
 
-function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
-  return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
-}
-
-/** Finds the category and exam that a sent exam names, in stored form; refuses those that its subject does not have. */
-async function placeOf(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  exam: SentExamFacts & {
-    readonly session: string;
-    readonly class: number;
-    readonly subject: string;
-    readonly subjectId: number | null;
-    readonly examName: string;
-    readonly id?: number;
-  },
-) {
-  const category = tidy(exam.category ?? '');
-  if (category !== '') {
-    const values = await listCategories(transaction, schoolId, exam.subjectId);
-    if (!values.includes(category)) throw refuseAt('category', notOneOf, { values });
-  }
-  if (exam.replaces === undefined) return exam.replacesBy === undefined ? {} : { replaces_by: exam.replacesBy };
-  const name = tidy(exam.replaces ?? '');
-  if (name === '') return { replaces_id: null, replaces_by: null };
-  const replaced = await findReplaced(transaction, schoolId, { ...exam, name });
-  if (replaced === undefined || replaced === exam.id) throw refuseAt('replaces', noSuchExam, { exam: name });
-  return { replaces_id: replaced, replaces_by: exam.replacesBy ?? ('better' as const) };
-}
-
 async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
   const { db, bell, caller, params, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
@@ -263,31 +224,6 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
     return keepAnswer(transaction, corrected);
   });
-}
-
-type Held = NonNullable<Awaited<ReturnType<typeof marks.lockRecord>>>;
-type SentFacts = Omit<Call<typeof contract.correctMarks>['body'], 'marks' | 'why' | 'basedOn'>;
-
-/** Returns the new place of a corrected exam; refuses facts that do not fit and the name of another exam. */
-async function correctedPlace(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  record: Held,
-  sent: SentFacts,
-  today: string,
-): Promise<Partial<GivenFacts>> {
-  const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
-  if (sent.term == null && sent.day === undefined && sent.examName === undefined && !isPlaced) return {};
-  const session = { sessionId: record.session_id, term: sent.term };
-  const place = await findSessionOf(transaction, schoolId, session);
-  refuseFaults(findFactFaults(sent, place, today));
-  const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
-  const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
-  const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
-  const ofPlace = isPlaced ? await placeOf(transaction, schoolId, naming) : {};
-  const isRenamed = tidy(named.examName) !== record.exam_name;
-  if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id))) throw alreadySubmitted(named);
-  return ofPlace;
 }
 
 async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>, scope: Scope) {
