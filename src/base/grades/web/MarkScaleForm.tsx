@@ -168,8 +168,9 @@ function Writes(props: FieldProps) {
 function useScaleFields({ typed, faults, isTried, set }: FieldProps) {
   const { t } = useTranslation('mark-scales');
   const field = typedFields(typed, set, () => undefined);
+  const labels = { max: t('max'), of: t('of'), decimals: t('decimals'), roundTo: t('roundTo') };
   const numberField = (name: keyof typeof numberFields) => ({
-    label: t(name),
+    label: labels[name],
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     dir: 'ltr',
