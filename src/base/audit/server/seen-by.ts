@@ -38,16 +38,7 @@ export async function seenBy(
     .where('id', '=', student)
     .where('role', '=', 'student')
     .executeTakeFirst();
-  const inClasses = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select(['class', 'from_date', 'to_date'])
-    .where('student_id', '=', student)
-    .execute();
-  const spans = await listMemberSpans(db, schoolId, { from: '', students: [student] });
-  const stays = [
-    ...inClasses,
-    ...spans.map(({ group, from, until }) => ({ class: group, from_date: from, to_date: until as string | null })),
-  ];
+  const stays = await listStays(db, schoolId, student);
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
   const entries = () =>
     inSchool(db, schoolId)
@@ -89,4 +80,18 @@ export async function seenBy(
       ),
     left_at === null ? own.unionAll(listed) : own.unionAll(listed).unionAll(former),
   );
+}
+
+/** The days of the student in each class and group. */
+async function listStays(db: Database, schoolId: number, student: number) {
+  const inClasses = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['class', 'from_date', 'to_date'])
+    .where('student_id', '=', student)
+    .execute();
+  const spans = await listMemberSpans(db, schoolId, { from: '', students: [student] });
+  return [
+    ...inClasses,
+    ...spans.map(({ group, from, until }) => ({ class: group, from_date: from, to_date: until as string | null })),
+  ];
 }

@@ -63,23 +63,7 @@ export function CloseDaysForm({ closed, today }: Props) {
         error={faults.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={styles.dates}>
-        <DateField
-          label={t('from')}
-          required
-          value={from}
-          error={faults.from}
-          onCommit={(date) => setRange({ from: date, to: date && (!to || to < date) ? date : to })}
-        />
-        <DateField
-          label={t('to')}
-          required
-          earliest={from}
-          value={to}
-          error={faults.to}
-          onCommit={(date) => setRange({ from, to: date })}
-        />
-      </div>
+      <Days range={{ from, to }} faults={faults} onChange={setRange} />
       <Choice
         legend={t('forWhom')}
         options={[
@@ -97,6 +81,35 @@ export function CloseDaysForm({ closed, today }: Props) {
         {t('submit')}
       </Button>
     </form>
+  );
+}
+
+type DaysProps = {
+  readonly range: Range;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (range: Range) => void;
+};
+
+function Days({ range: { from, to }, faults, onChange }: DaysProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <div className={styles.dates}>
+      <DateField
+        label={t('from')}
+        required
+        value={from}
+        error={faults.from}
+        onCommit={(date) => onChange({ from: date, to: date && (!to || to < date) ? date : to })}
+      />
+      <DateField
+        label={t('to')}
+        required
+        earliest={from}
+        value={to}
+        error={faults.to}
+        onCommit={(date) => onChange({ from, to: date })}
+      />
+    </div>
   );
 }
 

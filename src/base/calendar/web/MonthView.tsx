@@ -35,39 +35,10 @@ export function MonthView({ closed, today }: Props) {
 
   return (
     <section className={styles.month} onKeyDown={onKeyDown} aria-label={t('month')}>
-      <div className={styles.head}>
-        <h2 className={styles.title} aria-live="polite">
-          {formatMonth(month)}
-        </h2>
-        <Group gap="xs" className="not-printed">
-          <Button variant="default" onClick={() => go(-1)}>
-            {t('previousMonth')}
-          </Button>
-          <Button variant="default" onClick={() => choose(undefined)} disabled={month === present}>
-            {t('thisMonth')}
-          </Button>
-          <Button variant="default" onClick={() => go(1)}>
-            {t('nextMonth')}
-          </Button>
-        </Group>
-      </div>
+      <Head month={month} present={present} go={go} choose={choose} />
       <table className={styles.table}>
         <caption className={styles.caption}>{t('monthCaption', { month: formatMonth(month) })}</caption>
-        <thead>
-          <tr>
-            {columns.map((date) => (
-              <th key={date} scope="col" className={styles.weekday}>
-                <VisuallyHidden>{formatDate(date, 'weekdayName')}</VisuallyHidden>
-                <span aria-hidden className={styles.short}>
-                  {formatColumn(date, 'short')}
-                </span>
-                <span aria-hidden className={styles.narrow}>
-                  {formatColumn(date, 'narrow')}
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
@@ -82,18 +53,7 @@ export function MonthView({ closed, today }: Props) {
           ))}
         </tbody>
       </table>
-      {closedNow.length > 0 && (
-        <ul className={styles.closed}>
-          {closedNow.map(({ _id, name, from, to, classes }) => (
-            <li key={_id}>
-              <strong>
-                <bdi>{name}</bdi>
-              </strong>{' '}
-              <span>{formatRange(from, to)}</span> <ForClasses classes={classes} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ClosedNow closed={closedNow} />
       <KeyLegend
         label={t('keys')}
         keys={[
@@ -103,6 +63,71 @@ export function MonthView({ closed, today }: Props) {
         ]}
       />
     </section>
+  );
+}
+
+type HeadProps = {
+  readonly month: string;
+  readonly present: string;
+  readonly go: (months: number) => void;
+  readonly choose: (month: string | undefined) => void;
+};
+
+function Head({ month, present, go, choose }: HeadProps) {
+  const { t } = useTranslation('calendar');
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} aria-live="polite">
+        {formatMonth(month)}
+      </h2>
+      <Group gap="xs" className="not-printed">
+        <Button variant="default" onClick={() => go(-1)}>
+          {t('previousMonth')}
+        </Button>
+        <Button variant="default" onClick={() => choose(undefined)} disabled={month === present}>
+          {t('thisMonth')}
+        </Button>
+        <Button variant="default" onClick={() => go(1)}>
+          {t('nextMonth')}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {columns.map((date) => (
+          <th key={date} scope="col" className={styles.weekday}>
+            <VisuallyHidden>{formatDate(date, 'weekdayName')}</VisuallyHidden>
+            <span aria-hidden className={styles.short}>
+              {formatColumn(date, 'short')}
+            </span>
+            <span aria-hidden className={styles.narrow}>
+              {formatColumn(date, 'narrow')}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function ClosedNow({ closed }: Pick<Props, 'closed'>) {
+  if (closed.length === 0) return null;
+  return (
+    <ul className={styles.closed}>
+      {closed.map(({ _id, name, from, to, classes }) => (
+        <li key={_id}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <span>{formatRange(from, to)}</span> <ForClasses classes={classes} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -28,12 +28,6 @@ export function WeeksForm({ saved, today }: Props) {
   const [cycle, setCycle] = useState<WeekCycle>(saved);
   const { form, faults } = useFormRefusal(save.error);
   const isChanged = JSON.stringify(cycle) !== JSON.stringify(saved);
-  const set = (changes: Partial<WeekCycle>) => setCycle({ ...cycle, ...changes });
-
-  const setCount = (count: number) => {
-    const names = usualNames.map((usual, place) => cycle.names[place] ?? usual).slice(0, count === 1 ? 0 : count);
-    set({ cycle: count, names, set: cycle.set.filter(({ name }) => names.includes(name)) });
-  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,49 +40,7 @@ export function WeeksForm({ saved, today }: Props) {
         <LeaveQuestion isUnsaved={() => isChanged} />
         <h2 className={styles.title}>{t('weeks')}</h2>
         <p className={styles.hint}>{t('weeksHint')}</p>
-        <NativeSelect
-          label={t('weeksCount')}
-          name="cycle"
-          data={Array.from({ length: maxCycle }, (_, place) => ({
-            value: String(place + 1),
-            label: place === 0 ? t('weeksNone') : t('weeksOf', { number: place + 1 }),
-          }))}
-          value={String(cycle.cycle)}
-          error={faults.cycle}
-          onChange={(event) => setCount(Number(event.currentTarget.value))}
-        />
-        {cycle.names.length > 0 && (
-          <>
-            <div className={styles.checks}>
-              {cycle.names.map((name, place) => (
-                <TextInput
-                  // The fields have no stable id, so the place is the key.
-                  key={place}
-                  label={t('weekName', { number: place + 1 })}
-                  name={`names.${place}`}
-                  required
-                  maxLength={40}
-                  value={name}
-                  error={faults[`names.${place}`]}
-                  onChange={(event) => set(renamed(cycle, place, event.currentTarget.value))}
-                />
-              ))}
-            </div>
-            <DateField
-              label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
-              description={t('weekAnchorHint')}
-              required
-              value={cycle.anchor}
-              error={faults.anchor}
-              onCommit={(anchor) => anchor && set({ anchor })}
-            />
-            <CheckField
-              label={t('weeksSkip')}
-              checked={cycle.skipsWeeksWithoutSchool}
-              onCheck={(skipsWeeksWithoutSchool) => set({ skipsWeeksWithoutSchool })}
-            />
-          </>
-        )}
+        <CycleFields cycle={cycle} faults={faults} set={(changes) => setCycle({ ...cycle, ...changes })} />
         <SaveFailure error={save.error} />
         <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
           {t('saveWeeks')}
@@ -97,6 +49,68 @@ export function WeeksForm({ saved, today }: Props) {
       {saved.names.length > 0 && !isChanged && <ComingWeeks saved={saved} today={today} />}
       <HistoryFold kind="weeks" id="1" />
     </section>
+  );
+}
+
+type CycleProps = {
+  readonly cycle: WeekCycle;
+  readonly faults: ReturnType<typeof useFormRefusal>['faults'];
+  readonly set: (changes: Partial<WeekCycle>) => void;
+};
+
+function CycleFields({ cycle, faults, set }: CycleProps) {
+  const { t } = useTranslation('calendar');
+  const setCount = (count: number) => {
+    const names = usualNames.map((usual, place) => cycle.names[place] ?? usual).slice(0, count === 1 ? 0 : count);
+    set({ cycle: count, names, set: cycle.set.filter(({ name }) => names.includes(name)) });
+  };
+
+  return (
+    <>
+      <NativeSelect
+        label={t('weeksCount')}
+        name="cycle"
+        data={Array.from({ length: maxCycle }, (_, place) => ({
+          value: String(place + 1),
+          label: place === 0 ? t('weeksNone') : t('weeksOf', { number: place + 1 }),
+        }))}
+        value={String(cycle.cycle)}
+        error={faults.cycle}
+        onChange={(event) => setCount(Number(event.currentTarget.value))}
+      />
+      {cycle.names.length > 0 && (
+        <>
+          <div className={styles.checks}>
+            {cycle.names.map((name, place) => (
+              <TextInput
+                // The fields have no stable id, so the place is the key.
+                key={place}
+                label={t('weekName', { number: place + 1 })}
+                name={`names.${place}`}
+                required
+                maxLength={40}
+                value={name}
+                error={faults[`names.${place}`]}
+                onChange={(event) => set(renamed(cycle, place, event.currentTarget.value))}
+              />
+            ))}
+          </div>
+          <DateField
+            label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
+            description={t('weekAnchorHint')}
+            required
+            value={cycle.anchor}
+            error={faults.anchor}
+            onCommit={(anchor) => anchor && set({ anchor })}
+          />
+          <CheckField
+            label={t('weeksSkip')}
+            checked={cycle.skipsWeeksWithoutSchool}
+            onCheck={(skipsWeeksWithoutSchool) => set({ skipsWeeksWithoutSchool })}
+          />
+        </>
+      )}
+    </>
   );
 }
 

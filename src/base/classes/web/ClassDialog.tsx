@@ -6,7 +6,8 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
+import { typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { useScales } from '../../grades/web/mark-scales.hooks.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
@@ -27,10 +28,7 @@ type Props = {
 /** Adds or edits a class. Typed values stay until they are saved. */
 export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   const { t } = useTranslation('classes');
-  const nameOf = useClassName();
-  const { data: scales = [] } = useScales();
   const before = edited === 'new' ? undefined : edited;
-  const others = classes.filter((one) => one.class !== before?.class);
   const [fields, setFields] = useState(() => fieldsOf(before, classes));
   const [isDeleting, setDeleting] = useState(false);
   const [add, change] = [useAddClass(), useChangeClass()];
@@ -39,12 +37,9 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
 
   const submit = () => {
     const body = toBody(fields, before, classes);
-    const onSuccess = () => {
-      toastSuccess(t(before ? 'saved' : 'added'));
-      onDone();
-    };
-    if (before) change.mutate({ ...body, class: before.class }, { onSuccess });
-    else add.mutate({ ...body, name: fields.name }, { onSuccess });
+    const then = toastThen(t(before ? 'saved' : 'added'), onDone);
+    if (before) change.mutate({ ...body, class: before.class }, then);
+    else add.mutate({ ...body, name: fields.name }, then);
   };
 
   if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
@@ -65,73 +60,90 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
       onClose={onDone}
     >
       {(faults) => (
-        <>
-          <TextInput
-            label={t('name', { ns: 'shared' })}
-            description={t('nameHint')}
-            required
-            maxLength={maxNameLength}
-            data-autofocus
-            value={fields.name}
-            error={faults.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          {before && fields.name.trim() !== before.name && (
-            <p className={styles.effect} role="status">
-              {t('renaming', { count: before.students })} <WaysUp of={before} name={fields.name} classes={classes} />
-            </p>
-          )}
-          <NativeSelect
-            label={t('place')}
-            data={[
-              { value: '', label: t('first') },
-              ...others.map((one) => ({ value: String(one.class), label: t('after', { class: one.class }) })),
-            ]}
-            value={fields.after}
-            error={faults.order}
-            onChange={(event) => set({ after: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t('movesUp')}
-            data={[
-              { value: '', label: t('leaves') },
-              ...others.map((one) => ({ value: String(one.class), label: nameOf(one.class) })),
-            ]}
-            value={fields.movesUpTo}
-            error={faults.movesUpTo}
-            onChange={(event) => set({ movesUpTo: event.currentTarget.value })}
-          />
-          <NativeSelect
-            label={t('teacherField')}
-            data={[
-              { value: '', label: t('noTeacher') },
-              ...teachers.map(({ name, email }) => ({ value: email, label: name })),
-            ]}
-            value={fields.teacherEmail}
-            error={faults.teacherEmail}
-            onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
-          />
-          {scales.length > 0 && (
-            <NativeSelect
-              label={t('scale')}
-              data={[{ value: '', label: t('schoolsScale') }, ...scales.map(({ name }) => name)]}
-              value={fields.scale}
-              error={faults.scale}
-              onChange={(event) => set({ scale: event.currentTarget.value })}
-            />
-          )}
-          <div>
-            <CheckField label={t('open')} checked={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
-            <p className={styles.hint}>{t('openHint')}</p>
-            {before?.isOpen && !fields.isOpen && (
-              <p className={styles.effect} role="status">
-                {t('closing', { count: before.students })}
-              </p>
-            )}
-          </div>
-        </>
+        <ClassFields before={before} fields={fields} faults={faults} classes={classes} teachers={teachers} set={set} />
       )}
     </FormDialog>
+  );
+}
+
+type FieldProps = Pick<Props, 'classes' | 'teachers'> & {
+  readonly before: SchoolClass | undefined;
+  readonly fields: Fields;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly set: (changes: Partial<Fields>) => void;
+};
+
+function ClassFields({ before, fields, faults, classes, teachers, set }: FieldProps) {
+  const { t } = useTranslation('classes');
+  const nameOf = useClassName();
+  const { data: scales = [] } = useScales();
+  const others = classes.filter((one) => one.class !== before?.class).map((one) => one.class);
+  const field = typedFields(fields, set, (name) => faults[name]);
+  return (
+    <>
+      <TextInput
+        label={t('name', { ns: 'shared' })}
+        description={t('nameHint')}
+        required
+        maxLength={maxNameLength}
+        data-autofocus
+        {...field('name')}
+      />
+      {before && fields.name.trim() !== before.name && (
+        <p className={styles.effect} role="status">
+          {t('renaming', { count: before.students })} <WaysUp of={before} name={fields.name} classes={classes} />
+        </p>
+      )}
+      <NativeSelect
+        label={t('place')}
+        data={[
+          { value: '', label: t('first') },
+          ...others.map((one) => ({ value: String(one), label: t('after', { class: one }) })),
+        ]}
+        {...field('after', faults.order)}
+      />
+      <NativeSelect
+        label={t('movesUp')}
+        data={[{ value: '', label: t('leaves') }, ...others.map((one) => ({ value: String(one), label: nameOf(one) }))]}
+        {...field('movesUpTo')}
+      />
+      <NativeSelect
+        label={t('teacherField')}
+        data={[
+          { value: '', label: t('noTeacher') },
+          ...teachers.map(({ name, email }) => ({ value: email, label: name })),
+        ]}
+        {...field('teacherEmail')}
+      />
+      {scales.length > 0 && (
+        <NativeSelect
+          label={t('scale')}
+          data={[{ value: '', label: t('schoolsScale') }, ...scales.map(({ name }) => name)]}
+          {...field('scale')}
+        />
+      )}
+      <OpenField before={before} isOpen={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
+    </>
+  );
+}
+
+type OpenProps = Pick<FieldProps, 'before'> & {
+  readonly isOpen: boolean;
+  readonly onCheck: (isOpen: boolean) => void;
+};
+
+function OpenField({ before, isOpen, onCheck }: OpenProps) {
+  const { t } = useTranslation('classes');
+  return (
+    <div>
+      <CheckField label={t('open')} checked={isOpen} onCheck={onCheck} />
+      <p className={styles.hint}>{t('openHint')}</p>
+      {before?.isOpen && !isOpen && (
+        <p className={styles.effect} role="status">
+          {t('closing', { count: before.students })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -56,26 +56,13 @@ export function ClassList({ classes, onEdit }: Props) {
           <li key={one.class} className={styles.class} data-class={one.class} data-closed={!one.isOpen || undefined}>
             <About one={one} />
             <div className={styles.actions}>
-              <ActionIcon
-                variant="subtle"
-                size="lg"
-                data-move="up"
-                disabled={at === 0}
-                aria-label={t('up', { class: one.class })}
-                onClick={() => move(at, 'up')}
-              >
-                <IconArrowUp aria-hidden size={18} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                size="lg"
-                data-move="down"
-                disabled={at === classes.length - 1}
-                aria-label={t('down', { class: one.class })}
-                onClick={() => move(at, 'down')}
-              >
-                <IconArrowDown aria-hidden size={18} />
-              </ActionIcon>
+              <MoveButton of={one} direction="up" isDisabled={at === 0} onMove={() => move(at, 'up')} />
+              <MoveButton
+                of={one}
+                direction="down"
+                isDisabled={at === classes.length - 1}
+                onMove={() => move(at, 'down')}
+              />
               <Button variant="default" aria-label={t('editOf', { class: one.class })} onClick={() => onEdit(one)}>
                 {t('edit', { ns: 'shared' })}
               </Button>
@@ -84,6 +71,30 @@ export function ClassList({ classes, onEdit }: Props) {
         ))}
       </ol>
     </>
+  );
+}
+
+type MoveProps = {
+  readonly of: SchoolClass;
+  readonly direction: Direction;
+  readonly isDisabled: boolean;
+  readonly onMove: () => void;
+};
+
+function MoveButton({ of, direction, isDisabled, onMove }: MoveProps) {
+  const { t } = useTranslation('classes');
+  const Arrow = direction === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      data-move={direction}
+      disabled={isDisabled}
+      aria-label={t(direction, { class: of.class })}
+      onClick={onMove}
+    >
+      <Arrow aria-hidden size={18} />
+    </ActionIcon>
   );
 }
 

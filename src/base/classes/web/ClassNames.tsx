@@ -19,27 +19,8 @@ export function ClassNames({ classes, onDone }: Props) {
   const save = useNameClasses();
   const isSaved = useRef(false);
   const { form, faults } = useFormRefusal(save.error);
-  const [names, setNames] = useState<readonly string[]>(() => [...classes.map(({ name }) => name), '']);
+  const { names, fill, paste } = useNames(classes);
   const isChanged = names.some((name, place) => name !== (classes[place]?.name ?? ''));
-
-  /** Fills in names from a place on and adds an empty row after the last. */
-  const fill = (from: number, typed: readonly string[]) => {
-    const filled = [...names];
-    filled.splice(from, typed.length, ...typed);
-    if (filled.at(-1)?.trim() !== '' && filled.length < mostClasses) filled.push('');
-    setNames(filled);
-  };
-
-  const paste = (place: number) => (event: ClipboardEvent) => {
-    const lines = event.clipboardData
-      .getData('text')
-      .split(/[\r\n]+/)
-      .map((line) => line.split('\t')[0]?.trim() ?? '');
-    const pasted = lines.filter((line) => line !== '').slice(0, mostClasses - place);
-    if (pasted.length < 2) return;
-    event.preventDefault();
-    fill(place, pasted);
-  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -88,6 +69,31 @@ export function ClassNames({ classes, onDone }: Props) {
       </Group>
     </form>
   );
+}
+
+/** The names as they are typed or pasted, with an empty row after the last. */
+function useNames(classes: Props['classes']) {
+  const [names, setNames] = useState<readonly string[]>(() => [...classes.map(({ name }) => name), '']);
+
+  /** Fills in names from a place on and adds an empty row after the last. */
+  const fill = (from: number, typed: readonly string[]) => {
+    const filled = [...names];
+    filled.splice(from, typed.length, ...typed);
+    if (filled.at(-1)?.trim() !== '' && filled.length < mostClasses) filled.push('');
+    setNames(filled);
+  };
+
+  const paste = (place: number) => (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/[\r\n]+/)
+      .map((line) => line.split('\t')[0]?.trim() ?? '');
+    const pasted = lines.filter((line) => line !== '').slice(0, mostClasses - place);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    fill(place, pasted);
+  };
+  return { names, fill, paste };
 }
 
 /** Moves to the next name on Enter, and saves after the last. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
 import { useSaveField } from './fields.hooks.ts';
 import { type OfficeReader, Readers } from './Readers.tsx';
@@ -18,15 +18,14 @@ type Props = {
   readonly onClose: () => void;
 };
 
+type Chosen = Pick<OwnField, 'of' | 'type' | 'seenBy' | 'changedBy'>;
+
 /** A field of the school's own: what it is called, what is entered in it, and who sees and changes it. */
 export function FieldDialog({ field, offices, history, onClose }: Props) {
   const { t } = useTranslation('fields');
   const save = useSaveField(field?._id);
-  const [of, setOf] = useState(field?.of ?? 'student');
-  const [type, setType] = useState(field?.type ?? 'text');
-  const [seen, setSeen] = useState<readonly string[]>(field?.seenBy ?? []);
-  const [changed, setChanged] = useState<readonly string[]>(field?.changedBy ?? []);
-  const hasChoices = type === 'choice' || type === 'several';
+  const [chosen, setChosen] = useState<Chosen>(field ?? { of: 'student', type: 'text', seenBy: [], changedBy: [] });
+  const { of, type, seenBy, changedBy } = chosen;
 
   const send = (typed: FormData) => {
     const lines = String(typed.get('choices') ?? '').split('\n');
@@ -35,18 +34,13 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
         of,
         name: String(typed.get('name') ?? ''),
         type,
-        ...(hasChoices && { choices: lines.map((line) => line.trim()).filter((line) => line !== '') }),
+        ...(hasChoices(type) && { choices: lines.map((line) => line.trim()).filter((line) => line !== '') }),
         isRequired: typed.has('isRequired'),
         isUnique: typed.has('isUnique'),
-        seenBy: [...seen],
-        changedBy: changed.filter((one) => seen.includes(one)),
+        seenBy: [...seenBy],
+        changedBy: changedBy.filter((one) => seenBy.includes(one)),
       },
-      {
-        onSuccess: () => {
-          toastSuccess(t(field ? 'changed' : 'added'));
-          onClose();
-        },
-      },
+      toastThen(t(field ? 'changed' : 'added'), onClose),
     );
   };
 
@@ -60,58 +54,80 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
       onClose={onClose}
     >
       {(faults) => (
-        <>
-          {!field && (
-            <NativeSelect
-              label={t('of')}
-              value={of}
-              data={fieldOwners.map((value) => ({ value, label: t(`owners.${value}`) }))}
-              onChange={({ currentTarget: { value } }) => {
-                setOf(fieldOwners.find((one) => one === value) ?? 'student');
-                setSeen([]);
-              }}
-            />
-          )}
-          <TextInput
-            label={t('name', { ns: 'shared' })}
-            name="name"
-            required
-            data-autofocus
-            maxLength={maxFieldNameLength}
-            defaultValue={field?.name}
-            error={faults.name}
-          />
-          <NativeSelect
-            label={t('type')}
-            value={type}
-            data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-            error={faults.type}
-            onChange={({ currentTarget: { value } }) => setType(fieldTypes.find((one) => one === value) ?? 'text')}
-          />
-          {hasChoices && (
-            <Textarea
-              label={t('choices')}
-              name="choices"
-              required
-              autosize
-              minRows={4}
-              defaultValue={field?.choices?.join('\n')}
-              error={faults.choices}
-            />
-          )}
-          <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
-          <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
-          <Readers legend={t('seenBy')} of={of} offices={offices} chosen={seen} onChange={setSeen} />
-          <Readers
-            legend={t('changedBy')}
-            of={of}
-            offices={offices}
-            chosen={changed}
-            among={seen}
-            onChange={setChanged}
-          />
-        </>
+        <FieldFacts
+          field={field}
+          chosen={chosen}
+          faults={faults}
+          offices={offices}
+          set={(changes) => setChosen({ ...chosen, ...changes })}
+        />
       )}
     </FormDialog>
   );
+}
+
+type FactsProps = Pick<Props, 'field' | 'offices'> & {
+  readonly chosen: Chosen;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly set: (changes: Partial<Chosen>) => void;
+};
+
+function FieldFacts({ field, chosen: { of, type, seenBy, changedBy }, faults, offices, set }: FactsProps) {
+  const { t } = useTranslation('fields');
+  const readers = { of, offices };
+  return (
+    <>
+      {!field && (
+        <NativeSelect
+          label={t('of')}
+          value={of}
+          data={fieldOwners.map((value) => ({ value, label: t(`owners.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            set({ of: fieldOwners.find((one) => one === value) ?? 'student', seenBy: [] })
+          }
+        />
+      )}
+      <TextInput
+        label={t('name', { ns: 'shared' })}
+        name="name"
+        required
+        data-autofocus
+        maxLength={maxFieldNameLength}
+        defaultValue={field?.name}
+        error={faults.name}
+      />
+      <NativeSelect
+        label={t('type')}
+        value={type}
+        data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+        error={faults.type}
+        onChange={({ currentTarget: { value } }) => set({ type: fieldTypes.find((one) => one === value) ?? 'text' })}
+      />
+      {hasChoices(type) && (
+        <Textarea
+          label={t('choices')}
+          name="choices"
+          required
+          autosize
+          minRows={4}
+          defaultValue={field?.choices?.join('\n')}
+          error={faults.choices}
+        />
+      )}
+      <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
+      <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
+      <Readers legend={t('seenBy')} {...readers} chosen={seenBy} onChange={(seen) => set({ seenBy: [...seen] })} />
+      <Readers
+        legend={t('changedBy')}
+        {...readers}
+        chosen={changedBy}
+        among={seenBy}
+        onChange={(changed) => set({ changedBy: [...changed] })}
+      />
+    </>
+  );
+}
+
+function hasChoices(type: Chosen['type']): boolean {
+  return type === 'choice' || type === 'several';
 }

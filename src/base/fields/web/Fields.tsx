@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import type { OwnField } from '../fields.contract.ts';
 import { FieldDialog } from './FieldDialog.tsx';
@@ -34,10 +33,7 @@ export function Fields({ offices, onUndo, showHistory }: Props) {
   const [open, setOpen] = useState<OwnField | 'new'>();
   const [leaving, setLeaving] = useState<OwnField>();
   const remove = useRemoveField();
-  if (!fields) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!fields) return <FetchState error={error} onRetry={refetch} />;
   return (
     <div className={styles.fields}>
       <p className={styles.hint}>{t('hint')}</p>

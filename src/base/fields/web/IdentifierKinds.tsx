@@ -2,12 +2,11 @@ import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { type IdentifierKind, maxFieldNameLength } from '../fields.contract.ts';
 import styles from './Fields.module.css';
@@ -31,7 +30,7 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
     <section>
       <Title order={2}>{t('kinds')}</Title>
       <p className={styles.hint}>{t('kindsHint')}</p>
-      {error && !kinds && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {error && !kinds && <FetchState error={error} onRetry={refetch} />}
       {kinds && kinds.length > 0 && (
         <ul className={styles.list} aria-label={t('kinds')}>
           {kinds.map((kind) => (
@@ -98,12 +97,7 @@ function KindDialog({ kind, offices, onClose }: DialogProps) {
     const name = String(typed.get('name') ?? '');
     save.mutate(
       { of, name, isUnique: isUnique || signsIn, signsIn, seenBy: [...seen] },
-      {
-        onSuccess: () => {
-          toastSuccess(t('kindSaved'));
-          onClose();
-        },
-      },
+      toastThen(t('kindSaved'), onClose),
     );
   };
   return (

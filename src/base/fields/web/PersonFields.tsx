@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import type { PersonFields as Known } from '../fields.contract.ts';
 import { FieldFacts } from './FieldFacts.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
@@ -55,12 +55,7 @@ function Edit({ id, name, data, onDone }: EditProps) {
   const change = useChangePersonFields(id);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate(fieldValuesOf(known, texts), {
-      onSuccess: () => {
-        toastSuccess(t('saved'));
-        onDone();
-      },
-    });
+    change.mutate(fieldValuesOf(known, texts), toastThen(t('saved'), onDone));
   };
   return (
     <form onSubmit={save}>

@@ -1,20 +1,15 @@
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type MarkScale,
-  mostLevels,
-  resultForms,
-  type ScaleParts,
-  scaleKinds,
-} from '../../../platform/contract/mark-scale.ts';
+import { type MarkScale, mostLevels, resultForms, scaleKinds } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import tableStyles from '../../../platform/web/components/Table.module.css';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
+import { nextKey, typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatList, formatNumber } from '../../../platform/web/format.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -65,28 +60,8 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       setTimeout(() => focusWrongField(form.current));
       return;
     }
-    save.mutate(
-      { name: typed.name.trim(), parts },
-      {
-        onSuccess: () => {
-          toastSuccess(t('saved'));
-          onDone();
-        },
-      },
-    );
+    save.mutate({ name: typed.name.trim(), parts }, toastThen(t('saved'), onDone));
   };
-
-  const numberField = (field: keyof typeof numberFields, isRequired = false) => ({
-    label: t(field),
-    required: isRequired,
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    dir: 'ltr',
-    value: typed[field],
-    error:
-      isWrong(typed, field) && (isTried || typed[field] !== '') ? t('notANumber', numberFields[field]) : faults[field],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
-  });
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
@@ -105,54 +80,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
           <bdi>{scale.name}</bdi>
         </h2>
       )}
-      <NativeSelect
-        label={t('kind')}
-        data={scaleKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        value={typed.kind}
-        onChange={(event) => set({ kind: event.currentTarget.value as ScaleParts['kind'] })}
-      />
-      {typed.kind === 'number' && (
-        <>
-          <TextInput {...numberField('max', true)} />
-          <NativeSelect
-            label={t('step')}
-            data={stepTexts.map((text) => ({ value: text, label: formatNumber(text) }))}
-            value={typed.step}
-            onChange={(event) => set({ step: event.currentTarget.value })}
-          />
-          <CheckField label={t('isLow')} checked={typed.isLow} onCheck={(isLow) => set({ isLow })} />
-        </>
-      )}
-      {typed.kind === 'levels' && (
-        <LevelTable levels={typed.levels} faults={faults} isTried={isTried} onChange={(levels) => set({ levels })} />
-      )}
-      {(typed.kind === 'number' || typed.kind === 'levels') && (
-        <fieldset className={styles.presets}>
-          <legend className={styles.legend}>{t('writes')}</legend>
-          <NativeSelect
-            label={t('as')}
-            data={resultForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
-            value={typed.as}
-            onChange={(event) => set({ as: event.currentTarget.value as ScaleParts['writes']['as'] })}
-          />
-          {typed.as === 'of' && <TextInput {...numberField('of')} description={t('ofHint')} />}
-          {typed.as !== 'level' && (
-            <>
-              <TextInput {...numberField('decimals')} />
-              <TextInput {...numberField('roundTo')} description={t('roundToHint')} />
-              <NativeSelect
-                label={t('decimalSign')}
-                data={[
-                  { value: '.', label: t('point') },
-                  { value: ',', label: t('comma') },
-                ]}
-                value={typed.decimalSign}
-                onChange={(event) => set({ decimalSign: event.currentTarget.value as '.' | ',' })}
-              />
-            </>
-          )}
-        </fieldset>
-      )}
+      <ScaleFields typed={typed} faults={faults} isTried={isTried} set={set} />
       <div role="status">{parts && <Preview scale={{ name: typed.name, ...parts }} />}</div>
       {!isNew && isChanged && <Notice kind="note">{t('staysWhereUsed')}</Notice>}
       <SaveFailure error={save.error} />
@@ -166,6 +94,92 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       </div>
     </form>
   );
+}
+
+type FieldProps = {
+  readonly typed: TypedScale;
+  readonly faults: ReturnType<typeof useFormRefusal>['faults'];
+  readonly isTried: boolean;
+  readonly set: (changes: Partial<TypedScale>) => void;
+};
+
+/** How marks are given and how results are written. */
+function ScaleFields(props: FieldProps) {
+  const { typed, faults, isTried, set } = props;
+  const { t } = useTranslation('mark-scales');
+  const { field, numberField } = useScaleFields(props);
+  return (
+    <>
+      <NativeSelect
+        label={t('kind')}
+        data={scaleKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        {...field('kind')}
+      />
+      {typed.kind === 'number' && (
+        <>
+          <TextInput {...numberField('max')} required />
+          <NativeSelect
+            label={t('step')}
+            data={stepTexts.map((text) => ({ value: text, label: formatNumber(text) }))}
+            {...field('step')}
+          />
+          <CheckField label={t('isLow')} checked={typed.isLow} onCheck={(isLow) => set({ isLow })} />
+        </>
+      )}
+      {typed.kind === 'levels' && (
+        <LevelTable levels={typed.levels} faults={faults} isTried={isTried} onChange={(levels) => set({ levels })} />
+      )}
+      {(typed.kind === 'number' || typed.kind === 'levels') && <Writes {...props} />}
+    </>
+  );
+}
+
+function Writes(props: FieldProps) {
+  const { typed } = props;
+  const { t } = useTranslation('mark-scales');
+  const { field, numberField } = useScaleFields(props);
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.legend}>{t('writes')}</legend>
+      <NativeSelect
+        label={t('as')}
+        data={resultForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
+        {...field('as')}
+      />
+      {typed.as === 'of' && <TextInput {...numberField('of')} description={t('ofHint')} />}
+      {typed.as !== 'level' && (
+        <>
+          <TextInput {...numberField('decimals')} />
+          <TextInput {...numberField('roundTo')} description={t('roundToHint')} />
+          <NativeSelect
+            label={t('decimalSign')}
+            data={[
+              { value: '.', label: t('point') },
+              { value: ',', label: t('comma') },
+            ]}
+            {...field('decimalSign')}
+          />
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function useScaleFields({ typed, faults, isTried, set }: FieldProps) {
+  const { t } = useTranslation('mark-scales');
+  const field = typedFields(typed, set, () => undefined);
+  const labels = { max: t('max'), of: t('of'), decimals: t('decimals'), roundTo: t('roundTo') };
+  const numberField = (name: keyof typeof numberFields) => ({
+    label: labels[name],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    dir: 'ltr',
+    ...field(
+      name,
+      isWrong(typed, name) && (isTried || typed[name] !== '') ? t('notANumber', numberFields[name]) : faults[name],
+    ),
+  });
+  return { field, numberField };
 }
 
 /** A preview of marks and of a result. */
@@ -183,19 +197,14 @@ function Preview({ scale }: { readonly scale: MarkScale }) {
   );
 }
 
-type TableProps = {
+type TableProps = Pick<FieldProps, 'faults' | 'isTried'> & {
   readonly levels: readonly TypedLevel[];
-  readonly faults: ReturnType<typeof useFormRefusal>['faults'];
-  readonly isTried: boolean;
   readonly onChange: (levels: readonly TypedLevel[]) => void;
 };
 
 /** The levels as they are typed, the best first. */
 function LevelTable({ levels, faults, isTried, onChange }: TableProps) {
   const { t } = useTranslation('mark-scales');
-  const nextKey = Math.max(-1, ...levels.map(({ key }) => key)) + 1;
-  const change = (level: TypedLevel, changes: Partial<TypedLevel>) =>
-    onChange(levels.map((one) => (one === level ? { ...level, ...changes } : one)));
   return (
     <>
       <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('levels')}>
@@ -209,69 +218,74 @@ function LevelTable({ levels, faults, isTried, onChange }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {levels.map((level, place) => {
-            const number = formatNumber(place + 1);
-            return (
-              <tr key={level.key}>
-                <td>
-                  <TextInput
-                    aria-label={t('levelOf', { number })}
-                    value={level.name}
-                    error={
-                      faults[`levels.${place}.name`] ??
-                      (isTried && level.name.trim() === '' ? t('nameMissing') : undefined)
-                    }
-                    onChange={(event) => change(level, { name: event.currentTarget.value })}
-                  />
-                </td>
-                {(['share', 'points'] as const).map((field) => (
-                  <td key={field}>
-                    <TextInput
-                      aria-label={t(field === 'share' ? 'shareOf' : 'pointsOf', { number })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      dir="ltr"
-                      value={level[field]}
-                      error={
-                        isWrongLevel(level, field)
-                          ? t('notANumber', levelFields[field])
-                          : faults[`levels.${place}.${field}`]
-                      }
-                      onChange={(event) => change(level, { [field]: event.currentTarget.value })}
-                    />
-                  </td>
-                ))}
-                <td className={styles.passes}>
-                  <label>
-                    <input
-                      type="checkbox"
-                      aria-label={t('passesOf', { number })}
-                      checked={level.passes}
-                      onChange={(event) => change(level, { passes: event.currentTarget.checked })}
-                    />
-                  </label>
-                </td>
-                <td className={styles.remove}>
-                  <CloseButton
-                    size="lg"
-                    aria-label={t('remove', { number })}
-                    onClick={() => onChange(levels.filter((one) => one !== level))}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {levels.map((level, place) => (
+            <LevelRow
+              key={level.key}
+              level={level}
+              number={formatNumber(place + 1)}
+              faultOf={(field) => faults[`levels.${place}.${field}`]}
+              isTried={isTried}
+              onChange={(changes) => onChange(levels.map((one) => (one === level ? { ...level, ...changes } : one)))}
+              onRemove={() => onChange(levels.filter((one) => one !== level))}
+            />
+          ))}
         </tbody>
       </table>
       {faults.levels && <p className={styles.fault}>{faults.levels}</p>}
       {levels.length < mostLevels && (
         <Button
           variant="default"
-          onClick={() => onChange([...levels, { key: nextKey, name: '', share: '', points: '', passes: true }])}
+          onClick={() => onChange([...levels, { key: nextKey(levels), name: '', share: '', points: '', passes: true }])}
         >
           {t('addLevel')}
         </Button>
       )}
     </>
+  );
+}
+
+type RowProps = {
+  readonly level: TypedLevel;
+  readonly number: string;
+  readonly faultOf: (field: string) => string | undefined;
+  readonly isTried: boolean;
+  readonly onChange: (changes: Partial<TypedLevel>) => void;
+  readonly onRemove: () => void;
+};
+
+function LevelRow({ level, number, faultOf, isTried, onChange, onRemove }: RowProps) {
+  const { t } = useTranslation('mark-scales');
+  const field = typedFields(level, onChange, faultOf);
+  const missing = isTried && level.name.trim() === '' ? t('nameMissing') : undefined;
+  return (
+    <tr>
+      <td>
+        <TextInput aria-label={t('levelOf', { number })} {...field('name', faultOf('name') ?? missing)} />
+      </td>
+      {(['share', 'points'] as const).map((name) => (
+        <td key={name}>
+          <TextInput
+            aria-label={t(name === 'share' ? 'shareOf' : 'pointsOf', { number })}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            {...field(name, isWrongLevel(level, name) ? t('notANumber', levelFields[name]) : faultOf(name))}
+          />
+        </td>
+      ))}
+      <td className={styles.passes}>
+        <label>
+          <input
+            type="checkbox"
+            aria-label={t('passesOf', { number })}
+            checked={level.passes}
+            onChange={(event) => onChange({ passes: event.currentTarget.checked })}
+          />
+        </label>
+      </td>
+      <td className={styles.remove}>
+        <CloseButton size="lg" aria-label={t('remove', { number })} onClick={onRemove} />
+      </td>
+    </tr>
   );
 }

@@ -5,6 +5,7 @@ import { focusWrongField } from '../../../platform/web/components/browser-faults
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
@@ -22,19 +23,13 @@ type Props = { readonly scale: GradeScale; readonly classNumber: number | undefi
 export function ScaleForm({ scale, classNumber }: Props) {
   const { t } = useTranslation('grades');
   const save = useChangeScale(classNumber);
-  const [rows, setRows] = useState(() => toRows(scale.bands));
+  const { rows, setRows, replace } = useRows(scale, save.reset);
   const [isTried, setTried] = useState(false);
   const { form, faults } = useFormRefusal(save.error);
 
   const isOwn = scale.class === (classNumber ?? null);
   const isChanged = differ(rows, isOwn || rows.length > 0 ? scale.bands : []);
-  const nextKey = () => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
-  /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
-  const replace = (changed: readonly Row[]) => {
-    if (changed.length !== rows.length) save.reset();
-    setRows(changed);
-  };
-  const add = () => replace([...rows, { key: nextKey(), name: '', from: '', points: '', passes: true }]);
+  const add = () => replace([...rows, { key: nextKey(rows), name: '', from: '', points: '', passes: true }]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,7 +57,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
       <Presets
         rows={rows}
         isOfClass={classNumber !== undefined}
-        onChoose={(bands) => replace(toRows(bands, nextKey()))}
+        onChoose={(bands) => replace(toRows(bands, nextKey(rows)))}
         onUndo={replace}
       />
       {rows.length > 0 ? (
@@ -75,23 +70,41 @@ export function ScaleForm({ scale, classNumber }: Props) {
           {t('add')}
         </Button>
       )}
-      <div role="status" className={styles.effect}>
-        {isChanged && (
-          <Notice kind="note">
-            <p>{effectOf(rows, classNumber)}</p>
-            <PublishedStays {...(classNumber === undefined ? { scale: 'school' } : { class: classNumber })} />
-          </Notice>
-        )}
-      </div>
+      <Effect isChanged={isChanged} isEmpty={rows.length === 0} classNumber={classNumber} />
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
         {t('save')}
       </Button>
     </form>
   );
+}
 
-  function effectOf(changed: readonly Row[], of: number | undefined): string {
-    if (of === undefined) return t(changed.length > 0 ? 'effectOfSchool' : 'effectOfNone');
-    return t(changed.length > 0 ? 'effectOfClass' : 'effectOfSchools', { class: of });
-  }
+function useRows(scale: GradeScale, forgetRefusal: () => void) {
+  const [rows, setRows] = useState(() => toRows(scale.bands));
+  /** Sets the rows. If their number changes, the refusal is cleared, because its faults name rows by position. */
+  const replace = (changed: readonly Row[]) => {
+    if (changed.length !== rows.length) forgetRefusal();
+    setRows(changed);
+  };
+  return { rows, setRows, replace };
+}
+
+type EffectProps = Pick<Props, 'classNumber'> & { readonly isChanged: boolean; readonly isEmpty: boolean };
+
+function Effect({ classNumber, isChanged, isEmpty }: EffectProps) {
+  const { t } = useTranslation('grades');
+  const effect =
+    classNumber === undefined
+      ? t(isEmpty ? 'effectOfNone' : 'effectOfSchool')
+      : t(isEmpty ? 'effectOfSchools' : 'effectOfClass', { class: classNumber });
+  return (
+    <div role="status" className={styles.effect}>
+      {isChanged && (
+        <Notice kind="note">
+          <p>{effect}</p>
+          <PublishedStays {...(classNumber === undefined ? { scale: 'school' } : { class: classNumber })} />
+        </Notice>
+      )}
+    </div>
+  );
 }

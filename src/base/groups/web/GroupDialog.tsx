@@ -9,7 +9,8 @@ import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
+import { typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { faultOf } from '../../../platform/web/components/use-form-refusal.ts';
 import { schoolClasses } from '../../../platform/web/school-classes.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
@@ -38,27 +39,13 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
   const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
 
   const submit = () => {
-    const onSuccess = () => {
-      toastSuccess(t(before ? 'saved' : 'added'));
-      onDone();
-    };
-    const { teacherEmail, others, code, block, ...more } = fields;
-    const teacherEmails = allTeachers(teacherEmail, others);
-    const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
-    const body = {
-      ...more,
-      block: block.trim() || null,
-      ...(code.trim() && { code }),
-      ...(isOther && { teacherEmails }),
-    };
-    if (before) change.mutate({ ...body, class: before.class }, { onSuccess });
-    else add.mutate({ ...body, session }, { onSuccess });
+    const body = toBody(fields, before);
+    const then = toastThen(t(before ? 'saved' : 'added'), onDone);
+    if (before) change.mutate({ ...body, class: before.class }, then);
+    else add.mutate({ ...body, session }, then);
   };
 
   if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
-  const blocks = [...new Set(groups.flatMap((group) => group.block ?? []))];
-  const offered = schoolClasses().filter((one) => one.isOpen || fields.classes.includes(one.class));
-  const labels = new Map(classChoices('all').map(({ value, label }) => [value, label]));
   return (
     <FormDialog
       title={before ? t('editTitle', { name: before.name }) : t('addTitle')}
@@ -75,81 +62,71 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
       onSubmit={submit}
       onClose={onDone}
     >
-      {(faults) => (
-        <>
-          <TextInput
-            label={t('name', { ns: 'shared' })}
-            description={t('nameHint')}
-            required
-            maxLength={maxNameLength}
-            data-autofocus
-            value={fields.name}
-            error={faults.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('subject', { ns: 'shared' })}
-            required
-            maxLength={maxNameLength}
-            value={fields.subject}
-            error={faults.subject}
-            onChange={(event) => set({ subject: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('code')}
-            maxLength={50}
-            value={fields.code}
-            error={faults.code}
-            onChange={(event) => set({ code: event.currentTarget.value })}
-          />
-          <CheckGroup
-            legend={t('classes', { ns: 'shared' })}
-            hint={t('classesHint')}
-            options={offered.map((one) => ({ value: one.class, label: labels.get(one.class) }))}
-            chosen={fields.classes}
-            fault={faultOf(faults, 'classes')}
-            onChange={(classes) => set({ classes })}
-          />
-          <TextInput
-            label={t('block')}
-            description={t('blockHint')}
-            maxLength={maxNameLength}
-            list="blocks-of-session"
-            value={fields.block}
-            error={faults.block}
-            onChange={(event) => set({ block: event.currentTarget.value })}
-          />
-          <datalist id="blocks-of-session">
-            {blocks.map((block) => (
-              <option key={block} value={block} />
-            ))}
-          </datalist>
-          <NativeSelect
-            label={t('teacher')}
-            data={[
-              { value: '', label: t('noTeacher') },
-              ...choice.teachers.map(({ name, email }) => ({ value: email, label: name })),
-            ]}
-            value={fields.teacherEmail}
-            error={faultOf(faults, 'teacherEmails')}
-            onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
-          />
-          <FurtherTeachers
-            chosen={fields.others}
-            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
-            onChange={(others) => set({ others })}
-          />
-          <div>
-            <CheckField
-              label={t('takesRegister')}
-              checked={fields.takesRegister}
-              onCheck={(takesRegister) => set({ takesRegister })}
-            />
-            <p className={styles.fact}>{t('takesRegisterHint')}</p>
-          </div>
-        </>
-      )}
+      {(faults) => <GroupFields fields={fields} faults={faults} groups={groups} choice={choice} set={set} />}
     </FormDialog>
+  );
+}
+
+type FieldProps = Pick<Props, 'groups' | 'choice'> & {
+  readonly fields: Fields;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly set: (changes: Partial<Fields>) => void;
+};
+
+function GroupFields({ fields, faults, groups, choice, set }: FieldProps) {
+  const { t } = useTranslation('groups');
+  const blocks = [...new Set(groups.flatMap((group) => group.block ?? []))];
+  const offered = schoolClasses().filter((one) => one.isOpen || fields.classes.includes(one.class));
+  const labels = new Map(classChoices('all').map(({ value, label }) => [value, label]));
+  const teachers = choice.teachers.map(({ name, email }) => ({ value: email, label: name }));
+  const field = typedFields(fields, set, (name) => faults[name]);
+  return (
+    <>
+      <TextInput
+        label={t('name', { ns: 'shared' })}
+        description={t('nameHint')}
+        required
+        maxLength={maxNameLength}
+        data-autofocus
+        {...field('name')}
+      />
+      <TextInput label={t('subject', { ns: 'shared' })} required maxLength={maxNameLength} {...field('subject')} />
+      <TextInput label={t('code')} maxLength={50} {...field('code')} />
+      <CheckGroup
+        legend={t('classes', { ns: 'shared' })}
+        hint={t('classesHint')}
+        options={offered.map((one) => ({ value: one.class, label: labels.get(one.class) }))}
+        chosen={fields.classes}
+        fault={faultOf(faults, 'classes')}
+        onChange={(classes) => set({ classes })}
+      />
+      <TextInput
+        label={t('block')}
+        description={t('blockHint')}
+        maxLength={maxNameLength}
+        list="blocks-of-session"
+        {...field('block')}
+      />
+      <datalist id="blocks-of-session">
+        {blocks.map((block) => (
+          <option key={block} value={block} />
+        ))}
+      </datalist>
+      <NativeSelect
+        label={t('teacher')}
+        data={[{ value: '', label: t('noTeacher') }, ...teachers]}
+        {...field('teacherEmail', faultOf(faults, 'teacherEmails'))}
+      />
+      <FurtherTeachers chosen={fields.others} choices={teachers} onChange={(others) => set({ others })} />
+      <div>
+        <CheckField
+          label={t('takesRegister')}
+          checked={fields.takesRegister}
+          onCheck={(takesRegister) => set({ takesRegister })}
+        />
+        <p className={styles.fact}>{t('takesRegisterHint')}</p>
+      </div>
+    </>
   );
 }
 
@@ -192,5 +169,16 @@ function fieldsOf(before: TeachingGroup | undefined): Fields {
     teacherEmail: before?.teachers[0]?.email ?? '',
     others: toFurther(before?.teachers.slice(1).map(({ email }) => email) ?? []),
     takesRegister: before?.takesRegister ?? false,
+  };
+}
+
+function toBody({ teacherEmail, others, code, block, ...more }: Fields, before: TeachingGroup | undefined) {
+  const teacherEmails = allTeachers(teacherEmail, others);
+  const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
+  return {
+    ...more,
+    block: block.trim() || null,
+    ...(code.trim() && { code }),
+    ...(isOther && { teacherEmails }),
   };
 }

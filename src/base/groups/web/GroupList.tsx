@@ -2,9 +2,8 @@ import { IconPencil, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { formatList, formatNumber } from '../../../platform/web/format.ts';
-import list from '../../../platform/web/lists/List.module.css';
 import { List } from '../../../platform/web/lists/List.tsx';
-import actions from '../../../platform/web/lists/RowActions.module.css';
+import { directActionsColumn, RowAction } from '../../../platform/web/lists/RowAction.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { TeachingGroup } from '../groups.contract.ts';
 import styles from './Groups.module.css';
@@ -46,34 +45,17 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
       value: ({ students }) => students,
       show: ({ students }) => formatNumber(students),
     },
-    {
-      key: 'actions',
-      label: t('actions', { ns: 'shared' }),
-      value: () => '',
-      isUnsorted: true,
-      className: list.actions,
-      show: (group) => (
-        <div className={`${actions.actions} ${actions.direct}`}>
-          <button
-            type="button"
-            className={actions.action}
-            aria-label={t('fillOf', { name: group.name })}
-            onClick={() => onFill(group)}
-          >
-            <IconUsers aria-hidden size={18} />
-          </button>
-          <button
-            type="button"
-            className={actions.action}
-            aria-label={t('editOf', { name: group.name })}
-            onClick={() => onEdit(group)}
-            data-edit
-          >
-            <IconPencil aria-hidden size={18} />
-          </button>
-        </div>
-      ),
-    },
+    directActionsColumn(t('actions', { ns: 'shared' }), (group) => (
+      <>
+        <RowAction icon={IconUsers} aria-label={t('fillOf', { name: group.name })} onClick={() => onFill(group)} />
+        <RowAction
+          icon={IconPencil}
+          aria-label={t('editOf', { name: group.name })}
+          onClick={() => onEdit(group)}
+          data-edit
+        />
+      </>
+    )),
   ];
   return (
     <List isStale={false}>

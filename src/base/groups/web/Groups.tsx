@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -12,7 +11,6 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import { useSessionOptions, useUrlSession } from '../../school/web/sessions.hooks.ts';
 import type { TeacherChoice } from '../../subjects/web/TeacherField.tsx';
-import type { TeachingGroup } from '../groups.contract.ts';
 import { Blocks } from './Blocks.tsx';
 import { GroupList } from './GroupList.tsx';
 import styles from './Groups.module.css';
@@ -33,12 +31,9 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
   const [open, setOpen] = useState<number | 'new'>();
   // A group by its number, or a block by its name.
   const [of, setOf] = useUrlValue('of');
-  if (error && !groups) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!groups || !session) return <Waiting />;
+  if (!groups || !session) return <FetchState error={error} onRetry={refetch} />;
   const edited = open === 'new' ? open : groups.find((group) => group.class === open);
-  const filled = groups.filter(
-    (group) => of !== undefined && (String(group.class) === of || `block ${group.block}` === of),
-  );
+  const filled = groups.filter((group) => of === String(group.class) || of === `block ${group.block}`);
   if (filled.length > 0) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -67,8 +62,8 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
           <Title order={2}>{t('listTitle')}</Title>
           <GroupList
             groups={groups}
-            onEdit={(group: TeachingGroup) => setOpen(group.class)}
-            onFill={(group: TeachingGroup) => setOf(String(group.class))}
+            onEdit={(group) => setOpen(group.class)}
+            onFill={(group) => setOf(String(group.class))}
           />
         </>
       )}

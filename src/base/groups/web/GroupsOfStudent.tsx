@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import styles from './Groups.module.css';
 import { useGroupsOfStudent } from './groups.hooks.ts';
@@ -12,8 +10,7 @@ import './groups.text.ts';
 export function GroupsOfStudent({ roll }: { readonly roll: number }) {
   const { t } = useTranslation('groups');
   const { data: groups, error, refetch } = useGroupsOfStudent(roll);
-  if (error && !groups) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  if (!groups) return <Waiting />;
+  if (!groups) return <FetchState error={error} onRetry={refetch} />;
   if (groups.length === 0) return <Nothing title={t('inNoGroup')} hint={t('inNoGroupHint')} />;
   return (
     <ul className={styles.blocks}>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -6,9 +6,8 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatDigits, formatList } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
@@ -19,7 +18,8 @@ import type { TeachingGroup } from '../groups.contract.ts';
 import { Faulty } from './Blocks.tsx';
 import styles from './Groups.module.css';
 import { useMembers, useSetMembers } from './groups.hooks.ts';
-import { type Chosen, chosenOf, membersOf, press, readPasted } from './members.rules.ts';
+import { type Chosen, chosenOf, membersOf, press } from './members.rules.ts';
+import { type Listed, PasteMembers } from './PasteMembers.tsx';
 import './groups.text.ts';
 
 type Props = { readonly groups: readonly TeachingGroup[]; readonly onDone: () => void };
@@ -82,36 +82,16 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   if (!students || !members) return <Waiting />;
   const before = chosenOf(numbers, members);
   const chosen = changed ?? before;
-  const count = (roll: number) => chosen.get(roll)?.size ?? 0;
   const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
   const known = new Set(students.map(({ roll }) => roll));
   const filled = groups
     .map((group) => ({ group: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
     .filter(({ group, rolls }) => String(rolls) !== String(membersOf(before, group)));
-  const submit = () =>
-    save.mutate(
-      { from, filled },
-      {
-        onSuccess: () => {
-          toastSuccess(t('membersSaved'));
-          onDone();
-        },
-      },
-    );
+  const submit = () => save.mutate({ from, filled }, toastThen(t('membersSaved'), onDone));
   return (
     <>
-      <div role="status" className={styles.check}>
-        {groups.length > 1 ? (
-          <div>
-            <Faulty of="inNone" students={students.filter(({ roll }) => count(roll) === 0)} />
-            <Faulty of="inSeveral" students={students.filter(({ roll }) => count(roll) > 1)} />
-            {students.every(({ roll }) => count(roll) === 1) && t('everybodyInOne')}
-          </div>
-        ) : (
-          t('memberCount', { count: membersOf(chosen, numbers[0] ?? 0).length })
-        )}
-      </div>
-      <Paste
+      <Check groups={groups} students={students} chosen={chosen} />
+      <PasteMembers
         groups={groups}
         students={students}
         onAdd={(group, rolls) => {
@@ -119,18 +99,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
           setChanged(rolls.reduce(put, chosen));
         }}
       />
-      {classes.length > 1 && (
-        <NativeSelect
-          className={styles.session ?? ''}
-          label={t('chooseClass', { ns: 'shared' })}
-          data={[
-            { value: '', label: t('allClasses', { ns: 'shared' }) },
-            ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
-          ]}
-          value={shownClass}
-          onChange={(event) => showClass(event.currentTarget.value)}
-        />
-      )}
+      {classes.length > 1 && <ClassChoice classes={classes} shown={shownClass} onShow={showClass} />}
       <Table
         groups={groups}
         students={students.filter(isOf)}
@@ -156,7 +125,46 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
   );
 }
 
-type Listed = { readonly roll: number; readonly name: string; readonly class: number };
+type ClassProps = {
+  readonly classes: readonly number[];
+  readonly shown: string;
+  readonly onShow: (shown: string) => void;
+};
+
+function ClassChoice({ classes, shown, onShow }: ClassProps) {
+  const { t } = useTranslation('groups');
+  return (
+    <NativeSelect
+      className={styles.session ?? ''}
+      label={t('chooseClass', { ns: 'shared' })}
+      data={[
+        { value: '', label: t('allClasses', { ns: 'shared' }) },
+        ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
+      ]}
+      value={shown}
+      onChange={(event) => onShow(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The students who are in no group of the block or in several, or the number of members of a single group. */
+function Check({ groups, students, chosen }: Pick<TableProps, 'groups' | 'students' | 'chosen'>) {
+  const { t } = useTranslation('groups');
+  const count = (roll: number) => chosen.get(roll)?.size ?? 0;
+  return (
+    <div role="status" className={styles.check}>
+      {groups.length > 1 ? (
+        <div>
+          <Faulty of="inNone" students={students.filter(({ roll }) => count(roll) === 0)} />
+          <Faulty of="inSeveral" students={students.filter(({ roll }) => count(roll) > 1)} />
+          {students.every(({ roll }) => count(roll) === 1) && t('everybodyInOne')}
+        </div>
+      ) : (
+        t('memberCount', { count: membersOf(chosen, groups[0]?.class ?? 0).length })
+      )}
+    </div>
+  );
+}
 
 type TableProps = {
   readonly groups: readonly TeachingGroup[];
@@ -243,56 +251,4 @@ function walk(event: KeyboardEvent<HTMLTableElement>): void {
       return;
     }
   }
-}
-
-type PasteProps = {
-  readonly groups: readonly TeachingGroup[];
-  readonly students: readonly Listed[];
-  readonly onAdd: (group: number, rolls: readonly number[]) => void;
-};
-
-/** Adds the students for rolls or names that were copied from elsewhere. */
-function Paste({ groups, students, onAdd }: PasteProps) {
-  const { t } = useTranslation('groups');
-  const [text, setText] = useState('');
-  const [group, setGroup] = useState(String(groups[0]?.class));
-  const into = groups.find((one) => String(one.class) === group);
-  const { found, unknown } = readPasted(
-    text,
-    students.filter((student) => into?.classes.includes(student.class)),
-  );
-  return (
-    <details className={styles.paste}>
-      <summary>{t('paste')}</summary>
-      {groups.length > 1 && (
-        <NativeSelect
-          className={styles.session ?? ''}
-          label={t('pasteInto')}
-          data={groups.map((one) => ({ value: String(one.class), label: one.name }))}
-          value={group}
-          onChange={(event) => setGroup(event.currentTarget.value)}
-        />
-      )}
-      <Textarea
-        label={t('pasteLabel')}
-        description={t('pasteHint')}
-        rows={4}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <p role="status" className={styles.fact}>
-        {unknown.length > 0 && t('notFound', { names: formatList(unknown.slice(0, 10).map(formatDigits)) })}
-      </p>
-      <Button
-        variant="default"
-        disabled={found.length === 0}
-        onClick={() => {
-          onAdd(Number(group), found);
-          setText(unknown.join('\n'));
-        }}
-      >
-        {t('pasteAdd', { count: found.length })}
-      </Button>
-    </details>
-  );
 }

@@ -147,8 +147,21 @@ type TableProps = OwnColumns & { readonly guardians: readonly GuardianOfChildren
 
 function GuardianTable({ guardians, own, isShown }: TableProps) {
   const { t } = useTranslation('guardians');
+  return (
+    <SortableTable
+      label={t('allTitle')}
+      columns={useGuardianColumns(own, isShown)}
+      rows={guardians}
+      rowKey={({ personId, name, children }) => personId ?? `${name} ${children[0]?._id}`}
+      firstSortedBy="none"
+    />
+  );
+}
+
+function useGuardianColumns(own: OwnColumns['own'], isShown: OwnColumns['isShown']): Column<GuardianOfChildren>[] {
+  const { t } = useTranslation('guardians');
   const className = useClassName();
-  const columns: Column<GuardianOfChildren>[] = [
+  return [
     {
       key: 'name',
       label: t('name'),
@@ -203,13 +216,4 @@ function GuardianTable({ guardians, own, isShown }: TableProps) {
       isUnsorted: true,
     },
   ];
-  return (
-    <SortableTable
-      label={t('allTitle')}
-      columns={columns}
-      rows={guardians}
-      rowKey={({ personId, name, children }) => personId ?? `${name} ${children[0]?._id}`}
-      firstSortedBy="none"
-    />
-  );
 }

@@ -7,6 +7,7 @@ import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { namedFields } from '../../../platform/web/components/typed-fields.ts';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
 import { ownBody, textsOf } from '../../fields/web/field-texts.ts';
 import { useKnown } from '../../fields/web/fields.hooks.ts';
@@ -73,49 +74,43 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     >
       {(faults) => (
         <>
-          <TextInput
-            label={t('name')}
-            name="name"
-            required
-            data-autofocus
-            maxLength={maxNameLength}
-            defaultValue={guardian.name}
-            error={faults.name}
-          />
-          <TextInput
-            label={t('email')}
-            description={t('emailHint')}
-            name="email"
-            type="email"
-            required={Boolean(link?.email)}
-            defaultValue={guardian.email}
-            error={faults.email}
-          />
-          <TextInput
-            label={t('phone')}
-            description={t('phoneHint')}
-            name="phone"
-            type="tel"
-            dir="ltr"
-            maxLength={maxPhoneLength}
-            defaultValue={guardian.phone}
-            error={faults.phone}
-          />
-          <TextInput
-            label={t('relation')}
-            name="relation"
-            required
-            maxLength={maxRelationLength}
-            defaultValue={guardian.relation}
-            error={faults.relation}
-          />
-          <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
-          <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
+          <Details guardian={guardian} faults={faults} />
           <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
           <DateField label={t('to')} description={t('toHint')} value={to} error={faults.to} onCommit={setTo} />
           <FieldInputs known={own} first={first} faults={faults} onChange={setTexts} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+type DetailsProps = Pick<Props, 'guardian'> & { readonly faults: Readonly<Record<string, string>> };
+
+function Details({ guardian, faults }: DetailsProps) {
+  const { t } = useTranslation('guardians');
+  const link = '_id' in guardian ? guardian : undefined;
+  const field = namedFields<'name' | 'email' | 'phone' | 'relation'>(guardian, faults);
+  return (
+    <>
+      <TextInput label={t('name')} required data-autofocus maxLength={maxNameLength} {...field('name')} />
+      <TextInput
+        label={t('email')}
+        description={t('emailHint')}
+        type="email"
+        required={Boolean(link?.email)}
+        {...field('email')}
+      />
+      <TextInput
+        label={t('phone')}
+        description={t('phoneHint')}
+        type="tel"
+        dir="ltr"
+        maxLength={maxPhoneLength}
+        {...field('phone')}
+      />
+      <TextInput label={t('relation')} required maxLength={maxRelationLength} {...field('relation')} />
+      <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
+      <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
+    </>
   );
 }

@@ -5,16 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import type { readLink } from '../recovery.contract.ts';
-import { enter } from './enter.ts';
 import { useChoosePassword, useLink } from './recovery.hooks.ts';
+import { NotEntered, useEntering } from './use-entering.tsx';
 import './new-password.text.ts';
 import './recovery.text.ts';
 
@@ -64,75 +62,27 @@ function hintOf({ purpose, name, school, email }: AccountLink, t: TFunction<'rec
 
 function Form({ token, link }: { readonly token: string; readonly link: AccountLink }) {
   const { t } = useTranslation('recovery');
-  const { t: tPassword } = useTranslation('new-password');
-  const choose = useChoosePassword(link.purpose);
   const { school, email } = link;
+  const { mailed, startAnew, choose, send, isEntered, isSaving } = useChoice(token, link);
   const isInvited = link.purpose === 'invitation';
-  const isUnnamed = email === '';
-  // The value is unknown until the sign-in was tried; if it is true, the page is left.
-  const [isEntered, setEntered] = useState<boolean>();
-  // The form's values, once a code was mailed to the email in it.
-  const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();
-  const isSaving = choose.isPending || (choose.isSuccess && mailed === undefined && isEntered !== false);
-
-  const startAnew = () => {
-    setMailed(undefined);
-    choose.reset();
-  };
-
+  const faults = fieldFaults(choose.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const newPassword = mailed?.newPassword ?? String(typed.get('password'));
-    const named: { email?: string; code?: string } = mailed
-      ? { email: mailed.email, code: String(typed.get('code')) }
-      : isUnnamed
-        ? { email: String(typed.get('email')).trim() }
-        : {};
-    const onSuccess = ({ isMailed }: { readonly isMailed?: true | undefined }) => {
-      if (isMailed) return setMailed({ email: named.email ?? '', newPassword });
-      setMailed(undefined);
-      // The new password ended this person's sessions, which may include the one in this browser.
-      forgetSignIn();
-      rememberRole(link.role);
-      void enter({ role: link.role, email: named.email ?? email, password: newPassword }).then(setEntered);
-    };
-    choose.mutate({ token, newPassword, ...named }, { onSuccess });
+    send(new FormData(event.currentTarget));
   };
-
-  const faults = fieldFaults(choose.error);
   return (
     <FrontPage title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')} hint={hintOf(link, t)}>
       {isEntered === false ? (
-        <Notice kind="success" role="status" title={isInvited ? t('welcomeDone') : t('resetDone')}>
-          <AnchorLink to="/login">{t('signIn')}</AnchorLink>
-        </Notice>
+        <NotEntered title={isInvited ? t('welcomeDone') : t('resetDone')} />
       ) : (
         <form onSubmit={submit}>
           {/* Tells password managers which account this is. */}
-          {!isUnnamed && <input type="text" autoComplete="username" value={email} readOnly hidden />}
+          {email !== '' && <input type="text" autoComplete="username" value={email} readOnly hidden />}
           <Stack>
-            {mailed && <CodeField email={mailed.email} fault={faults.code} onOtherEmail={startAnew} />}
-            {isUnnamed && !mailed && (
-              <TextInput
-                label={t('email')}
-                description={t('emailHint')}
-                name="email"
-                type="email"
-                required
-                autoComplete="username"
-                error={faults.email}
-              />
-            )}
-            {!mailed && (
-              <PasswordInput
-                label={tPassword('newPassword')}
-                description={tPassword('newPasswordRule')}
-                name="password"
-                required
-                autoComplete="new-password"
-                error={faults.newPassword}
-              />
+            {mailed ? (
+              <CodeField email={mailed.email} fault={faults.code} onOtherEmail={startAnew} />
+            ) : (
+              <NewPassword isUnnamed={email === ''} faults={faults} />
             )}
             {choose.error && Object.keys(faults).length === 0 && (
               <SaveFailure error={choose.error} noAnswer={t('saveNoAnswer')} />
@@ -144,6 +94,66 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
         </form>
       )}
     </FrontPage>
+  );
+}
+
+/** The choice of a password; an email that the link does not name is confirmed by a code that is mailed to it. */
+function useChoice(token: string, link: AccountLink) {
+  const choose = useChoosePassword(link.purpose);
+  const { isEntered, enterAs } = useEntering();
+  // The form's values, once a code was mailed to the email in it.
+  const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();
+  const isSaving = choose.isPending || (choose.isSuccess && mailed === undefined && isEntered !== false);
+
+  const startAnew = () => {
+    setMailed(undefined);
+    choose.reset();
+  };
+
+  const send = (typed: FormData) => {
+    const newPassword = mailed?.newPassword ?? String(typed.get('password'));
+    const named: { email?: string; code?: string } = mailed
+      ? { email: mailed.email, code: String(typed.get('code')) }
+      : link.email === ''
+        ? { email: String(typed.get('email')).trim() }
+        : {};
+    const onSuccess = ({ isMailed }: { readonly isMailed?: true | undefined }) => {
+      if (isMailed) return setMailed({ email: named.email ?? '', newPassword });
+      setMailed(undefined);
+      enterAs({ role: link.role, email: named.email ?? link.email, password: newPassword });
+    };
+    choose.mutate({ token, newPassword, ...named }, { onSuccess });
+  };
+  return { mailed, startAnew, choose, send, isEntered, isSaving };
+}
+
+type NewProps = { readonly isUnnamed: boolean; readonly faults: ReturnType<typeof fieldFaults> };
+
+function NewPassword({ isUnnamed, faults }: NewProps) {
+  const { t } = useTranslation('recovery');
+  const { t: tPassword } = useTranslation('new-password');
+  return (
+    <>
+      {isUnnamed && (
+        <TextInput
+          label={t('email')}
+          description={t('emailHint')}
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          error={faults.email}
+        />
+      )}
+      <PasswordInput
+        label={tPassword('newPassword')}
+        description={tPassword('newPasswordRule')}
+        name="password"
+        required
+        autoComplete="new-password"
+        error={faults.newPassword}
+      />
+    </>
   );
 }
 

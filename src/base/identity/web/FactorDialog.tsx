@@ -1,11 +1,8 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { maxPasskeyNameLength } from '../second-factor.contract.ts';
 import { useMe } from './identity.hooks.ts';
 import styles from './SecondFactors.module.css';
@@ -29,9 +26,66 @@ type Props = {
 export function FactorDialog({ asked, onDone, onClose }: Props) {
   const { t } = useTranslation('second-factor');
   const { data: me } = useMe();
-  const [password, setPassword] = useState('');
-  const [name, setName] = useState(asked.what === 'rename' ? asked.name : t('nameExample'));
-  const [code, setCode] = useState('');
+  const { app, saving, send } = useFactorChange(asked, onDone, onClose);
+  const isPasskeyFault = saving.error instanceof DOMException;
+  return (
+    <FormDialog
+      title={useTitle(asked)}
+      saving={saving}
+      refusal={isPasskeyFault ? <SaveFailure error={saving.error} noAnswer={t('passkeyFailed')} /> : undefined}
+      action={asked.what === 'rename' ? undefined : t(asked.what === 'remove' ? 'remove' : 'next')}
+      isDestructive={asked.what === 'remove'}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
+          <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+          {app && (
+            <>
+              <Scan picture={app.picture} secret={app.secret} />
+              <TextInput
+                label={t('code')}
+                name="code"
+                required
+                data-autofocus
+                dir="ltr"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                error={faults.code}
+              />
+            </>
+          )}
+          {(asked.what === 'add-passkey' || asked.what === 'rename') && (
+            <TextInput
+              label={t('name')}
+              name="name"
+              required
+              maxLength={maxPasskeyNameLength}
+              autoComplete="off"
+              defaultValue={asked.what === 'rename' ? asked.name : t('nameExample')}
+              error={faults.name}
+            />
+          )}
+          {asked.what !== 'rename' && !app && (
+            <PasswordInput
+              label={t('currentPassword')}
+              name="password"
+              required
+              data-autofocus
+              autoComplete="current-password"
+              error={faults.currentPassword}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The change that is asked for. An app is prepared first, and added once its code is typed. */
+function useFactorChange(asked: Asked, onDone: Props['onDone'], onClose: () => void) {
+  const { t } = useTranslation('second-factor');
   const addPasskey = hooks.useAddPasskey();
   const prepare = hooks.usePrepareCode();
   const addCode = hooks.useAddCode();
@@ -39,87 +93,25 @@ export function FactorDialog({ asked, onDone, onClose }: Props) {
   const rename = hooks.useRenamePasskey();
   const remove = hooks.useRemoveFactor(asked.what === 'remove' ? asked.id : undefined);
   const mutations = [addPasskey, prepare, addCode, renew, rename, remove];
-  const error = mutations.find((mutation) => mutation.error)?.error ?? null;
-  const isBusy = mutations.some((mutation) => mutation.isPending);
-  const faults = fieldFaults(error);
-  const app = prepare.data;
+  const saving = {
+    error: mutations.find((mutation) => mutation.error)?.error ?? null,
+    isPending: mutations.some((mutation) => mutation.isPending),
+  };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = (typed: FormData) => {
+    const textOf = (field: string) => String(typed.get(field) ?? '');
+    const [name, password] = [textOf('name'), textOf('password')];
     const doneWith = {
       onSuccess: (answer: { recoveryCodes?: readonly string[] }) => onDone(answer.recoveryCodes ?? []),
     };
-    if (app) return addCode.mutate(code, doneWith);
+    if (prepare.data) return addCode.mutate(textOf('code'), doneWith);
     if (asked.what === 'add-passkey') return addPasskey.mutate({ name, currentPassword: password }, doneWith);
-    if (asked.what === 'rename')
-      return rename.mutate(
-        { id: asked.id, name },
-        {
-          onSuccess: () => {
-            toastSuccess(t('renamed'));
-            onClose();
-          },
-        },
-      );
+    if (asked.what === 'rename') return rename.mutate({ id: asked.id, name }, toastThen(t('renamed'), onClose));
     if (asked.what === 'renew') return renew.mutate(password, doneWith);
     if (asked.what === 'remove') return remove.mutate(password, doneWith);
     return prepare.mutate(password);
   };
-
-  return (
-    <Dialog opened onClose={onClose} title={useTitle(asked)}>
-      <form onSubmit={submit}>
-        <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
-        <Stack>
-          {app && <Scan picture={app.picture} secret={app.secret} />}
-          {app && (
-            <TextInput
-              label={t('code')}
-              required
-              data-autofocus
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              error={faults.code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-            />
-          )}
-          {(asked.what === 'add-passkey' || asked.what === 'rename') && (
-            <TextInput
-              label={t('name')}
-              required
-              maxLength={maxPasskeyNameLength}
-              autoComplete="off"
-              value={name}
-              error={faults.name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-          )}
-          {asked.what !== 'rename' && !app && (
-            <PasswordInput
-              label={t('currentPassword')}
-              required
-              data-autofocus
-              autoComplete="current-password"
-              value={password}
-              error={faults.currentPassword}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-          {error && Object.keys(faults).length === 0 && (
-            <SaveFailure error={error} noAnswer={error instanceof DOMException ? t('passkeyFailed') : undefined} />
-          )}
-        </Stack>
-        <FormFoot
-          isBusy={isBusy}
-          action={asked.what === 'rename' ? undefined : t(asked.what === 'remove' ? 'remove' : 'next')}
-          isDestructive={asked.what === 'remove'}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
-  );
+  return { app: prepare.data, saving, send };
 }
 
 function useTitle(asked: Asked): string {

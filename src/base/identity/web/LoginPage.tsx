@@ -49,91 +49,19 @@ type Props = {
 export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
   const { t } = useTranslation('identity');
   const site = useSite('login', known);
-  const [role, setRole] = useState<Role>(readLastRole);
-  const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
-  const [meantRole, setMeantRole] = useState<Role>();
-  const [next, setNext] = useState<NextStep>();
-
-  const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
-  const email = typed.email ?? demo.email;
-  const password = typed.password ?? demo.password;
-
-  const chooseRole = (chosen: Role) => {
-    setRole(chosen);
-    if (site?.school?.isDemo) setTyped({});
-    forgetFailure();
-  };
-
-  const forgetFailure = () => {
-    setFailure(undefined);
-    setMeantRole(undefined);
-  };
-
-  const go = async (done: string | NextStep) => {
-    if (typeof done === 'string') await onSignedIn(done);
-    else setNext(done);
-  };
-
-  const signInAs = async (role: Role) => {
-    const credentials = { role, email: email.trim(), password };
-    setBusy(true);
-    forgetFailure();
-    try {
-      await go(await signIn(credentials));
-    } catch (error) {
-      setMeantRole(await findMeantRole(error as Error, credentials));
-      setFailure(error as Error);
-    }
-    setBusy(false);
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void signInAs(role);
-  };
-
-  const inBusy = async (work: () => Promise<void>) => {
-    setBusy(true);
-    forgetFailure();
-    await work().catch((error: Error) => setFailure(error));
-    setBusy(false);
-  };
-
-  useEffect(() => {
-    if (finishOutside) void inBusy(async () => go(await finishOutside()));
-  }, []);
-
-  const startOutside = () => inBusy(async () => (await import('./outside-sign-in.ts')).startAs(role));
-
-  const continueAs = (meant: Role) => {
-    setRole(meant);
-    setTyped({ email, password });
-    void signInAs(meant);
-  };
-
+  const signing = useSigningIn(site, onSignedIn, finishOutside);
+  const { role, email, next, cancel, isBusy, failure, chooseRole, submit } = signing;
   if (next) {
     return (
       <Suspense>
-        <SecondStep first={next} onSignedIn={onSignedIn} onCancel={() => setNext(undefined)} />
+        <SecondStep first={next} onSignedIn={onSignedIn} onCancel={cancel} />
       </Suspense>
     );
   }
-
   const title = site?.school ? t('signInTo', { school: site.school.name }) : t('signIn');
   return (
     <FrontPage title={title} hint={site?.school?.isDemo && t('demoHint')} words="login">
-      {readWayBack()?.hasEnded && (
-        <p className={styles.notice} role="status">
-          {t('sessionEndedNotice')}
-        </p>
-      )}
-      {site?.needsSetUp && (
-        <p className={styles.notice} role="alert">
-          {t('notSetUp')}
-        </p>
-      )}
+      <Notices site={site} />
       <form onSubmit={submit} className={styles.form}>
         <Choice
           legend={t('role')}
@@ -146,16 +74,10 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
           value={email}
           numbers={site?.school?.signsInWith}
           takesPhone={role === 'guardian'}
-          onChange={(value) => setTyped({ ...typed, email: value })}
+          onChange={(value) => signing.type({ email: value })}
         />
-        <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
-        {failure && <Refusal failure={failure} role={role} isNumber={/^[^@]*\d[^@]*$/.test(email)} />}
-        {failure && isThrottled(failure) && email.includes('@') && (
-          <Suspense>
-            <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
-          </Suspense>
-        )}
-        {meantRole && <Suggestion role={meantRole} onContinue={() => continueAs(meantRole)} />}
+        <PasswordField value={signing.password} onChange={(value) => signing.type({ password: value })} />
+        {failure && <Failed failure={failure} signing={signing} onSignedIn={onSignedIn} />}
         <button type="submit" className={styles.submit} disabled={isBusy}>
           {isBusy ? t('loggingIn') : t('login')}
         </button>
@@ -168,12 +90,117 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
           </a>
         )}
         {site?.issuer && (
-          <button type="button" className={styles.outside} disabled={isBusy} onClick={startOutside}>
+          <button type="button" className={styles.outside} disabled={isBusy} onClick={signing.startOutside}>
             {t('signInOutside', { name: site.issuer })}
           </button>
         )}
       </form>
     </FrontPage>
+  );
+}
+
+type SigningIn = ReturnType<typeof useSigningIn>;
+
+/** What is typed, and the attempts to sign in with it. */
+function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], finishOutside: Props['finishOutside']) {
+  const [role, setRole] = useState<Role>(readLastRole);
+  const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
+  const { forgetFailure, inBusy, setMeantRole, ...attempt } = useAttempt();
+  const [next, setNext] = useState<NextStep>();
+  const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
+  const { email, password } = { ...demo, ...typed };
+
+  const chooseRole = (chosen: Role) => {
+    setRole(chosen);
+    if (site?.school?.isDemo) setTyped({});
+    forgetFailure();
+  };
+
+  const go = async (done: string | NextStep) => {
+    if (typeof done === 'string') await onSignedIn(done);
+    else setNext(done);
+  };
+
+  const signInAs = (as: Role) => {
+    const credentials = { role: as, email: email.trim(), password };
+    void inBusy(
+      async () => go(await signIn(credentials)),
+      async (error) => setMeantRole(await findMeantRole(error, credentials)),
+    );
+  };
+
+  useEffect(() => {
+    if (finishOutside) void inBusy(async () => go(await finishOutside()));
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signInAs(role);
+  };
+  const startOutside = () => inBusy(async () => (await import('./outside-sign-in.ts')).startAs(role));
+  const continueAs = (meant: Role) => {
+    setRole(meant);
+    setTyped({ email, password });
+    signInAs(meant);
+  };
+  const type = (changes: typeof typed) => setTyped({ ...typed, ...changes });
+  const cancel = () => setNext(undefined);
+  return { ...attempt, role, email, password, next, type, chooseRole, submit, startOutside, continueAs, cancel };
+}
+
+/** The last attempt: whether it is under way, and why it failed. */
+function useAttempt() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+  const [meantRole, setMeantRole] = useState<Role>();
+  const forgetFailure = () => {
+    setFailure(undefined);
+    setMeantRole(undefined);
+  };
+  const inBusy = async (work: () => Promise<void>, noteFailure: (error: Error) => unknown = () => {}) => {
+    setBusy(true);
+    forgetFailure();
+    await work().catch(async (error: Error) => {
+      await noteFailure(error);
+      setFailure(error);
+    });
+    setBusy(false);
+  };
+  return { isBusy, failure, meantRole, setMeantRole, forgetFailure, inBusy };
+}
+
+function Notices({ site }: { readonly site: Site | undefined }) {
+  const { t } = useTranslation('identity');
+  return (
+    <>
+      {readWayBack()?.hasEnded && (
+        <p className={styles.notice} role="status">
+          {t('sessionEndedNotice')}
+        </p>
+      )}
+      {site?.needsSetUp && (
+        <p className={styles.notice} role="alert">
+          {t('notSetUp')}
+        </p>
+      )}
+    </>
+  );
+}
+
+type FailedProps = Pick<Props, 'onSignedIn'> & { readonly failure: Error; readonly signing: SigningIn };
+
+/** A failed attempt, and other ways in. */
+function Failed({ failure, signing: { role, email, password, meantRole, continueAs }, onSignedIn }: FailedProps) {
+  return (
+    <>
+      <Refusal failure={failure} role={role} isNumber={/^[^@]*\d[^@]*$/.test(email)} />
+      {isThrottled(failure) && email.includes('@') && (
+        <Suspense>
+          <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
+      {meantRole && <Suggestion role={meantRole} onContinue={() => continueAs(meantRole)} />}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ type Props = { readonly onDone?: () => void };
 /** Changes the signed-in person's password. Does not ask again for a first password that was just typed. */
 export function PasswordForm({ onDone }: Props) {
   const { t } = useTranslation('new-password');
-  const { data: me } = useMe();
+  const email = useMe().data?.email ?? '';
   const change = useChangePassword();
   const [firstPassword, setFirstPassword] = useState(readFirstPassword);
   const form = useForm({
@@ -43,11 +43,10 @@ export function PasswordForm({ onDone }: Props) {
     });
   });
 
-  const hasFieldFaults = Object.keys(fieldFaults(change.error)).length > 0;
   return (
     <form onSubmit={submit}>
       {/* Tells password managers which account this is. */}
-      <input type="text" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Stack>
         {firstPassword === undefined && (
           <PasswordInput
@@ -65,7 +64,7 @@ export function PasswordForm({ onDone }: Props) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        {change.isError && !hasFieldFaults && <SaveFailure error={change.error} />}
+        {Object.keys(fieldFaults(change.error)).length === 0 && <SaveFailure error={change.error} />}
         <Button type="submit" loading={change.isPending}>
           {change.isPending ? t('saving') : t('save')}
         </Button>

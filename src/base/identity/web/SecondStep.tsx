@@ -43,7 +43,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
     setBusy(false);
   };
 
-  const send = async (body: Parameters<typeof finishWith>[1]) => go(() => finishWith(attempt, body));
+  const send = (body: FactorBody) => go(() => finishWith(attempt, body));
   const usePasskey = () =>
     go(async () => {
       if (!secondFactor?.passkey) throw new Error('No passkey is asked for.');
@@ -58,17 +58,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
             <p className={styles.refusalTitle}>{failure}</p>
           </div>
         )}
-        {schools?.map(({ _id, name }) => (
-          <button
-            key={_id}
-            type="button"
-            className={styles.submit}
-            disabled={isBusy}
-            onClick={() => go(() => sendPassword(attempt, Number(_id)))}
-          >
-            <bdi>{name}</bdi>
-          </button>
-        ))}
+        <Schools schools={schools} isBusy={isBusy} onChoose={(id) => go(() => sendPassword(attempt, id))} />
         {secondFactor?.passkey && (
           <button type="button" className={styles.submit} disabled={isBusy} onClick={usePasskey}>
             {t('usePasskey')}
@@ -82,6 +72,19 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
       </div>
     </FrontPage>
   );
+}
+
+type SchoolsProps = Pick<NextStep, 'schools'> & {
+  readonly isBusy: boolean;
+  readonly onChoose: (id: number) => void;
+};
+
+function Schools({ schools = [], isBusy, onChoose }: SchoolsProps) {
+  return schools.map(({ _id, name }) => (
+    <button key={_id} type="button" className={styles.submit} disabled={isBusy} onClick={() => onChoose(Number(_id))}>
+      <bdi>{name}</bdi>
+    </button>
+  ));
 }
 
 type TypedProps = {

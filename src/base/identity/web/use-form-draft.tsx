@@ -8,7 +8,7 @@ import {
   withFields,
 } from '../../../platform/web/components/form-draft.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
-import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import { type DraftName, type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import '../../../platform/web/components/form.text.ts';
 
@@ -60,18 +60,6 @@ export function useFormDraft<Values extends object>(
     drop();
   };
 
-  /**
-   * Turns the typed values into the draft of another record, which the form edits from now on. Returns whether there
-   * were any.
-   */
-  const takeAlong = (to: string): boolean => {
-    const typed = drafts.read(name, areTypedFields);
-    if (!typed) return false;
-    drafts.write(`form/${to}`, typed.value, typed.savedAt);
-    drafts.drop(name);
-    return true;
-  };
-
   const isUnsaved = useCallback(
     () => !isSaved.current && (more.current || Object.keys(changed.current).length > 0),
     [],
@@ -89,7 +77,19 @@ export function useFormDraft<Values extends object>(
       {isEdit && <LeaveQuestion isUnsaved={isUnsaved} onLeave={done} />}
     </>
   );
-  return { first, keep, done, takeAlong, notice };
+  return { first, keep, done, takeAlong: (to: string) => takeAlong(drafts, name, to), notice };
+}
+
+/**
+ * Turns the typed values into the draft of another record, which the form edits from now on. Returns whether there were
+ * any.
+ */
+function takeAlong(drafts: Drafts, name: DraftName, to: string): boolean {
+  const typed = drafts.read(name, areTypedFields);
+  if (!typed) return false;
+  drafts.write(`form/${to}`, typed.value, typed.savedAt);
+  drafts.drop(name);
+  return true;
 }
 
 function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; readonly onStartOver: () => void }) {

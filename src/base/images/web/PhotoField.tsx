@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { useDrop } from '../../../platform/web/components/use-drop.ts';
@@ -24,25 +24,10 @@ type Props = {
 export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Props) {
   const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const { fault, choose, back } = useChoosing(input, wording, onChoose);
   const [hintId, faultId] = [useId(), useId()];
   const preview = usePreview(choice);
   const shown = choice === null ? null : (preview ?? savedPhoto);
-
-  const choose = async (file: File | undefined) => {
-    if (input.current) input.current.value = '';
-    if (!file) return;
-    const found = await faultOf(file);
-    // A photo that is too large, or of a type that the server does not accept, is converted on the device if possible.
-    const made = found && (await (await import('./make-smaller.ts')).makeSmaller(file));
-    setFault(found && !made ? t(`${wording}Photo${found}`) : undefined);
-    onChoose(made ?? (found ? undefined : file));
-  };
-
-  const back = () => {
-    setFault(undefined);
-    onChoose(undefined);
-  };
 
   const drop = useDrop(([file]) => choose(file));
 
@@ -62,21 +47,7 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
           <Button variant="default" onClick={() => input.current?.click()} aria-describedby={`${hintId} ${faultId}`}>
             {choice || savedPhoto ? t('chooseAnother') : t('choosePhoto')}
           </Button>
-          {choice && (
-            <Button variant="default" onClick={back}>
-              {t('removeChosen')}
-            </Button>
-          )}
-          {choice === undefined && savedPhoto && (
-            <Button variant="default" onClick={() => onChoose(null)}>
-              {t('deletePhoto')}
-            </Button>
-          )}
-          {choice === null && (
-            <Button variant="default" onClick={back}>
-              {t('keepPhoto')}
-            </Button>
-          )}
+          <OtherChoice choice={choice} savedPhoto={savedPhoto} onChoose={onChoose} onBack={back} />
           <span className={`${styles.hint} ${styles.drop}`}>{t('dropHint')}</span>
         </div>
         <p className={styles.fault} role="alert" id={faultId}>
@@ -95,6 +66,43 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
     </div>
+  );
+}
+
+function useChoosing(
+  input: RefObject<HTMLInputElement | null>,
+  wording: Props['wording'],
+  onChoose: Props['onChoose'],
+) {
+  const { t } = useTranslation('form');
+  const [fault, setFault] = useState<string>();
+  const choose = async (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    const found = await faultOf(file);
+    // A photo that is too large, or of a type that the server does not accept, is converted on the device if possible.
+    const made = found && (await (await import('./make-smaller.ts')).makeSmaller(file));
+    setFault(found && !made ? t(`${wording}Photo${found}`) : undefined);
+    onChoose(made ?? (found ? undefined : file));
+  };
+
+  const back = () => {
+    setFault(undefined);
+    onChoose(undefined);
+  };
+  return { fault, choose, back };
+}
+
+type OtherProps = Pick<Props, 'choice' | 'savedPhoto' | 'onChoose'> & { readonly onBack: () => void };
+
+/** The button that takes back the choice or removes the saved photo. */
+function OtherChoice({ choice, savedPhoto, onChoose, onBack }: OtherProps) {
+  const { t } = useTranslation('form');
+  if (choice === undefined && !savedPhoto) return null;
+  return (
+    <Button variant="default" onClick={choice === undefined ? () => onChoose(null) : onBack}>
+      {t(choice ? 'removeChosen' : choice === null ? 'keepPhoto' : 'deletePhoto')}
+    </Button>
   );
 }
 

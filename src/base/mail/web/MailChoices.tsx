@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import type { MailChoice } from '../mail.contract.ts';
 import styles from './MailChoices.module.css';
@@ -26,7 +25,7 @@ export function MailChoices() {
           ))}
         </ul>
       )}
-      {error && !choices && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {error && !choices && <FetchState error={error} onRetry={refetch} />}
     </section>
   );
 }

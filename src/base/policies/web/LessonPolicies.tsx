@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { maxHandInYears, maxMegabytes } from '../../../platform/contract/school-policies.ts';
+import { maxHandInYears, maxMegabytes, type Policies } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
-import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
+import { PolicyNumber } from './PolicyNumber.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
 /** The proposed number of years when hand-ins are first set to be deleted. */
@@ -12,21 +11,12 @@ const usualYears = '3';
 /** The policies for lessons and their homework. */
 export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
   const { t } = useTranslation('policies');
-  const began = {
-    roomTaken: saved.roomTaken,
-    filesMegabytes: String(saved.filesPerStudentMegabytes),
-    handIns: saved.handInYears === null ? 'always' : 'years',
-    handInYears: saved.handInYears?.toString() ?? usualYears,
-  };
-  const ending = (typed: string) => {
-    const years = yearsIn(typed);
-    return years !== undefined && endingHandIns?.(years);
-  };
+  const ending = (years: number | undefined) => years !== undefined && endingHandIns?.(years);
   return (
     <PolicySection
       subject="lessons"
       saved={saved}
-      began={began}
+      began={beganWith(saved)}
       chosen={({ roomTaken, filesMegabytes, handIns, handInYears }) => ({
         roomTaken,
         filesPerStudentMegabytes: readWholeNumber(filesMegabytes, 1, maxMegabytes),
@@ -43,19 +33,15 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
             ]}
             {...choice('roomTaken')}
           />
-          <fieldset className={styles.policy}>
-            <legend className={styles.legend}>{t('files')}</legend>
-            <WholeNumberField
-              label={t('filesMegabytes')}
-              description={t('filesHint')}
-              required
-              least={1}
-              most={maxMegabytes}
-              error={faults.filesPerStudentMegabytes}
-              className={styles.number}
-              {...typed('filesMegabytes')}
-            />
-          </fieldset>
+          <PolicyNumber
+            legend={t('files')}
+            label={t('filesMegabytes')}
+            description={t('filesHint')}
+            least={1}
+            most={maxMegabytes}
+            error={faults.filesPerStudentMegabytes}
+            {...typed('filesMegabytes')}
+          />
           <PolicyChoice
             legend={t('handIns')}
             options={[
@@ -66,16 +52,14 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
           >
             {values.handIns === 'years' && (
               <>
-                <WholeNumberField
+                <PolicyNumber
                   label={t('years')}
-                  required
                   least={1}
                   most={maxHandInYears}
                   error={faults.handInYears}
-                  className={styles.number}
                   {...typed('handInYears')}
                 />
-                {ending(values.handInYears)}
+                {ending(yearsIn(values.handInYears))}
               </>
             )}
           </PolicyChoice>
@@ -83,6 +67,15 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
       )}
     </PolicySection>
   );
+}
+
+function beganWith(saved: Policies) {
+  return {
+    roomTaken: saved.roomTaken,
+    filesMegabytes: String(saved.filesPerStudentMegabytes),
+    handIns: saved.handInYears === null ? 'always' : 'years',
+    handInYears: saved.handInYears?.toString() ?? usualYears,
+  };
 }
 
 function yearsIn(typed: string): number | undefined {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { requirable } from '../../../platform/contract/school-policies.ts';
+import { type Policies, requirable } from '../../../platform/contract/school-policies.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
@@ -8,18 +8,11 @@ import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 /** The policies on who sees whom, which data of people are required, and how people are sorted. */
 export function PeoplePolicies({ saved }: PolicyProps) {
   const { t } = useTranslation('policies');
-  const began = {
-    teachersReach: saved.teachersReach,
-    listsSortBy: saved.listsSortBy,
-    classOrder: saved.classOrder,
-    required: saved.requiredFields === null ? 'usual' : 'chosen',
-    requiredFields: saved.requiredFields ?? [...requirable],
-  };
   return (
     <PolicySection
       subject="people"
       saved={saved}
-      began={began}
+      began={beganWith(saved)}
       chosen={({ required, requiredFields, ...others }) => ({
         ...others,
         requiredFields: required === 'usual' ? null : requiredFields,
@@ -49,22 +42,7 @@ export function PeoplePolicies({ saved }: PolicyProps) {
             {...choice('required')}
           >
             {values.required === 'chosen' && (
-              <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
-                {requirable.map((field) => (
-                  <CheckField
-                    key={field}
-                    label={t(`requiredParts.${field}`)}
-                    checked={values.requiredFields.includes(field)}
-                    onCheck={(isChecked) =>
-                      set({
-                        requiredFields: requirable.filter((one) =>
-                          one === field ? isChecked : values.requiredFields.includes(one),
-                        ),
-                      })
-                    }
-                  />
-                ))}
-              </fieldset>
+              <RequiredFields chosen={values.requiredFields} onChange={(requiredFields) => set({ requiredFields })} />
             )}
           </PolicyChoice>
           <PolicyChoice
@@ -86,5 +64,36 @@ export function PeoplePolicies({ saved }: PolicyProps) {
         </>
       )}
     </PolicySection>
+  );
+}
+
+function beganWith(saved: Policies) {
+  return {
+    teachersReach: saved.teachersReach,
+    listsSortBy: saved.listsSortBy,
+    classOrder: saved.classOrder,
+    required: saved.requiredFields === null ? 'usual' : 'chosen',
+    requiredFields: saved.requiredFields ?? [...requirable],
+  };
+}
+
+type Required = (typeof requirable)[number][];
+type RequiredProps = { readonly chosen: Required; readonly onChange: (chosen: Required) => void };
+
+function RequiredFields({ chosen, onChange }: RequiredProps) {
+  const { t } = useTranslation('policies');
+  return (
+    <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
+      {requirable.map((field) => (
+        <CheckField
+          key={field}
+          label={t(`requiredParts.${field}`)}
+          checked={chosen.includes(field)}
+          onCheck={(isChecked) =>
+            onChange(requirable.filter((one) => (one === field ? isChecked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

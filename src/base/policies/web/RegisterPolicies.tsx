@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxCorrectionDays } from '../../../platform/contract/school-policies.ts';
+import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
+import { PolicyNumber } from './PolicyNumber.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 import { PublishedStays } from './PublishedStays.tsx';
 
@@ -17,19 +18,11 @@ const closesWords = { morning: 'closesMorning', afternoon: 'closesAfternoon' } a
 /** How registers are taken and corrected, and what their figures count. */
 export function RegisterPolicies({ saved }: PolicyProps) {
   const { t } = useTranslation('policies');
-  const began = {
-    registersTaken: saved.registersTaken,
-    registersClose: saved.registersClose,
-    excusedCounts: saved.excusedCounts,
-    limit: saved.correctionDays === null ? 'always' : 'days',
-    days: saved.correctionDays?.toString() ?? usualDays,
-    care: String(saved.careBelowPercent),
-  };
   return (
     <PolicySection
       subject="registers"
       saved={saved}
-      began={began}
+      began={beganWith(saved)}
       chosen={({ limit, days, care, ...others }) => ({
         ...others,
         correctionDays: limit === 'always' ? null : readWholeNumber(days, 0, maxCorrectionDays),
@@ -47,22 +40,13 @@ export function RegisterPolicies({ saved }: PolicyProps) {
             ]}
             {...choice('registersTaken')}
           >
-            {values.registersTaken === 'twice' &&
-              registerParts.map((part) => (
-                <TextInput
-                  key={part}
-                  type="time"
-                  required
-                  label={t(closesWords[part])}
-                  {...(part === 'afternoon' && { description: t('closesHint') })}
-                  value={values.registersClose[part]}
-                  error={faults[`registersClose.${part}`]}
-                  className={styles.number ?? ''}
-                  onChange={({ currentTarget: { value } }) =>
-                    set({ registersClose: { ...values.registersClose, [part]: value } })
-                  }
-                />
-              ))}
+            {values.registersTaken === 'twice' && (
+              <Closings
+                closings={values.registersClose}
+                faults={faults}
+                onChange={(registersClose) => set({ registersClose })}
+              />
+            )}
           </PolicyChoice>
           <PolicyChoice
             legend={t('excused')}
@@ -73,42 +57,77 @@ export function RegisterPolicies({ saved }: PolicyProps) {
             {...choice('excusedCounts')}
             more={<PublishedStays />}
           />
-          <PolicyChoice
-            legend={t('correction')}
-            options={[
-              { value: 'always', label: t('always'), effect: t('alwaysEffect') },
-              { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
-            ]}
-            {...choice('limit')}
-          >
-            {values.limit === 'days' && (
-              <WholeNumberField
-                label={t('days')}
-                description={t('daysHint')}
-                required
-                least={0}
-                most={maxCorrectionDays}
-                error={faults.correctionDays}
-                className={styles.number}
-                {...typed('days')}
-              />
-            )}
-          </PolicyChoice>
-          <fieldset className={styles.policy}>
-            <legend className={styles.legend}>{t('care')}</legend>
-            <WholeNumberField
-              label={t('carePercent')}
-              description={t('careHint')}
-              required
-              least={0}
-              most={100}
-              error={faults.careBelowPercent}
-              className={styles.number}
-              {...typed('care')}
-            />
-          </fieldset>
+          <Correction limit={choice('limit')} days={{ ...typed('days'), error: faults.correctionDays }} />
+          <PolicyNumber
+            legend={t('care')}
+            label={t('carePercent')}
+            description={t('careHint')}
+            least={0}
+            most={100}
+            error={faults.careBelowPercent}
+            {...typed('care')}
+          />
         </>
       )}
     </PolicySection>
   );
+}
+
+function beganWith(saved: Policies) {
+  return {
+    registersTaken: saved.registersTaken,
+    registersClose: saved.registersClose,
+    excusedCounts: saved.excusedCounts,
+    limit: saved.correctionDays === null ? 'always' : 'days',
+    days: saved.correctionDays?.toString() ?? usualDays,
+    care: String(saved.careBelowPercent),
+  };
+}
+
+type CorrectionProps = {
+  readonly limit: Pick<ComponentProps<typeof PolicyChoice<string>>, 'saved' | 'value' | 'onChange'>;
+  readonly days: Pick<ComponentProps<typeof PolicyNumber>, 'value' | 'onChange' | 'error'>;
+};
+
+/** For how long teachers may correct a register. */
+function Correction({ limit, days }: CorrectionProps) {
+  const { t } = useTranslation('policies');
+  return (
+    <PolicyChoice
+      legend={t('correction')}
+      options={[
+        { value: 'always', label: t('always'), effect: t('alwaysEffect') },
+        { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
+      ]}
+      {...limit}
+    >
+      {limit.value === 'days' && (
+        <PolicyNumber label={t('days')} description={t('daysHint')} least={0} most={maxCorrectionDays} {...days} />
+      )}
+    </PolicyChoice>
+  );
+}
+
+type ClosingsProps = {
+  readonly closings: Policies['registersClose'];
+  readonly faults: Readonly<Record<string, string | undefined>>;
+  readonly onChange: (closings: Policies['registersClose']) => void;
+};
+
+/** The times at which the registers of the day's parts close. */
+function Closings({ closings, faults, onChange }: ClosingsProps) {
+  const { t } = useTranslation('policies');
+  return registerParts.map((part) => (
+    <TextInput
+      key={part}
+      type="time"
+      required
+      label={t(closesWords[part])}
+      {...(part === 'afternoon' && { description: t('closesHint') })}
+      value={closings[part]}
+      error={faults[`registersClose.${part}`]}
+      className={styles.number ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ ...closings, [part]: value })}
+    />
+  ));
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
-import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
+import { PolicyNumber } from './PolicyNumber.tsx';
 import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 
 /** The proposed percentage when a pass mark is first set. */
@@ -54,14 +53,12 @@ export function ResultPolicies({ saved }: PolicyProps) {
             {...choice('pass')}
           >
             {values.pass === 'percent' && (
-              <WholeNumberField
+              <PolicyNumber
                 label={t('passPercent')}
                 description={t('passHint')}
-                required
                 least={0}
                 most={100}
                 error={faults.passPercent}
-                className={styles.number}
                 {...typed('passPercent')}
               />
             )}

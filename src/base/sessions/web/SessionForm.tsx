@@ -7,7 +7,8 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
+import { nextKey, typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -32,61 +33,36 @@ const usualTerms = [2, 3];
 /** A row of the form, with the weight as typed. */
 type Row = TermValues & { readonly key: number; readonly weightText?: string };
 
+type Typed = {
+  readonly session: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly terms: readonly Row[];
+};
+
 const mostWeight = 1000;
 
 /** Name, days and terms of a session. A refusal is shown at its field, and typed values stay. */
 export function SessionForm({ known, name, onDone }: Props) {
   const { t } = useTranslation('sessions');
   const save = useSaveSession(name);
-  const [session, setSession] = useState(known.session);
-  const [from, setFrom] = useState<string | undefined>(known.from);
-  const [to, setTo] = useState<string | undefined>(known.to);
-  const [began] = useState<readonly Row[]>(() =>
-    known.terms.map((term, key) => ({
-      ...term,
-      key,
-      ...(term.weight !== undefined && { weightText: String(term.weight) }),
-    })),
-  );
-  const [terms, setTerms] = useState(began);
-  const isUnsaved = () =>
-    !save.isSuccess && hashKey([session, from, to, terms]) !== hashKey([known.session, known.from, known.to, began]);
+  const [began] = useState(() => typedSession(known));
+  const [typed, setTyped] = useState(began);
+  const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const { session, from, to, terms } = typed;
+  const isUnsaved = () => !save.isSuccess && hashKey([typed]) !== hashKey([began]);
   const { form, faults } = useFormRefusal(save.error);
-  const areDaysMoved = began.some((term) => {
+  const areDaysMoved = began.terms.some((term) => {
     const now = terms.find(({ key }) => key === term.key);
     return now !== undefined && (now.from !== term.from || now.to !== term.to);
   });
 
-  // Weights are asked for only if the school weighs its terms, because most schools do not.
-  const { data: policies } = usePolicies();
-  const areWeighed = policies?.yearMean === 'terms' || began.some(({ weightText }) => weightText !== undefined);
-  const weightIn = ({ weightText }: Row) => (weightText === undefined ? 1 : readDecimal(weightText, 0, mostWeight));
-
-  const change = (key: number, changes: Partial<Row>) =>
-    setTerms(terms.map((term) => (term.key === key ? { ...term, ...changes } : term)));
-  const nameOf = (number: number) => t('term', { number: formatNumber(number) });
-  const addTerm = () => {
-    const key = Math.max(-1, ...terms.map((term) => term.key)) + 1;
-    setTerms([...terms, { key, ...proposeTerm({ ...(from && { from }), ...(to && { to }) }, terms, nameOf) }]);
-  };
-  const canDivide = terms.length === 0 && from !== undefined && to !== undefined && from < to;
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (terms.some((term) => weightIn(term) === undefined)) return;
-    const sent = terms.map((row) => {
-      const { key: _, weightText, weight: _weight, _id, ...term } = row;
-      const weight = weightText === undefined ? {} : { weight: weightIn(row) ?? 1 };
-      return { ...(_id !== undefined && { _id }), ...term, ...weight };
-    });
     save.mutate(
-      { session, from: from ?? '', to: to ?? '', terms: sent },
-      {
-        onSuccess: () => {
-          toastSuccess(t(name === undefined ? 'added' : 'changed', { session: formatDigits(session.trim()) }));
-          onDone();
-        },
-      },
+      { session, from: from ?? '', to: to ?? '', terms: terms.map(termToSend) },
+      toastThen(t(name === undefined ? 'added' : 'changed', { session: formatDigits(session.trim()) }), onDone),
     );
   };
 
@@ -103,76 +79,13 @@ export function SessionForm({ known, name, onDone }: Props) {
         required
         maxLength={maxNameLength}
         data-autofocus
-        value={session}
-        error={faults.session}
-        onChange={(event) => setSession(event.currentTarget.value)}
+        {...typedFields(typed, set, (field) => faults[field])('session')}
       />
       <div className={styles.dates}>
-        <DateField label={t('from')} required value={from} error={faults.from} onCommit={setFrom} />
-        <DateField label={t('to')} required value={to} error={faults.to} onCommit={setTo} />
+        <DateField label={t('from')} required value={from} error={faults.from} onCommit={(day) => set({ from: day })} />
+        <DateField label={t('to')} required value={to} error={faults.to} onCommit={(day) => set({ to: day })} />
       </div>
-      {terms.map((term, place) => (
-        <fieldset key={term.key} className={styles.term}>
-          <legend className={styles.legend}>{t('term', { number: formatNumber(place + 1) })}</legend>
-          <TextInput
-            label={t('termName')}
-            required
-            maxLength={maxNameLength}
-            value={term.name}
-            error={faults[`terms.${place}.name`]}
-            onChange={(event) => change(term.key, { name: event.currentTarget.value })}
-          />
-          <div className={styles.dates}>
-            <DateField
-              label={t('from')}
-              required
-              value={term.from || undefined}
-              error={faults[`terms.${place}.from`]}
-              onCommit={(date) => change(term.key, { from: date ?? '' })}
-            />
-            <DateField
-              label={t('to')}
-              required
-              value={term.to || undefined}
-              error={faults[`terms.${place}.to`]}
-              onCommit={(date) => change(term.key, { to: date ?? '' })}
-            />
-          </div>
-          {areWeighed && (
-            <TextInput
-              label={t('weight')}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              value={term.weightText ?? '1'}
-              error={
-                weightIn(term) === undefined ? t('notAWeight', { most: mostWeight }) : faults[`terms.${place}.weight`]
-              }
-              onChange={(event) => change(term.key, { weightText: event.currentTarget.value })}
-            />
-          )}
-          <Button variant="default" onClick={() => setTerms(terms.filter((one) => one !== term))}>
-            {t('removeTerm', { number: formatNumber(place + 1) })}
-          </Button>
-        </fieldset>
-      ))}
-      <div className={styles.actions}>
-        {terms.length < maxTerms && (
-          <Button variant="default" onClick={addTerm}>
-            {t('addTerm')}
-          </Button>
-        )}
-        {canDivide &&
-          usualTerms.map((parts) => (
-            <Button
-              key={parts}
-              variant="default"
-              onClick={() => setTerms(divide({ from, to }, parts, nameOf).map((term, key) => ({ ...term, key })))}
-            >
-              {t('divide', { count: parts })}
-            </Button>
-          ))}
-      </div>
+      <Terms typed={typed} began={began} faults={faults} onChange={(changed) => set({ terms: changed })} />
       <div role="status">
         {name !== undefined && areDaysMoved && (
           <Notice kind="note">
@@ -185,4 +98,129 @@ export function SessionForm({ known, name, onDone }: Props) {
       <FormFoot isBusy={save.isPending} onCancel={onDone} />
     </form>
   );
+}
+
+type Faults = ReturnType<typeof useFormRefusal>['faults'];
+
+type TermsProps = {
+  readonly typed: Typed;
+  readonly began: Typed;
+  readonly faults: Faults;
+  readonly onChange: (terms: readonly Row[]) => void;
+};
+
+function Terms({ typed: { from, to, terms }, began, faults, onChange }: TermsProps) {
+  const { t } = useTranslation('sessions');
+  // Weights are asked for only if the school weighs its terms, because most schools do not.
+  const { data: policies } = usePolicies();
+  const areWeighed = policies?.yearMean === 'terms' || began.terms.some(({ weightText }) => weightText !== undefined);
+  const nameOf = (number: number) => t('term', { number: formatNumber(number) });
+  const proposed = () => proposeTerm({ ...(from && { from }), ...(to && { to }) }, terms, nameOf);
+  const canDivide = terms.length === 0 && from !== undefined && to !== undefined && from < to;
+  return (
+    <>
+      {terms.map((term, place) => (
+        <Term
+          key={term.key}
+          term={term}
+          place={place}
+          isWeighed={areWeighed}
+          faults={faults}
+          onChange={(changes) => onChange(terms.map((one) => (one === term ? { ...term, ...changes } : one)))}
+          onRemove={() => onChange(terms.filter((one) => one !== term))}
+        />
+      ))}
+      <div className={styles.actions}>
+        {terms.length < maxTerms && (
+          <Button variant="default" onClick={() => onChange([...terms, { key: nextKey(terms), ...proposed() }])}>
+            {t('addTerm')}
+          </Button>
+        )}
+        {canDivide &&
+          usualTerms.map((parts) => (
+            <Button
+              key={parts}
+              variant="default"
+              onClick={() => onChange(divide({ from, to }, parts, nameOf).map((term, key) => ({ ...term, key })))}
+            >
+              {t('divide', { count: parts })}
+            </Button>
+          ))}
+      </div>
+    </>
+  );
+}
+
+type TermProps = {
+  readonly term: Row;
+  readonly place: number;
+  readonly isWeighed: boolean;
+  readonly faults: Faults;
+  readonly onChange: (changes: Partial<Row>) => void;
+  readonly onRemove: () => void;
+};
+
+function Term({ term, place, isWeighed, faults, onChange, onRemove }: TermProps) {
+  const { t } = useTranslation('sessions');
+  const number = formatNumber(place + 1);
+  const faultOf = (field: string) => faults[`terms.${place}.${field}`];
+  const day = (field: 'from' | 'to') => (
+    <DateField
+      label={t(field)}
+      required
+      value={term[field] || undefined}
+      error={faultOf(field)}
+      onCommit={(date) => onChange({ [field]: date ?? '' })}
+    />
+  );
+  return (
+    <fieldset className={styles.term}>
+      <legend className={styles.legend}>{t('term', { number })}</legend>
+      <TextInput
+        label={t('termName')}
+        required
+        maxLength={maxNameLength}
+        value={term.name}
+        error={faultOf('name')}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <div className={styles.dates}>
+        {day('from')}
+        {day('to')}
+      </div>
+      {isWeighed && (
+        <TextInput
+          label={t('weight')}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          value={term.weightText ?? '1'}
+          error={weightIn(term) === undefined ? t('notAWeight', { most: mostWeight }) : faultOf('weight')}
+          onChange={(event) => onChange({ weightText: event.currentTarget.value })}
+        />
+      )}
+      <Button variant="default" onClick={onRemove}>
+        {t('removeTerm', { number })}
+      </Button>
+    </fieldset>
+  );
+}
+
+function typedSession({ session, from, to, terms }: SessionValues): Typed {
+  const rows = terms.map((term, key) => ({
+    ...term,
+    key,
+    ...(term.weight !== undefined && { weightText: String(term.weight) }),
+  }));
+  return { session, from, to, terms: rows };
+}
+
+function weightIn({ weightText }: Row): number | undefined {
+  return weightText === undefined ? 1 : readDecimal(weightText, 0, mostWeight);
+}
+
+function termToSend(row: Row) {
+  const { key: _, weightText, weight: _weight, _id, ...term } = row;
+  const weight = weightText === undefined ? {} : { weight: weightIn(row) ?? 1 };
+  return { ...(_id !== undefined && { _id }), ...term, ...weight };
 }

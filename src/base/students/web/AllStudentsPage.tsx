@@ -49,14 +49,60 @@ type Printed = { readonly students: readonly Student[]; readonly isSelection: bo
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
   const { on } = useOnDay();
-  const { t: tList } = useTranslation('lists');
-  const { data: site } = useSchool();
+  const hasSlips = useSchool().data?.school?.isDemo === false;
   const filters = useStudentFilters();
   const { data: own = noFields } = useFields('student');
   const columns = useStudentColumns(own);
   const [leaving, setLeaving] = useState<Student>();
-  const remove = useDeleteStudent();
-  const undoLast = useUndoLast();
+  const { print, printed, onPrinted, chooseAll, isBusy } = useWhole(filters, on);
+  return (
+    <>
+      <PageHeader title={t('listTitle')}>
+        <OnDay />
+        {on === undefined && <SessionChooser />}
+        <Button variant="default" onClick={() => print()} loading={isBusy}>
+          {t('print')}
+        </Button>
+        {on === undefined && <Actions filters={filters} hasSlips={hasSlips} />}
+      </PageHeader>
+      <OnDayBar />
+      {on === undefined ? (
+        <>
+          <Filters filters={filters} columns={columns} own={own} />
+          {printed && (
+            <PrintedStudents {...printed} query={filters.query} columns={columns} own={own} onPrinted={onPrinted} />
+          )}
+          <div className={printed && 'not-printed'}>
+            {filters.isNoRoll ? (
+              <NobodyFound filters={filters} />
+            ) : (
+              <FoundStudents
+                filters={filters}
+                columns={columns}
+                own={own}
+                hasSlips={hasSlips}
+                onPrint={print}
+                onAll={chooseAll}
+                isBusy={isBusy}
+                onDelete={setLeaving}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ClassOnDay on={on} />
+        </Suspense>
+      )}
+      <Deleting leaving={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+/** The whole list, which is fetched to print it or to select all of it. */
+function useWhole(filters: StudentFilters, on: string | undefined) {
+  const { t } = useTranslation('students');
+  const { t: tList } = useTranslation('lists');
   const whole = useWholeList(filters.query);
   const [printed, setPrinted] = useState<Printed>();
   const onPrinted = useCallback(() => setPrinted(undefined), []);
@@ -75,93 +121,74 @@ export function AllStudentsPage() {
     });
   };
   usePrintKey(print);
-  const hasSlips = site?.school?.isDemo === false;
+  const chooseAll = (selection: Selection<Student>) =>
+    whole.mutate(undefined, { onSuccess: selection.choose, onError });
+  return { print, printed, onPrinted, chooseAll, isBusy: whole.isPending };
+}
 
+function Actions({ filters, hasSlips }: { readonly filters: StudentFilters; readonly hasSlips: boolean }) {
+  const { t } = useTranslation('students');
   return (
     <>
-      <PageHeader title={t('listTitle')}>
-        <OnDay />
-        {on === undefined && <SessionChooser />}
-        <Button variant="default" onClick={() => print()} loading={whole.isPending}>
-          {t('print')}
-        </Button>
-        {on === undefined && (
-          <>
-            <ButtonLink to="/add_student">{t('add')}</ButtonLink>
-            <MoreActions>
-              {!filters.isNoRoll && (
-                <ExportMenu
-                  kind="students"
-                  query={{ ...filters.query, page: undefined, size: undefined }}
-                  paper={filters.classList}
-                />
-              )}
-              <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
-                {t('import', { ns: 'shared' })}
-              </ButtonLink>
-              {hasSlips && (
-                <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">
-                  {t('slips')}
-                </ButtonLink>
-              )}
-              <ButtonLink to="/former_students" variant="default">
-                {t('former')}
-              </ButtonLink>
-            </MoreActions>
-          </>
-        )}
-      </PageHeader>
-      <OnDayBar />
-      {on === undefined ? (
-        <>
-          <OtherSessionNotice />
-          <StudentFilterFields filters={filters} columns={columns} />
-          <SavedLists
-            of="student"
-            filters={filters.chosen}
-            columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
-            isFiltered={filters.isFiltered}
-            onOpen={(list) => {
-              filters.open(list.filters);
-              columns.choose(list.columns);
-            }}
+      <ButtonLink to="/add_student">{t('add')}</ButtonLink>
+      <MoreActions>
+        {!filters.isNoRoll && (
+          <ExportMenu
+            kind="students"
+            query={{ ...filters.query, page: undefined, size: undefined }}
+            paper={filters.classList}
           />
-          <FieldFilters own={own} values={filters.byField} onChange={(key, text) => filters.change({ [key]: text })} />
-          {printed && (
-            <PrintedStudents {...printed} query={filters.query} columns={columns} own={own} onPrinted={onPrinted} />
-          )}
-          <div className={printed && 'not-printed'}>
-            {filters.isNoRoll ? (
-              <NobodyFound filters={filters} />
-            ) : (
-              <FoundStudents
-                filters={filters}
-                columns={columns}
-                own={own}
-                hasSlips={hasSlips}
-                onPrint={print}
-                onAll={(selection) => whole.mutate(undefined, { onSuccess: selection.choose, onError })}
-                isBusy={whole.isPending}
-                onDelete={setLeaving}
-              />
-            )}
-          </div>
-        </>
-      ) : (
-        <Suspense fallback={<Waiting />}>
-          <ClassOnDay on={on} />
-        </Suspense>
-      )}
-      <DeleteDialog
-        lasting={t('deletingLasts')}
-        name={leaving?.name}
-        done={t('deleted', { name: leaving?.name ?? '' })}
-        failed={t('deleteFailed')}
-        onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
-        onUndo={() => undoLast({ kind: 'student', id: leaving?._id ?? '', action: 'students.delete' })}
-        onClose={() => setLeaving(undefined)}
-      />
+        )}
+        <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
+          {t('import', { ns: 'shared' })}
+        </ButtonLink>
+        {hasSlips && (
+          <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">
+            {t('slips')}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/former_students" variant="default">
+          {t('former')}
+        </ButtonLink>
+      </MoreActions>
     </>
+  );
+}
+
+function Filters({ filters, columns, own }: Pick<FoundProps, 'filters' | 'columns' | 'own'>) {
+  return (
+    <>
+      <OtherSessionNotice />
+      <StudentFilterFields filters={filters} columns={columns} />
+      <SavedLists
+        of="student"
+        filters={filters.chosen}
+        columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
+        isFiltered={filters.isFiltered}
+        onOpen={(list) => {
+          filters.open(list.filters);
+          columns.choose(list.columns);
+        }}
+      />
+      <FieldFilters own={own} values={filters.byField} onChange={(key, text) => filters.change({ [key]: text })} />
+    </>
+  );
+}
+
+function Deleting({ leaving, onClose }: { readonly leaving: Student | undefined; readonly onClose: () => void }) {
+  const { t } = useTranslation('students');
+  const remove = useDeleteStudent();
+  const undoLast = useUndoLast();
+  return (
+    <DeleteDialog
+      lasting={t('deletingLasts')}
+      name={leaving?.name}
+      done={t('deleted', { name: leaving?.name ?? '' })}
+      failed={t('deleteFailed')}
+      onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
+      onUndo={() => undoLast({ kind: 'student', id: leaving?._id ?? '', action: 'students.delete' })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -55,24 +55,9 @@ type Made = { readonly classNumber: number; readonly slips: readonly SignInSlip[
 function Slips({ classes }: { readonly classes: readonly number[] }) {
   const { t } = useTranslation('students');
   const [isAsking, asking] = useDisclosure(false);
-  const [made, setMade] = useState<readonly Made[]>([]);
-  const issue = useIssueFirstPasswords();
-  // Slips that were made before a failure can be printed and are not made again.
-  const left = classes.filter((number) => !made.some(({ classNumber }) => classNumber === number));
+  const { made, left, issue, make } = useMaking(classes, asking.close);
   const only = classes.length === 1 ? classes[0] : undefined;
   const passwords = made.flatMap(({ slips }) => slips.filter(hasFirstPassword)).length;
-
-  const make = async () => {
-    try {
-      for (const classNumber of left) {
-        const slips = await issue.mutateAsync(classNumber);
-        setMade((before) => [...before, { classNumber, slips }]);
-      }
-    } catch {
-      // The page shows `issue.error`.
-    }
-    asking.close();
-  };
 
   return (
     <>
@@ -116,6 +101,25 @@ function Slips({ classes }: { readonly classes: readonly number[] }) {
       </ConfirmDialog>
     </>
   );
+}
+
+function useMaking(classes: readonly number[], onEnd: () => void) {
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const issue = useIssueFirstPasswords();
+  // Slips that were made before a failure can be printed and are not made again.
+  const left = classes.filter((number) => !made.some(({ classNumber }) => classNumber === number));
+  const make = async () => {
+    try {
+      for (const classNumber of left) {
+        const slips = await issue.mutateAsync(classNumber);
+        setMade((before) => [...before, { classNumber, slips }]);
+      }
+    } catch {
+      // The page shows `issue.error`.
+    }
+    onEnd();
+  };
+  return { made, left, issue, make };
 }
 
 function hasFirstPassword(slip: SignInSlip): boolean {

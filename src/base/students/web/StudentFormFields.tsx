@@ -29,96 +29,118 @@ type Props = {
 };
 
 /** The fields of both forms; the edit form has no password. */
-export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
-  const { t } = useTranslation('students');
-  const { data: site } = useSchool();
-  const { field } = form;
-  const optional = { description: t('optional'), inputWrapperOrder: descriptionBelow };
-  const { courseEnrolled, guardianDetails: guardian } = known;
-  const { policies = { requiredFields: null } } = site?.school ?? {};
+export function StudentFormFields(props: Props) {
+  const { form, isNew, known } = props;
+  const school = useSchool().data?.school;
+  const policies = school?.policies ?? { requiredFields: null };
   const isRequired = (path: string, text: string) => (isNew || text !== '') && requires(policies, path);
   const addressKnown = isNew ? undefined : known.address;
   return (
     <>
-      <FormSection title={t('personal')}>
-        <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...field('name')} />
-        <DateField
-          label={t('dateOfBirth')}
-          required={isRequired('dateOfBirth', known.dateOfBirth)}
-          earliest={earliestBirth}
-          latest={site?.school?.today}
-          tooLate={t('birthInFuture')}
-          {...field('dateOfBirth')}
-        />
-        <Choice
-          label={t('gender')}
-          required={isRequired('gender', known.gender)}
-          options={genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) }))}
-          {...field('gender')}
-        />
-      </FormSection>
-      <NameParts field={field} first={form.first} />
-      <FormSection title={t('academic')}>
-        <SignInFields
-          form={form}
-          isNew={isNew}
-          firstRoll={firstRoll}
-          known={known}
-          domain={site?.school?.domain ?? ''}
-          isRandom={site?.school?.studentInitialPassword === 'random'}
-          isRollRequired={isRequired('roll', 'roll')}
-        />
-        <Choice
-          label={t('chooseClass', { ns: 'shared' })}
-          options={classOptions('open', form.first.class)}
-          {...field('class')}
-        />
-        <SessionField form={form} isNew={isNew} known={known} today={site?.school?.today} />
-        <TextInput
-          label={t('courseEnrolled')}
-          required={isRequired('courseEnrolled', courseEnrolled)}
-          {...field('courseEnrolled')}
-        />
-        <TextInput label={t('admissionNumber')} {...optional} autoComplete="off" {...field('admissionNumber')} />
-        {known.numberInClass !== '' && (
-          <WholeNumberField
-            label={t('numberInClass')}
-            {...optional}
-            least={1}
-            most={maxNumberInClass}
-            {...field('numberInClass')}
-          />
-        )}
-      </FormSection>
-      <AddressFields field={field} known={requires(policies, 'address') ? addressKnown : noAddress} />
-      <FormSection title={t('guardian')}>
-        <TextInput
-          label={t('guardianName')}
-          required={isRequired('guardianDetails', guardian.name)}
-          autoComplete="off"
-          {...field('guardianDetails.name')}
-        />
-        <TextInput
-          label={t('guardianRelation')}
-          required={isRequired('guardianDetails', guardian.relation)}
-          {...field('guardianDetails.relation')}
-        />
-        <TextInput
-          label={t('guardianPhone')}
-          type="tel"
-          required={isRequired('guardianDetails', guardian.phone)}
-          autoComplete="off"
-          {...field('guardianDetails.phone')}
-        />
-        <TextInput
-          label={t('guardianEmail')}
-          {...optional}
-          type="email"
-          autoComplete="off"
-          {...field('guardianDetails.email')}
-        />
-      </FormSection>
+      <Personal {...props} isRequired={isRequired} today={school?.today} />
+      <NameParts field={form.field} first={form.first} />
+      <Academic {...props} isRequired={isRequired} />
+      <AddressFields field={form.field} known={requires(policies, 'address') ? addressKnown : noAddress} />
+      <GuardianDetails {...props} isRequired={isRequired} />
     </>
+  );
+}
+
+type PartProps = Props & { readonly isRequired: (path: string, text: string) => boolean };
+
+function Personal({ form: { field }, known, isRequired, today }: PartProps & { readonly today: string | undefined }) {
+  const { t } = useTranslation('students');
+  return (
+    <FormSection title={t('personal')}>
+      <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...field('name')} />
+      <DateField
+        label={t('dateOfBirth')}
+        required={isRequired('dateOfBirth', known.dateOfBirth)}
+        earliest={earliestBirth}
+        latest={today}
+        tooLate={t('birthInFuture')}
+        {...field('dateOfBirth')}
+      />
+      <Choice
+        label={t('gender')}
+        required={isRequired('gender', known.gender)}
+        options={genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) }))}
+        {...field('gender')}
+      />
+    </FormSection>
+  );
+}
+
+function Academic({ isRequired, ...props }: PartProps) {
+  const { form, isNew, known } = props;
+  const { field } = form;
+  const { t } = useTranslation('students');
+  const school = useSchool().data?.school;
+  const optional = { description: t('optional'), inputWrapperOrder: descriptionBelow };
+  return (
+    <FormSection title={t('academic')}>
+      <SignInFields
+        {...props}
+        domain={school?.domain ?? ''}
+        isRandom={school?.studentInitialPassword === 'random'}
+        isRollRequired={isRequired('roll', 'roll')}
+      />
+      <Choice
+        label={t('chooseClass', { ns: 'shared' })}
+        options={classOptions('open', form.first.class)}
+        {...field('class')}
+      />
+      <SessionField form={form} isNew={isNew} known={known} today={school?.today} />
+      <TextInput
+        label={t('courseEnrolled')}
+        required={isRequired('courseEnrolled', known.courseEnrolled)}
+        {...field('courseEnrolled')}
+      />
+      <TextInput label={t('admissionNumber')} {...optional} autoComplete="off" {...field('admissionNumber')} />
+      {known.numberInClass !== '' && (
+        <WholeNumberField
+          label={t('numberInClass')}
+          {...optional}
+          least={1}
+          most={maxNumberInClass}
+          {...field('numberInClass')}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function GuardianDetails({ form: { field }, known: { guardianDetails: guardian }, isRequired }: PartProps) {
+  const { t } = useTranslation('students');
+  const optional = { description: t('optional'), inputWrapperOrder: descriptionBelow };
+  return (
+    <FormSection title={t('guardian')}>
+      <TextInput
+        label={t('guardianName')}
+        required={isRequired('guardianDetails', guardian.name)}
+        autoComplete="off"
+        {...field('guardianDetails.name')}
+      />
+      <TextInput
+        label={t('guardianRelation')}
+        required={isRequired('guardianDetails', guardian.relation)}
+        {...field('guardianDetails.relation')}
+      />
+      <TextInput
+        label={t('guardianPhone')}
+        type="tel"
+        required={isRequired('guardianDetails', guardian.phone)}
+        autoComplete="off"
+        {...field('guardianDetails.phone')}
+      />
+      <TextInput
+        label={t('guardianEmail')}
+        {...optional}
+        type="email"
+        autoComplete="off"
+        {...field('guardianDetails.email')}
+      />
+    </FormSection>
   );
 }
 

@@ -52,6 +52,28 @@ export function useStudentFilters() {
       classNumber !== undefined ||
       url.session !== undefined ||
       hasFields,
+    /** The filters by the parameter names of the list's call. */
+    chosen: Object.fromEntries(
+      Object.entries({ ...query, page: undefined, size: undefined }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    ),
+    ...changesOf(setUrl, Object.keys(byField)),
+  };
+}
+
+type SetUrl = ReturnType<typeof useUrlValues>[1];
+
+function changesOf(setUrl: SetUrl, fieldKeys: readonly string[]) {
+  const none = {
+    ...Object.fromEntries(fieldKeys.map((key) => [key, undefined])),
+    search: undefined,
+    roll: undefined,
+    class: undefined,
+    session: undefined,
+    page: undefined,
+  };
+  return {
     /** Any other change returns to page 1. */
     change: (changes: Changes) => {
       if (changes.size !== undefined) keepPageSize(changes.size);
@@ -61,30 +83,8 @@ export function useStudentFilters() {
     /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
     insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
     /** Shows the list that these filters find, whatever was shown before. */
-    open: (wanted: Readonly<Record<string, string>>) =>
-      setUrl({
-        ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])),
-        ...{
-          search: undefined,
-          roll: undefined,
-          class: undefined,
-          session: undefined,
-          sort: undefined,
-          page: undefined,
-        },
-        ...wanted,
-      }),
-    /** The filters by the parameter names of the list's call. */
-    chosen: Object.fromEntries(
-      Object.entries({ ...query, page: undefined, size: undefined }).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    ),
-    clear: () =>
-      setUrl({
-        ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])),
-        ...{ search: undefined, roll: undefined, class: undefined, session: undefined, page: undefined },
-      }),
+    open: (wanted: Readonly<Record<string, string>>) => setUrl({ ...none, sort: undefined, ...wanted }),
+    clear: () => setUrl(none),
   };
 }
 

@@ -5,6 +5,7 @@ import { mostCategories, mostDropped } from '../../../platform/contract/result-r
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import type { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import tableStyles from '../../../platform/web/components/Table.module.css';
+import { nextKey, typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { useScales } from '../../grades/web/mark-scales.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
@@ -63,9 +64,8 @@ export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
   const { t } = useTranslation('subjects');
   const { data: scales = [] } = useScales();
   const { scale, credits, categories } = typed;
-  const nextKey = Math.max(-1, ...categories.map(({ key }) => key)) + 1;
-  const change = (category: TypedCategory, changes: Partial<TypedCategory>) =>
-    onChange({ ...typed, categories: categories.map((one) => (one === category ? { ...one, ...changes } : one)) });
+  const set = (changes: Partial<TypedResults>) => onChange({ ...typed, ...changes });
+  const field = typedFields(typed, set, (name) => faults[name]);
   const hasSome = scale !== '' || credits !== '' || categories.length > 0;
   return (
     <details open={hasSome || undefined} className={styles.results}>
@@ -74,9 +74,7 @@ export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
         <NativeSelect
           label={t('scale')}
           data={[{ value: '', label: t('schoolsScale') }, ...scales.map(({ name }) => name)]}
-          value={scale}
-          error={faults.scale}
-          onChange={(event) => onChange({ ...typed, scale: event.currentTarget.value })}
+          {...field('scale')}
         />
       )}
       <TextInput
@@ -85,10 +83,27 @@ export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        value={credits}
-        error={isWrongNumber(credits) ? t('notANumber', { most }) : faults.credits}
-        onChange={(event) => onChange({ ...typed, credits: event.currentTarget.value })}
+        {...field('credits', isWrongNumber(credits) ? t('notANumber', { most }) : faults.credits)}
       />
+      <Categories
+        categories={categories}
+        isTried={isTried}
+        faults={faults}
+        onChange={(changed) => set({ categories: changed })}
+      />
+    </details>
+  );
+}
+
+type CategoriesProps = Pick<Props, 'isTried' | 'faults'> & {
+  readonly categories: readonly TypedCategory[];
+  readonly onChange: (categories: readonly TypedCategory[]) => void;
+};
+
+function Categories({ categories, isTried, faults, onChange }: CategoriesProps) {
+  const { t } = useTranslation('subjects');
+  return (
+    <>
       {categories.length > 0 && (
         <table className={tableStyles.table} aria-label={t('categories')}>
           <thead>
@@ -100,56 +115,19 @@ export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
             </tr>
           </thead>
           <tbody>
-            {categories.map((category, place) => {
-              const number = formatNumber(place + 1);
-              const isMissing = isTried && category.name.trim() === '';
-              const isWrongWeight = isWrongNumber(category.weight) || (isTried && isBlank(category.weight));
-              return (
-                <tr key={category.key}>
-                  <td>
-                    <TextInput
-                      aria-label={t('categoryOf', { number })}
-                      value={category.name}
-                      error={isMissing ? t('categoryMissing') : faults[`categories.${place}.name`]}
-                      onChange={(event) => change(category, { name: event.currentTarget.value })}
-                    />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={t('weightOf', { number })}
-                      inputMode="decimal"
-                      autoComplete="off"
-                      dir="ltr"
-                      value={category.weight}
-                      error={isWrongWeight ? t('notANumber', { most }) : faults[`categories.${place}.weight`]}
-                      onChange={(event) => change(category, { weight: event.currentTarget.value })}
-                    />
-                  </td>
-                  <td>
-                    <TextInput
-                      aria-label={t('dropLowestOf', { number })}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      dir="ltr"
-                      value={category.drop}
-                      error={
-                        isWrongDrop(category.drop)
-                          ? t('notAWholeNumber', { most: mostDropped })
-                          : faults[`categories.${place}.dropLowest`]
-                      }
-                      onChange={(event) => change(category, { drop: event.currentTarget.value })}
-                    />
-                  </td>
-                  <td>
-                    <CloseButton
-                      size="lg"
-                      aria-label={t('removeCategory', { number })}
-                      onClick={() => onChange({ ...typed, categories: categories.filter((one) => one !== category) })}
-                    />
-                  </td>
-                </tr>
-              );
-            })}
+            {categories.map((category, place) => (
+              <Category
+                key={category.key}
+                category={category}
+                number={formatNumber(place + 1)}
+                faultOf={(field) => faults[`categories.${place}.${field}`]}
+                isTried={isTried}
+                onChange={(changes) =>
+                  onChange(categories.map((one) => (one === category ? { ...one, ...changes } : one)))
+                }
+                onRemove={() => onChange(categories.filter((one) => one !== category))}
+              />
+            ))}
           </tbody>
         </table>
       )}
@@ -161,13 +139,59 @@ export function ResultsOfSubject({ typed, isTried, faults, onChange }: Props) {
       {categories.length < mostCategories && (
         <Button
           variant="default"
-          onClick={() =>
-            onChange({ ...typed, categories: [...categories, { key: nextKey, name: '', weight: '1', drop: '' }] })
-          }
+          onClick={() => onChange([...categories, { key: nextKey(categories), name: '', weight: '1', drop: '' }])}
         >
           {t('addCategory')}
         </Button>
       )}
-    </details>
+    </>
+  );
+}
+
+type CategoryProps = {
+  readonly category: TypedCategory;
+  readonly number: string;
+  readonly faultOf: (field: string) => string | undefined;
+  readonly isTried: boolean;
+  readonly onChange: (changes: Partial<TypedCategory>) => void;
+  readonly onRemove: () => void;
+};
+
+function Category({ category, number, faultOf, isTried, onChange, onRemove }: CategoryProps) {
+  const { t } = useTranslation('subjects');
+  const { name, weight, drop } = category;
+  const field = typedFields(category, onChange, faultOf);
+  const isMissing = isTried && name.trim() === '';
+  const isWrongWeight = isWrongNumber(weight) || (isTried && isBlank(weight));
+  return (
+    <tr>
+      <td>
+        <TextInput
+          aria-label={t('categoryOf', { number })}
+          {...field('name', isMissing ? t('categoryMissing') : faultOf('name'))}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={t('weightOf', { number })}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+          {...field('weight', isWrongWeight ? t('notANumber', { most }) : faultOf('weight'))}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={t('dropLowestOf', { number })}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          {...field('drop', isWrongDrop(drop) ? t('notAWholeNumber', { most: mostDropped }) : faultOf('dropLowest'))}
+        />
+      </td>
+      <td>
+        <CloseButton size="lg" aria-label={t('removeCategory', { number })} onClick={onRemove} />
+      </td>
+    </tr>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,6 @@ type Props = {
 export function SubjectForm({ session, choice, onAdded }: Props) {
   const { t } = useTranslation('subjects');
   const add = useAddSubject();
-  const sessions = useSessionOptions();
   const draft = useFormDraft('subject', emptySubject(session), {
     onStartOver: (empty) => {
       form.setInitialValues(empty);
@@ -73,44 +72,59 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
     );
   });
 
-  const drafted = form.getValues().teacherEmail;
   return (
     <form onSubmit={submit}>
       {draft.notice}
-      <div className={styles.fields}>
-        <TextInput label={t('name')} required key={form.key('name')} {...form.getInputProps('name')} />
-        <TextInput label={t('code')} required key={form.key('code')} {...form.getInputProps('code')} />
-        <ChoiceField
-          label={t('chooseClass', { ns: 'shared' })}
-          required
-          data={classOptions('open', form.getValues().class)}
-          key={form.key('class')}
-          {...form.getInputProps('class')}
-        />
-        <ChoiceField
-          label={t('session', { ns: 'shared' })}
-          required
-          data={sessions}
-          key={form.key('session')}
-          {...form.getInputProps('session')}
-        />
-        <TeacherField
-          choice={choice}
-          chosen={drafted === '' ? undefined : { name: drafted, email: drafted }}
-          key={form.key('teacherEmail')}
-          {...form.getInputProps('teacherEmail')}
-        />
-        <FurtherTeachers
-          chosen={others}
-          choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
-          onChange={setFurther}
-        />
-      </div>
+      <Fields form={form} choice={choice} others={others} onOthers={setFurther} />
       <SaveFailure error={add.error} failed={t('addFailed')} />
       <Button type="submit" size="md" loading={add.isPending}>
         {t('add')}
       </Button>
     </form>
+  );
+}
+
+type FieldsProps = Pick<Props, 'choice'> & {
+  readonly form: UseFormReturnType<ReturnType<typeof emptySubject>>;
+  readonly others: string;
+  readonly onOthers: (others: string) => void;
+};
+
+function Fields({ form, choice, others, onOthers }: FieldsProps) {
+  const { t } = useTranslation('subjects');
+  const sessions = useSessionOptions();
+  const drafted = form.getValues().teacherEmail;
+  const field = (name: 'name' | 'code' | 'class' | 'session' | 'teacherEmail') => form.getInputProps(name);
+  return (
+    <div className={styles.fields}>
+      <TextInput label={t('name')} required key={form.key('name')} {...field('name')} />
+      <TextInput label={t('code')} required key={form.key('code')} {...field('code')} />
+      <ChoiceField
+        label={t('chooseClass', { ns: 'shared' })}
+        required
+        data={classOptions('open', form.getValues().class)}
+        key={form.key('class')}
+        {...field('class')}
+      />
+      <ChoiceField
+        label={t('session', { ns: 'shared' })}
+        required
+        data={sessions}
+        key={form.key('session')}
+        {...field('session')}
+      />
+      <TeacherField
+        choice={choice}
+        chosen={drafted === '' ? undefined : { name: drafted, email: drafted }}
+        key={form.key('teacherEmail')}
+        {...field('teacherEmail')}
+      />
+      <FurtherTeachers
+        chosen={others}
+        choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+        onChange={onOthers}
+      />
+    </div>
   );
 }
 

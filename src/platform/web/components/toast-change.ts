@@ -11,3 +11,13 @@ export function toastError(error: Error): void {
 export function toastsOf(done: ReactNode) {
   return { onSuccess: () => void toastSuccess(done), onError: toastError };
 }
+
+/** Reports a change that was made and goes on, as the callback of its `mutate`. The form shows a failure itself. */
+export function toastThen(done: ReactNode, then: () => void) {
+  return {
+    onSuccess: () => {
+      toastSuccess(done);
+      then();
+    },
+  };
+}

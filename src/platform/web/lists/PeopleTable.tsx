@@ -2,6 +2,7 @@ import { PhoneLink } from '../actions/PhoneLink.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../components/SortableTable.tsx';
 import list from './List.module.css';
 import { PersonName } from './PersonName.tsx';
+import { actionsColumn } from './RowAction.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { PersonPages } from './RowMenu.tsx';
 import { selectColumn } from './SelectColumn.tsx';
@@ -53,23 +54,16 @@ export function PeopleTable<Row extends Person, Sort extends string>(props: Prop
       ),
     },
   ];
-  const last: Column<Row> = {
-    key: 'actions',
-    label: texts.actions,
-    value: () => '',
-    show: ({ _id, name }) => (
-      <RowActions
-        id={_id}
-        name={name}
-        pages={pages}
-        isChosen={selection.chosen.has(_id)}
-        onToggle={selection.toggle}
-        onDelete={onDelete}
-      />
-    ),
-    isUnsorted: true,
-    className: list.actions,
-  };
+  const last = actionsColumn<Row>(texts.actions, ({ _id, name }) => (
+    <RowActions
+      id={_id}
+      name={name}
+      pages={pages}
+      isChosen={selection.chosen.has(_id)}
+      onToggle={selection.toggle}
+      onDelete={onDelete}
+    />
+  ));
   return (
     <SortableTable
       label={texts.label}

@@ -1,6 +1,7 @@
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowAction } from './RowAction.tsx';
 import styles from './RowActions.module.css';
 import { type PersonRow, RowMenu } from './RowMenu.tsx';
 import './lists.text.ts';
@@ -19,15 +20,13 @@ export const RowActions = memo(function RowActions(props: PersonRow) {
         <a href={`${pages.edit}/${id}`} className={styles.action} aria-label={t('editOf', { name })} data-edit>
           <IconPencil aria-hidden size={18} />
         </a>
-        <button
-          type="button"
-          className={`${styles.action} ${styles.delete}`}
+        <RowAction
+          icon={IconTrash}
+          className={styles.delete}
           onClick={() => onDelete(id)}
           aria-label={t('deleteOf', { name })}
           data-delete
-        >
-          <IconTrash aria-hidden size={18} />
-        </button>
+        />
       </span>
       <button type="button" className={styles.more} aria-label={t('more', { name })} onClick={() => setOpen(true)}>
         <IconDots aria-hidden size={20} />

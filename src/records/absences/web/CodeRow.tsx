@@ -4,6 +4,7 @@ import { type AttendanceCode, maxCodeLength } from '../../../platform/contract/a
 import { attendanceStatuses, codeCounts } from '../../../platform/contract/school-terms.ts';
 import type { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { typedFields } from '../../../platform/web/components/typed-fields.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import styles from './Codes.module.css';
 import './codes.text.ts';
@@ -24,9 +25,11 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemove }: Props) {
+export function CodeRow(props: Props) {
+  const { row, place, faultOf, onChange } = props;
   const { t } = useTranslation('codes');
   const number = formatNumber(place + 1);
+  const field = typedFields(row, onChange, faultOf);
   return (
     <li className={styles.row}>
       <TextInput
@@ -37,9 +40,7 @@ export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemov
         dir="ltr"
         maxLength={maxCodeLength}
         autoComplete="off"
-        value={row.code}
-        error={faultOf('code')}
-        onChange={({ currentTarget: { value } }) => onChange({ code: value })}
+        {...field('code')}
       />
       <TextInput
         className={styles.name ?? ''}
@@ -48,9 +49,7 @@ export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemov
         required
         maxLength={100}
         autoComplete="off"
-        value={row.name}
-        error={faultOf('name')}
-        onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+        {...field('name')}
       />
       <NativeSelect
         aria-label={t('statusOf', { number })}
@@ -78,28 +77,37 @@ export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemov
         checked={row.isOpen}
         onCheck={(isOpen) => onChange({ isOpen })}
       />
-      <span className={styles.actions}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('up', { number })}
-          disabled={place === 0}
-          onClick={() => onMove(-1)}
-        >
-          ↑
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('down', { number })}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          ↓
-        </ActionIcon>
-        <CloseButton size="lg" aria-label={t('remove', { number })} onClick={onRemove} />
-      </span>
+      <Actions {...props} number={number} />
     </li>
+  );
+}
+
+type ActionsProps = Pick<Props, 'place' | 'isLast' | 'onMove' | 'onRemove'> & { readonly number: string };
+
+function Actions({ number, place, isLast, onMove, onRemove }: ActionsProps) {
+  const { t } = useTranslation('codes');
+  return (
+    <span className={styles.actions}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('up', { number })}
+        disabled={place === 0}
+        onClick={() => onMove(-1)}
+      >
+        ↑
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('down', { number })}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        ↓
+      </ActionIcon>
+      <CloseButton size="lg" aria-label={t('remove', { number })} onClick={onRemove} />
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import type { AttendanceCode } from '../../../platform/contract/attendance-code.
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { type CodeSet, mostCodes } from '../codes.contract.ts';
 import { CodeRow, type TypedCode } from './CodeRow.tsx';
@@ -20,7 +21,6 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   const [rows, setRows] = useState(() => typedOf(saved));
   const { form, faults } = useFormRefusal(save.error);
   const isChanged = JSON.stringify(toSend(rows)) !== JSON.stringify(toSend(typedOf(saved)));
-  const nextKey = Math.max(-1, ...rows.map(({ key }) => key)) + 1;
   /** The faults of a refusal name rows by their place, so they are cleared when rows move. */
   const replace = (changed: readonly TypedCode[]) => {
     save.reset();
@@ -41,7 +41,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       <LeaveQuestion isUnsaved={() => isChanged} />
-      <Sets rows={rows} onChoose={({ codes }) => replace(typedOf(codes, nextKey))} onUndo={replace} />
+      <Sets rows={rows} onChoose={({ codes }) => replace(typedOf(codes, nextKey(rows)))} onUndo={replace} />
       {rows.length === 0 && <Nothing title={t('none')} hint={t('noneHint')} />}
       <ol className={styles.list} aria-label={t('list')}>
         {rows.map((row, place) => (
@@ -58,7 +58,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
         ))}
       </ol>
       {rows.length < mostCodes && (
-        <Button variant="default" onClick={() => replace([...rows, { ...newRow, key: nextKey }])}>
+        <Button variant="default" onClick={() => replace([...rows, { ...newRow, key: nextKey(rows) }])}>
           {t('add')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, Title } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
+import { type CheckedForm, useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
 import { useCodes } from '../../../base/school/web/codes.hooks.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
@@ -53,17 +53,9 @@ type FormProps = Props & {
   readonly onTold: () => void;
 };
 
-function EmptyForm({
-  today,
-  StudentChoice,
-  roll,
-  onChoose,
-  isFromGuardian = false,
-  isStranger = false,
-  owner,
-  onTakeAlong,
-  onTold,
-}: FormProps) {
+function EmptyForm(props: FormProps) {
+  const { today, StudentChoice, roll, onChoose, isFromGuardian = false, isStranger = false, owner } = props;
+  const { onTakeAlong, onTold } = props;
   const { t } = useTranslation('absences');
   const [isMissing, setMissing] = useState(false);
   const tell = useTellAbsence();
@@ -106,31 +98,43 @@ function EmptyForm({
         {!isFromGuardian && <Title order={2}>{t('tellTitle')}</Title>}
         {form.notice}
         <StudentChoice roll={roll} onChoose={choose} error={typeof atStudent === 'string' ? atStudent : undefined} />
-        <div className={styles.days}>
-          <DateField label={t('from')} required {...form.field('from')} />
-          <DateField
-            label={t('to')}
-            description={t('toHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.field('to')}
-          />
-        </div>
-        <ReasonChoice {...form.field('reason')} />
-        <Textarea
-          label={t(isFromGuardian ? 'guardianText' : 'text')}
-          description={t(isFromGuardian ? 'guardianTextHint' : 'textHint')}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={maxAbsenceText}
-          {...form.field('text')}
-        />
+        <AbsenceFields field={form.field} isFromGuardian={isFromGuardian} />
         <SaveFailure error={tell.error} />
         <Button type="submit" size="md" loading={tell.isPending}>
           {t('tell')}
         </Button>
       </Stack>
     </form>
+  );
+}
+
+type Values = { readonly from: string; readonly to: string; readonly reason: string; readonly text: string };
+type FieldsProps = { readonly field: CheckedForm<Values>['field']; readonly isFromGuardian: boolean };
+
+function AbsenceFields({ field, isFromGuardian }: FieldsProps) {
+  const { t } = useTranslation('absences');
+  return (
+    <>
+      <div className={styles.days}>
+        <DateField label={t('from')} required {...field('from')} />
+        <DateField
+          label={t('to')}
+          description={t('toHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...field('to')}
+        />
+      </div>
+      <ReasonChoice {...field('reason')} />
+      <Textarea
+        label={t(isFromGuardian ? 'guardianText' : 'text')}
+        description={t(isFromGuardian ? 'guardianTextHint' : 'textHint')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={maxAbsenceText}
+        {...field('text')}
+      />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { duties, dutiesOfSchool } from '../../../platform/contract/school-terms.
 import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import type { Office, OfficeFacts } from '../offices.contract.ts';
 import styles from './Admins.module.css';
 import { useSentence } from './office-sentence.ts';
@@ -21,24 +21,16 @@ type Props = { readonly edited: OfficeDraft; readonly onDone: () => void };
 export function OfficeDialog({ edited, onDone }: Props) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
-  const classes = useSchool().data?.school?.classes ?? [];
   const [kept, setFacts] = useState<OfficeFacts>(edited);
   const { name, duties: chosen, reach } = kept;
   const save = useSaveOffice(edited._id);
   const isNew = edited._id === undefined;
-  const isOfSchool = reach === 'school';
-  const possible = duties.filter((duty) => isOfSchool || !dutiesOfSchool.includes(duty));
+  const possible = duties.filter((duty) => reach === 'school' || !dutiesOfSchool.includes(duty));
   // Duties that need the whole school are kept while only some classes are chosen, so that they return if the whole
   // school is chosen again.
   const hidden = chosen.filter((duty) => !possible.includes(duty));
   const facts = { name, duties: chosen.filter((duty) => possible.includes(duty)), reach };
-  const submit = () =>
-    save.mutate(facts, {
-      onSuccess: () => {
-        toastSuccess(t(isNew ? 'added' : 'saved', { name }));
-        onDone();
-      },
-    });
+  const submit = () => save.mutate(facts, toastThen(t(isNew ? 'added' : 'saved', { name }), onDone));
   return (
     <FormDialog
       title={t(isNew ? 'newTitle' : 'editTitle')}
@@ -60,24 +52,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
             error={faults.name}
             onChange={({ currentTarget }) => setFacts({ ...kept, name: currentTarget.value })}
           />
-          <Choice
-            legend={t('reach')}
-            options={[
-              { value: 'school', label: t('wholeSchool') },
-              { value: 'classes', label: t('someClasses') },
-            ]}
-            value={isOfSchool ? 'school' : 'classes'}
-            onChange={(value) => setFacts({ ...kept, reach: value === 'school' ? 'school' : [] })}
-          />
-          {reach !== 'school' && (
-            <CheckGroup
-              legend={t('classes', { ns: 'shared' })}
-              options={classes.map((one) => ({ value: one.class, label: one.name }))}
-              chosen={reach}
-              fault={faults.reach}
-              onChange={(classes) => setFacts({ ...kept, reach: classes })}
-            />
-          )}
+          <ReachFields reach={reach} fault={faults.reach} onChange={(reach) => setFacts({ ...kept, reach })} />
           <CheckGroup
             legend={t('duties')}
             options={possible.map((duty) => ({ value: duty, label: t(`does.${duty}`) }))}
@@ -92,5 +67,38 @@ export function OfficeDialog({ edited, onDone }: Props) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+type ReachProps = {
+  readonly reach: OfficeFacts['reach'];
+  readonly fault: string | undefined;
+  readonly onChange: (reach: OfficeFacts['reach']) => void;
+};
+
+function ReachFields({ reach, fault, onChange }: ReachProps) {
+  const { t } = useTranslation('offices');
+  const classes = useSchool().data?.school?.classes ?? [];
+  return (
+    <>
+      <Choice
+        legend={t('reach')}
+        options={[
+          { value: 'school', label: t('wholeSchool') },
+          { value: 'classes', label: t('someClasses') },
+        ]}
+        value={reach === 'school' ? 'school' : 'classes'}
+        onChange={(value) => onChange(value === 'school' ? 'school' : [])}
+      />
+      {reach !== 'school' && (
+        <CheckGroup
+          legend={t('classes', { ns: 'shared' })}
+          options={classes.map((one) => ({ value: one.class, label: one.name }))}
+          chosen={reach}
+          fault={fault}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }

@@ -82,21 +82,7 @@ export function attendanceRoutes(serve: Serve): void {
     return streamList(sheets, sheetsAtOnce, read, { start: '{"data":[', end: ']}' });
   });
 
-  serve.limited(contract.summariseClassAttendance, async (call, scope) => {
-    const { caller, params, query, now } = call;
-    await reachedClass(call, params.class, scope);
-    const { db, today } = askedDay(call);
-    const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
-    const students =
-      session === undefined
-        ? await attendance.summariseClass(db, caller.actor.schoolId, params.class, today)
-        : await summariseClassIn(db, caller.actor.schoolId, params.class, { session: session.id, today });
-    if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    const days = session ? { date: session.from, until: session.to } : { date: today };
-    const read = { action: 'attendance.read-class', class: params.class, ...days, at: now() } as const;
-    await recordReading(call.db, caller, read);
-    return students;
-  });
+  serve.limited(contract.summariseClassAttendance, summariseClass);
 
   serve.limited(contract.listStudentAttendance, async (call, scope) => {
     const { db, caller, now } = call;
@@ -119,6 +105,22 @@ export function attendanceRoutes(serve: Serve): void {
 
 /** The number of registers in a batch. A year of registers is many megabytes, so it is read and sent in parts. */
 const sheetsAtOnce = 20;
+
+async function summariseClass(call: Call<typeof contract.summariseClassAttendance>, scope: Scope) {
+  const { caller, params, query, now } = call;
+  await reachedClass(call, params.class, scope);
+  const { db, today } = askedDay(call);
+  const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
+  const students =
+    session === undefined
+      ? await attendance.summariseClass(db, caller.actor.schoolId, params.class, today)
+      : await summariseClassIn(db, caller.actor.schoolId, params.class, { session: session.id, today });
+  if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
+  const days = session ? { date: session.from, until: session.to } : { date: today };
+  const read = { action: 'attendance.read-class', class: params.class, ...days, at: now() } as const;
+  await recordReading(call.db, caller, read);
+  return students;
+}
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
 async function submit(

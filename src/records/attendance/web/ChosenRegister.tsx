@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGroupChoices } from '../../../base/groups/web/groups.hooks.ts';
 import { closedOn } from '../../../base/school/calendar.rules.ts';
@@ -26,21 +26,52 @@ type Show = { readonly show: (register: Register) => ReactNode };
 /** Class and date are in the address, so that a reload keeps them. An invalid date shows no register. */
 export function ChosenRegister({ offered, show }: Show & { readonly offered: ClassesOffered }) {
   const { t } = useTranslation('attendance');
-  const { data: site } = useSchool();
-  const [classNumber, chooseClass] = useUrlClass();
-  const groups = useGroupChoices();
+  const [classNumber] = useUrlClass();
   const [chosenDate, chooseDate] = useUrlValue('date');
-  const today = site?.school?.today;
+  const today = useSchool().data?.school?.today;
   const date = chosenDate ?? today;
-  const range = { latest: today };
   const [fault, setFault] = useState<string>();
   const toToday = chosenDate !== undefined && date !== today && (
     <Button variant="default" onClick={() => chooseDate(undefined)}>
       {t('toToday')}
     </Button>
   );
-  const register = { classNumber, date, toToday, show };
-  const [choicesId, whichId] = [useId(), useId()];
+  return (
+    <>
+      <Choices offered={offered} date={date} today={today} fault={fault} onFault={setFault} />
+      {!classNumber || !date ? (
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} drawing="register" />
+      ) : fault !== undefined || findDateFault(date, { latest: today }) ? (
+        <Nothing title={t('noSuchRegister')} hint={fault} drawing="register" action={toToday} />
+      ) : (
+        <RegisterOf
+          key={`${classNumber} ${date}`}
+          classNumber={classNumber}
+          date={date}
+          toToday={toToday}
+          show={show}
+        />
+      )}
+    </>
+  );
+}
+
+type ChoicesProps = {
+  readonly offered: ClassesOffered;
+  readonly date: string | undefined;
+  readonly today: string | undefined;
+  readonly fault: string | undefined;
+  readonly onFault: (fault: string | undefined) => void;
+};
+
+/** The fields for class and date; they are folded once both are chosen. */
+function Choices({ offered, date, today, fault, onFault }: ChoicesProps) {
+  const { t } = useTranslation('attendance');
+  const [classNumber, chooseClass] = useUrlClass();
+  const [, chooseDate] = useUrlValue('date');
+  const groups = useGroupChoices();
+  const range = { latest: today };
+  const choicesId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(classNumber === undefined);
   const isChosen = classNumber !== undefined && date !== undefined && findDateFault(date, range) === undefined;
@@ -58,22 +89,14 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
   return (
     <>
       {isChosen && (
-        <div className={styles.chosen}>
-          <p id={whichId} className={styles.which}>
-            {t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}
-          </p>
-          <Button
-            ref={toggle}
-            variant="default"
-            className={styles.toggle ?? ''}
-            aria-describedby={whichId}
-            aria-expanded={isOpen}
-            aria-controls={choicesId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('change', { ns: 'shared' })}
-          </Button>
-        </div>
+        <Chosen
+          classNumber={classNumber}
+          date={date}
+          toggle={toggle}
+          isOpen={isOpen}
+          of={choicesId}
+          onToggle={setOpen}
+        />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: folds what is pressed within. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, the button folds. */}
@@ -93,17 +116,43 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
           tooLate={t('inFuture')}
           value={date}
           onCommit={chooseDate}
-          onFault={setFault}
+          onFault={onFault}
         />
       </div>
-      {!classNumber || !date ? (
-        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} drawing="register" />
-      ) : fault !== undefined || findDateFault(date, range) ? (
-        <Nothing title={t('noSuchRegister')} hint={fault} drawing="register" action={toToday} />
-      ) : (
-        <RegisterOf key={`${classNumber} ${date}`} {...register} classNumber={classNumber} date={date} />
-      )}
     </>
+  );
+}
+
+type ChosenProps = {
+  readonly classNumber: number;
+  readonly date: string;
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  readonly isOpen: boolean;
+  /** The id of the choices, which the button opens. */
+  readonly of: string;
+  readonly onToggle: (isOpen: boolean) => void;
+};
+
+function Chosen({ classNumber, date, toggle, isOpen, of, onToggle }: ChosenProps) {
+  const { t } = useTranslation('attendance');
+  const whichId = useId();
+  return (
+    <div className={styles.chosen}>
+      <p id={whichId} className={styles.which}>
+        {t('classOn', { class: classNumber, date: formatDate(date, 'weekday') })}
+      </p>
+      <Button
+        ref={toggle}
+        variant="default"
+        className={styles.toggle ?? ''}
+        aria-describedby={whichId}
+        aria-expanded={isOpen}
+        aria-controls={of}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {t('change', { ns: 'shared' })}
+      </Button>
+    </div>
   );
 }
 

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CorrectionClosed, WhyField } from '../../../base/policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { CompareVersions, type Version } from '../../../platform/web/compare/CompareVersions.tsx';
+import { CompareVersions } from '../../../platform/web/compare/CompareVersions.tsx';
+import { useChoices, useOutcome } from '../../../platform/web/compare/use-choices.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ChalkMark } from '../../../platform/web/components/ChalkMark.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
-import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
 import { isSameLine } from '../same-line.ts';
 import { useCorrectAttendance } from './attendance.hooks.ts';
@@ -21,7 +20,6 @@ import { useDetailsText } from './details-text.ts';
 import { type Line, type Lines, lineOf, linesToSend } from './register-draft.ts';
 import { useSubmitKey } from './register-keys.ts';
 import { signs } from './StatusMark.tsx';
-import '../../../platform/web/compare/compare.text.ts';
 import './attendance.text.ts';
 
 type Props = {
@@ -37,11 +35,6 @@ type Props = {
 };
 
 /**
- * The chosen version of each row, and the saved line at that time: if that line changes, the choice must be made again.
- */
-type Choices = Readonly<Record<number, { readonly version: Version; readonly saved: Line }>>;
-
-/**
  * Compares a register that somebody else took or corrected since it was marked here, and lets one choose between both
  * versions of each student who differs. The choice is saved as a correction of the stored register.
  */
@@ -50,97 +43,35 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
   const right = useLateCorrection(stands.date);
   const [why, setWhy] = useState('');
   const correct = useCorrectAttendance(stands, right === 'for-a-reason' ? why : undefined);
-  const [choices, setChoices] = useState<Choices>({});
-  const detailsText = useDetailsText();
   const { differing, alike, onlyMine, onlySaved } = compare(mine, stands, isWhole);
-
   const agrees = differing.length === 0 && onlyMine.length === 0;
-  useEffect(() => {
-    if (!agrees || correct.isPending) return;
-    toastSuccess(t('agree'));
-    onDone();
-    // This runs only once, because the parent then removes this component.
-  }, [agrees, correct.isPending, onDone, t]);
-
-  const savedOf = Object.fromEntries(differing.map(({ roll, saved }) => [roll, saved])) as Lines;
-  const chosen = Object.fromEntries(
-    differing.map(({ roll, saved }) => {
-      const choice = choices[roll];
-      return [roll, choice && isSameLine(choice.saved, saved) ? choice.version : undefined];
-    }),
-  );
-  const choose = (rolls: readonly string[], version: Version) =>
-    setChoices((before) => ({
-      ...before,
-      ...Object.fromEntries(rolls.map((roll) => [roll, { version, saved: savedOf[Number(roll)] as Line }])),
-    }));
-  const decided = differing.filter(({ roll }) => chosen[roll] !== undefined).length;
-  const isDecided = decided === differing.length;
+  const { keepSaved, onSuccess } = useOutcome(agrees, correct.isPending, onDone);
+  const { chosen, choose, decided, isDecided } = useChoices(differing, isSameLine);
 
   const save = () => {
-    const rolls = differing.map(({ roll }) => roll).filter((roll) => chosen[roll] === 'mine');
-    if (rolls.length === 0) {
-      toastSuccess(t('savedStays'));
-      return onDone();
-    }
-    correct.mutate(
-      { attendance: linesToSend(rolls, mine), basedOn: stands.version },
-      {
-        onSuccess: (outcome) => {
-          if (outcome !== waiting) toastSuccess(t('choiceSaved'));
-          onDone();
-        },
-      },
-    );
+    const rolls = differing.filter(({ id }) => chosen[id] === 'mine').map(({ roll }) => roll);
+    if (rolls.length === 0) return keepSaved();
+    correct.mutate({ attendance: linesToSend(rolls, mine), basedOn: stands.version }, { onSuccess });
   };
   useSubmitKey(() => right !== 'closed' && isDecided && !correct.isPending && save());
 
   if (agrees) return null;
-
-  const say = ({ status, ...details }: Line) => {
-    const text = detailsText(details);
-    const word = t(status, { ns: 'attendance' });
-    return text === '' ? word : t('statusWithDetails', { ns: 'attendance', status: word, details: text });
-  };
-  const [last] = stands.corrections;
-  const about = {
-    mine: t('markedAt', { time: formatInstant(madeAt) }),
-    saved: (
-      <>
-        {stands.taken && <p>{t('takenBy', { name: stands.taken.by.name, time: formatInstant(stands.taken.at) })}</p>}
-        {last && <p>{t('correctedBy', { name: last.by, time: formatInstant(last.at) })}</p>}
-      </>
-    ),
-  };
   return (
     <>
       {right === 'for-a-reason' && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={setWhy} />}
       <CompareVersions
         title={t('register')}
-        about={about}
-        lines={differing.map(({ roll, name, ...sides }) => ({
-          id: String(roll),
-          roll,
-          name,
-          mine: <Said line={sides.mine} />,
-          saved: <Said line={sides.saved} />,
+        about={{ mine: t('markedAt', { time: formatInstant(madeAt) }), saved: <Stored register={stands} /> }}
+        lines={differing.map((line) => ({
+          ...line,
+          mine: <Said line={line.mine} />,
+          saved: <Said line={line.saved} />,
         }))}
         chosen={chosen}
         onChoose={right === 'closed' ? undefined : choose}
         alike={alike}
       >
-        {onlyMine.length > 0 && (
-          <Apart
-            text={t('onlyMine')}
-            lines={onlyMine.map(({ roll, line }) => t('lineOfRoll', { roll, line: say(line) }))}
-          />
-        )}
-        {onlySaved.length > 0 && (
-          <Apart
-            text={t('onlySaved')}
-            lines={onlySaved.map(({ roll, name, line }) => t('lineOf', { roll, name: nameOf(name), line: say(line) }))}
-          />
-        )}
+        <Apart onlyMine={onlyMine} onlySaved={onlySaved} />
         {right === 'closed' && <CorrectionClosed />}
       </CompareVersions>
       <ActionBar
@@ -161,10 +92,36 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
   );
 }
 
-/** The students who are in only one of the versions. */
-function Apart({ text, lines }: { readonly text: string; readonly lines: readonly string[] }) {
+/** The person and time of the stored version. */
+function Stored({ register: { taken, corrections } }: { readonly register: Register }) {
+  const { t } = useTranslation('compare');
+  const [last] = corrections;
   return (
-    <Notice kind="note" className={styles.apart}>
+    <>
+      {taken && <p>{t('takenBy', { name: taken.by.name, time: formatInstant(taken.at) })}</p>}
+      {last && <p>{t('correctedBy', { name: last.by, time: formatInstant(last.at) })}</p>}
+    </>
+  );
+}
+
+/** The students who are in only one of the versions. */
+function Apart({ onlyMine, onlySaved }: Pick<ReturnType<typeof compare>, 'onlyMine' | 'onlySaved'>) {
+  const { t } = useTranslation(['compare', 'attendance']);
+  const detailsText = useDetailsText();
+  const say = ({ status, ...details }: Line) => {
+    const text = detailsText(details);
+    const word = t(status, { ns: 'attendance' });
+    return text === '' ? word : t('statusWithDetails', { ns: 'attendance', status: word, details: text });
+  };
+  const parts = [
+    { text: t('onlyMine'), lines: onlyMine.map(({ roll, line }) => t('lineOfRoll', { roll, line: say(line) })) },
+    {
+      text: t('onlySaved'),
+      lines: onlySaved.map(({ roll, name, line }) => t('lineOf', { roll, name: nameOf(name), line: say(line) })),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+  return parts.map(({ text, lines }) => (
+    <Notice key={text} kind="note" className={styles.apart}>
       <p>{text}</p>
       <ul>
         {lines.map((line) => (
@@ -172,7 +129,7 @@ function Apart({ text, lines }: { readonly text: string; readonly lines: readonl
         ))}
       </ul>
     </Notice>
-  );
+  ));
 }
 
 function Said({ line: { status, ...details } }: { readonly line: Line }) {
@@ -196,7 +153,7 @@ function compare(mine: Lines, { students }: Register, isWhole: boolean) {
   const inRegister = new Set(saved.map(({ roll }) => roll));
   const both = saved.flatMap(({ roll, name, line }) => {
     const own = mine[roll];
-    return own ? [{ roll, name, mine: own, saved: line }] : [];
+    return own ? [{ id: String(roll), roll, name, mine: own, saved: line }] : [];
   });
   const differing = both.filter((one) => !isSameLine(one.mine, one.saved));
   return {

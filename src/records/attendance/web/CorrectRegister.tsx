@@ -28,6 +28,47 @@ type Props = {
 /** Corrects a submitted register. Sends only the lines that differ. */
 export function CorrectRegister({ register, marking, label, why, onDone }: Props) {
   const { t } = useTranslation('attendance');
+  const { changed } = marking;
+  const { correct, save, leave } = useSaving(register, marking, why, onDone);
+  useSubmitKey(() => changed.length > 0 && !correct.isPending && save());
+
+  const counts = useTallyText()(marking.tally);
+  const changes = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
+  return (
+    <>
+      {marking.draft && (
+        <DraftNotice
+          text={t('unsentCorrection', { time: formatInstant(marking.draft.savedAt) })}
+          action={t('dropMarks')}
+          onDrop={leave}
+        />
+      )}
+      <RegisterKeys submit={t('keysSave')} />
+      <RegisterList
+        students={register.students}
+        lines={marking.lines}
+        open={marking.open}
+        set={marking.set}
+        setLine={marking.setLine}
+        label={label}
+      />
+      <ActionBar
+        count={t('countAndChanges', { counts, changes })}
+        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('submitNoAnswer')} />}
+      >
+        <Button variant="default" size="md" onClick={leave}>
+          {t('cancel', { ns: 'shared' })}
+        </Button>
+        <Button size="md" onClick={save} disabled={changed.length === 0} loading={correct.isPending}>
+          {t('saveCorrection')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function useSaving(register: Register, marking: Marking, why: string | undefined, onDone: () => void) {
+  const { t } = useTranslation('attendance');
   const correct = useCorrectAttendance(register, why);
   const readVersion = useReadVersion(register);
   const { changed, lines, stored } = marking;
@@ -47,51 +88,12 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
         if (outcome === waiting) return onDone();
         const basedOn = readVersion();
         // A line that had not been recorded cannot be removed again, so no undo is offered.
+        const undo = () => correct.mutateAsync({ attendance: before, basedOn });
         if (recordsMore) toastSuccess(t('corrected'));
-        else {
-          offerUndo({
-            text: t('corrected'),
-            undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-          });
-        }
+        else offerUndo({ text: t('corrected'), undo });
         leave();
       },
     });
   };
-
-  useSubmitKey(() => changed.length > 0 && !correct.isPending && save());
-
-  const counts = useTallyText()(marking.tally);
-  const changes = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
-  return (
-    <>
-      {marking.draft && (
-        <DraftNotice
-          text={t('unsentCorrection', { time: formatInstant(marking.draft.savedAt) })}
-          action={t('dropMarks')}
-          onDrop={leave}
-        />
-      )}
-      <RegisterKeys submit={t('keysSave')} />
-      <RegisterList
-        students={register.students}
-        lines={lines}
-        open={marking.open}
-        set={marking.set}
-        setLine={marking.setLine}
-        label={label}
-      />
-      <ActionBar
-        count={t('countAndChanges', { counts, changes })}
-        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('submitNoAnswer')} />}
-      >
-        <Button variant="default" size="md" onClick={leave}>
-          {t('cancel', { ns: 'shared' })}
-        </Button>
-        <Button size="md" onClick={save} disabled={changed.length === 0} loading={correct.isPending}>
-          {t('saveCorrection')}
-        </Button>
-      </ActionBar>
-    </>
-  );
+  return { correct, save, leave };
 }

@@ -19,8 +19,6 @@ type Student = Month['students'][number];
 /** Students are rows and days are columns; headings and names stay visible while the table scrolls. */
 export function MonthTable({ register, label, day }: Props) {
   const { t } = useTranslation('attendance');
-  const { data: site } = useSchool();
-  const taken = site?.school?.policies?.registersTaken;
   const { days, students } = register;
   const totals = attendanceStatuses.map((status) => ({ status, letter: t(`letters.${status}`) }));
   return (
@@ -72,19 +70,27 @@ export function MonthTable({ register, label, day }: Props) {
           </tfoot>
         </table>
       </section>
-      <p className={styles.legend}>
-        {attendanceStatuses.map((status) => (
-          <span key={status}>
-            <span data-status={status} className={styles.sign}>
-              {t(`letters.${status}`)}
-            </span>{' '}
-            {t(status)}
-          </span>
-        ))}
-        {taken === 'lesson' && <span>{t('worstOfLessons')}</span>}
-        {taken === 'twice' && <span>{t('worstOfParts')}</span>}
-      </p>
+      <Legend />
     </>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation('attendance');
+  const taken = useSchool().data?.school?.policies?.registersTaken;
+  return (
+    <p className={styles.legend}>
+      {attendanceStatuses.map((status) => (
+        <span key={status}>
+          <span data-status={status} className={styles.sign}>
+            {t(`letters.${status}`)}
+          </span>{' '}
+          {t(status)}
+        </span>
+      ))}
+      {taken === 'lesson' && <span>{t('worstOfLessons')}</span>}
+      {taken === 'twice' && <span>{t('worstOfParts')}</span>}
+    </p>
   );
 }
 

@@ -30,8 +30,7 @@ type Props = {
 /** A register in one of four states: not taken, taken, being corrected, or differing from what was marked here. */
 export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
   const { t } = useTranslation('attendance');
-  const { data: me } = useMe();
-  const email = me?.email ?? '';
+  const email = useMe().data?.email ?? '';
   const marking = useMarking(register);
   const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
   const right = useLateCorrection(register.date);
@@ -46,21 +45,21 @@ export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
       </>
     );
   }
-  const { outdated } = marking;
+  const decide = () => {
+    marking.startOver();
+    correcting.close();
+    onDecided?.();
+  };
   return (
     <>
-      {outdated ? (
+      {marking.outdated ? (
         <Suspense fallback={<Waiting />}>
           <CompareRegisters
             mine={marking.marked}
-            madeAt={outdated.madeAt}
+            madeAt={marking.outdated.madeAt}
             isWhole={marking.basedOn === null}
             stands={register}
-            onDone={() => {
-              marking.startOver();
-              correcting.close();
-              onDecided?.();
-            }}
+            onDone={decide}
           />
         </Suspense>
       ) : isCorrecting && right !== 'closed' ? (

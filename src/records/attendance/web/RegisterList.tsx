@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCodeList } from '../../../base/school/web/codes.hooks.ts';
 import { usePresentSession } from '../../../base/school/web/school.hooks.ts';
@@ -37,8 +37,6 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const onReach = useCallback((index: number) => setCurrent(index), []);
-  const typedRoll = useTypedRoll();
-  const codeOfKey = useCodeKeys(useCodeList());
   const [opened, setOpened] = useState<number>();
   /** Opens or closes a row's details. Closing them moves the focus to the row. */
   const open = useCallback((roll: number | undefined) => {
@@ -51,46 +49,7 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
     if (document.activeElement?.matches('main')) rowsOf(list.current)[0]?.focus({ preventScroll: true });
   }, []);
 
-  const move = (to: number) => {
-    const index = Math.max(0, Math.min(students.length - 1, to));
-    rowsOf(list.current)[index]?.focus();
-  };
-
-  const jump = (digits: string) => {
-    const number = String(readWholeNumber(digits, 0, maxRoll));
-    const exact = students.findIndex((student) => String(numberOf(student)) === number);
-    const index =
-      exact >= 0 ? exact : students.findIndex((student) => String(numberOf(student) ?? '').startsWith(number));
-    if (index >= 0) move(index);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !isOnRow(event.target)) return;
-    const student = students[current];
-    const actions: Record<string, () => void> = {
-      arrowdown: () => move(current + 1),
-      j: () => move(current + 1),
-      arrowup: () => move(current - 1),
-      k: () => move(current - 1),
-      home: () => move(0),
-      end: () => move(students.length - 1),
-      p: () => student && set(student.roll, 'Present'),
-      a: () => student && set(student.roll, 'Absent'),
-      l: () => student && set(student.roll, 'Late'),
-      e: () => student && set(student.roll, 'Excused'),
-      n: () => student && setOpened(student.roll),
-      ...(allPresent && { w: allPresent }),
-    };
-    const { key, timeStamp } = event;
-    const typed = latinKeyOf(event);
-    const coded = codeOfKey(typed, timeStamp);
-    const mark = (code: AttendanceCode) => student && setLine(student.roll, (line) => withCode(line, code));
-    const digit = /^\p{Nd}$/u.test(key) ? () => jump(typedRoll(key, timeStamp)) : undefined;
-    const act = coded ? () => coded.code && mark(coded.code) : (digit ?? actions[typed]);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  const onKeyDown = useListKeys(list, current, open, { students, set, setLine, allPresent });
 
   return (
     <>
@@ -122,6 +81,59 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
       </ul>
     </>
   );
+}
+
+type Keyed = Pick<Props, 'students' | 'set' | 'setLine' | 'allPresent'>;
+
+/** The keys of the list: they move in it, mark the current student and open the details. */
+function useListKeys(
+  list: RefObject<HTMLUListElement | null>,
+  current: number,
+  open: (roll: number) => void,
+  { students, set, setLine, allPresent }: Keyed,
+) {
+  const typedRoll = useTypedRoll();
+  const codeOfKey = useCodeKeys(useCodeList());
+  const move = (to: number) => {
+    const index = Math.max(0, Math.min(students.length - 1, to));
+    rowsOf(list.current)[index]?.focus();
+  };
+
+  const jump = (digits: string) => {
+    const number = String(readWholeNumber(digits, 0, maxRoll));
+    const exact = students.findIndex((student) => String(numberOf(student)) === number);
+    const index =
+      exact >= 0 ? exact : students.findIndex((student) => String(numberOf(student) ?? '').startsWith(number));
+    if (index >= 0) move(index);
+  };
+
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOnRow(event.target)) return;
+    const student = students[current];
+    const actions: Record<string, () => void> = {
+      arrowdown: () => move(current + 1),
+      j: () => move(current + 1),
+      arrowup: () => move(current - 1),
+      k: () => move(current - 1),
+      home: () => move(0),
+      end: () => move(students.length - 1),
+      p: () => student && set(student.roll, 'Present'),
+      a: () => student && set(student.roll, 'Absent'),
+      l: () => student && set(student.roll, 'Late'),
+      e: () => student && set(student.roll, 'Excused'),
+      n: () => student && open(student.roll),
+      ...(allPresent && { w: allPresent }),
+    };
+    const { key, timeStamp } = event;
+    const typed = latinKeyOf(event);
+    const coded = codeOfKey(typed, timeStamp);
+    const mark = (code: AttendanceCode) => student && setLine(student.roll, (line) => withCode(line, code));
+    const digit = /^\p{Nd}$/u.test(key) ? () => jump(typedRoll(key, timeStamp)) : undefined;
+    const act = coded ? () => coded.code && mark(coded.code) : (digit ?? actions[typed]);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
 }
 
 const absent = { status: 'Absent' } as const;

@@ -44,47 +44,14 @@ type Props = Student & {
 };
 
 /** One student. Memoised, so that a class of 100 responds at once. */
-export const RegisterRow = memo(function RegisterRow({
-  roll,
-  number,
-  name,
-  photo,
-  session,
-  presentSession,
-  line,
-  isUnrecorded,
-  known,
-  index,
-  isReachable,
-  hasBoxes,
-  onChange,
-  onReach,
-  isOpen,
-  onOpen,
-  setLine,
-  t,
-}: Props) {
+export const RegisterRow = memo(function RegisterRow(props: Props) {
+  const { roll, number, name, photo, line, isUnrecorded, known, index, isReachable, hasBoxes, isOpen, t } = props;
+  const { onChange, onReach, onOpen } = props;
   const { status } = line;
-  // A long press opens the details of the student; the release that follows it must not count as a press.
-  const isHeld = useRef(false);
-  const held = useLongPress(
-    () => {
-      isHeld.current = true;
-      onReach(index);
-      onOpen(roll);
-    },
-    {
-      events: ['touch'],
-      cancelOnMove: true,
-      onStart: () => {
-        isHeld.current = false;
-      },
-    },
-  );
-  const press = () => {
-    if (!isHeld.current) onChange(roll, 'other');
-    isHeld.current = false;
-  };
+  const { held, isRelease } = useHeld(() => {
+    onReach(index);
+    onOpen(roll);
+  });
   return (
     <li className={styles.item}>
       <button
@@ -94,12 +61,12 @@ export const RegisterRow = memo(function RegisterRow({
         className={styles.row}
         tabIndex={isReachable ? 0 : -1}
         data-takes-focus={isReachable || undefined}
-        onClick={press}
+        onClick={() => isRelease() || onChange(roll, 'other')}
         {...held}
         onFocus={() => onReach(index)}
       >
         <RowOf number={number} name={name} photo={photo}>
-          <OtherSession session={session} present={presentSession} />
+          <OtherSession session={props.session} present={props.presentSession} />
           {known && <Told known={known} t={t} />}
           <DetailsLine line={withoutTold(line, known)} />
         </RowOf>
@@ -124,12 +91,30 @@ export const RegisterRow = memo(function RegisterRow({
       </button>
       {isOpen && (
         <Suspense>
-          <LineDetails roll={roll} name={name} line={line} setLine={setLine} onClose={() => onOpen(undefined)} />
+          <LineDetails roll={roll} name={name} line={line} setLine={props.setLine} onClose={() => onOpen(undefined)} />
         </Suspense>
       )}
     </li>
   );
 });
+
+/** A long press. The release that follows it must not count as a press. */
+function useHeld(act: () => void) {
+  const isHeld = useRef(false);
+  const hold = () => {
+    isHeld.current = true;
+    act();
+  };
+  const onStart = () => {
+    isHeld.current = false;
+  };
+  const isRelease = () => {
+    const was = isHeld.current;
+    isHeld.current = false;
+    return was;
+  };
+  return { held: useLongPress(hold, { events: ['touch'], cancelOnMove: true, onStart }), isRelease };
+}
 
 function wordDetailsOf(t: TFunction<'attendance'>, name: string): string {
   return t('detailsOf', { name: nameOf(name) });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
@@ -33,12 +33,8 @@ type Props = {
 /** The form for a register that has not been taken. */
 export function TakeRegister({ register, marking, email, label, topics }: Props) {
   const { t } = useTranslation('attendance');
-  const submit = useSubmitAttendance(
-    { class: register.class, date: register.date, period: register.period, part: register.part },
-    useMe().data?.displayName,
-    marking.noteStored,
-  );
   const [isAsking, asking] = useDisclosure(false);
+  const { isBusy, failure, send } = useSending(register, marking, email, asking.close);
   const absentRolls = useRef<HTMLInputElement>(null);
   const count = useTallyText()(marking.tally);
 
@@ -52,29 +48,6 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
     else asking.open();
   };
   useSubmitKey(ask);
-
-  const send = () => {
-    const attendance = register.students.map(({ roll }) => ({ roll, ...(marking.lines[roll] ?? absent) }));
-    marking.keep();
-    submit.mutate(
-      { attendance, teacherEmail: email },
-      {
-        // While a register waits to be sent, it is shown in place of this form.
-        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
-        onSettled: asking.close,
-      },
-    );
-  };
-
-  const failure =
-    email === '' ? (
-      <Notice kind="warm" role="alert" title={t('missingEmail')} />
-    ) : (
-      submit.isError &&
-      !standingIn(submit.error) && (
-        <SaveFailure error={submit.error} failed={t('submitFailed')} noAnswer={t('submitNoAnswer')} />
-      )
-    );
 
   return (
     <>
@@ -95,38 +68,93 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
         allPresent={marking.allPresent}
       />
       {topics}
-      <ActionBar
+      <SubmitBar
+        marking={marking}
         count={count}
         failure={failure}
-        tool={<AbsentRolls marking={marking} students={register.students} field={absentRolls} onEnter={ask} />}
-      >
-        {marking.undo ? (
-          <Button variant="default" size="md" onClick={marking.undo.act}>
-            {t(marking.undo.of === 'allPresent' ? 'undoAllPresent' : 'undoAbsentRolls')}
-          </Button>
-        ) : (
-          <Button variant="default" size="md" onClick={marking.allPresent}>
-            {t('allPresent')}
-          </Button>
-        )}
-        <Button size="md" onClick={ask} disabled={email === ''}>
-          {t('submit')}
-        </Button>
-      </ActionBar>
-      <ConfirmDialog
+        absentRolls={<AbsentRolls marking={marking} students={register.students} field={absentRolls} onEnter={ask} />}
+        onSubmit={email === '' ? undefined : ask}
+      />
+      <ConfirmRegister
         opened={isAsking}
-        title={t('confirmTitle', { class: register.class })}
-        action={t('submit')}
-        isBusy={submit.isPending}
+        register={register}
+        marking={marking}
+        isBusy={isBusy}
         onConfirm={send}
         onCancel={asking.close}
-      >
-        <p>{t('confirmText', { date: whenOf(t, register), counts: count })}</p>
-        <NamesOf status="Absent" register={register} marking={marking} />
-        <NamesOf status="Late" register={register} marking={marking} />
-        <NamesOf status="Excused" register={register} marking={marking} />
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+function useSending(register: Register, marking: Marking, email: string, onSettled: () => void) {
+  const { t } = useTranslation('attendance');
+  const submit = useSubmitAttendance(
+    { class: register.class, date: register.date, period: register.period, part: register.part },
+    useMe().data?.displayName,
+    marking.noteStored,
+  );
+  const send = () => {
+    const attendance = register.students.map(({ roll }) => ({ roll, ...(marking.lines[roll] ?? absent) }));
+    marking.keep();
+    submit.mutate(
+      { attendance, teacherEmail: email },
+      {
+        // While a register waits to be sent, it is shown in place of this form.
+        onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
+        onSettled,
+      },
+    );
+  };
+  const refusal = submit.isError && !standingIn(submit.error) && (
+    <SaveFailure error={submit.error} failed={t('submitFailed')} noAnswer={t('submitNoAnswer')} />
+  );
+  const failure = email === '' ? <Notice kind="warm" role="alert" title={t('missingEmail')} /> : refusal;
+  return { isBusy: submit.isPending, failure, send };
+}
+
+type BarProps = Pick<Props, 'marking'> & {
+  readonly count: string;
+  readonly failure: ReactNode;
+  readonly absentRolls: ReactNode;
+  /** Undefined while the register cannot be submitted. */
+  readonly onSubmit: (() => void) | undefined;
+};
+
+function SubmitBar({ marking: { undo, allPresent }, count, failure, absentRolls, onSubmit }: BarProps) {
+  const { t } = useTranslation('attendance');
+  return (
+    <ActionBar count={count} failure={failure} tool={absentRolls}>
+      {undo ? (
+        <Button variant="default" size="md" onClick={undo.act}>
+          {t(undo.of === 'allPresent' ? 'undoAllPresent' : 'undoAbsentRolls')}
+        </Button>
+      ) : (
+        <Button variant="default" size="md" onClick={allPresent}>
+          {t('allPresent')}
+        </Button>
+      )}
+      <Button size="md" onClick={onSubmit} disabled={!onSubmit}>
+        {t('submit')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+type ConfirmProps = Pick<Props, 'register' | 'marking'> &
+  Pick<ComponentProps<typeof ConfirmDialog>, 'opened' | 'isBusy' | 'onConfirm' | 'onCancel'>;
+
+/** Names who is not simply present before the register is submitted. */
+function ConfirmRegister({ register, marking, ...dialog }: ConfirmProps) {
+  const { t } = useTranslation('attendance');
+  const counts = useTallyText()(marking.tally);
+  return (
+    <ConfirmDialog {...dialog} title={t('confirmTitle', { class: register.class })} action={t('submit')}>
+      <p>{t('confirmText', { date: whenOf(t, register), counts })}</p>
+      <NamesOf status="Absent" register={register} marking={marking} />
+      <NamesOf status="Late" register={register} marking={marking} />
+      <NamesOf status="Excused" register={register} marking={marking} />
+    </ConfirmDialog>
   );
 }
 

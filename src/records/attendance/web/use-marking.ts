@@ -42,35 +42,73 @@ type State = {
  * refetched lines show elsewhere.
  */
 export function useMarking(register: Register) {
-  const drafts = useDrafts();
-  const name = draftName(register);
-  const isTaken = register.taken !== null;
+  const storedState = useStored(register);
+  const { stored, byNumber, unrecorded } = storedState;
+  const { state, change, setState, ...draft } = useRegisterDraft(register, storedState);
+  const { marked, typed, replaced, basedOn } = state;
+  /** The rolls that have no line and are not marked yet. */
+  const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
+  const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
+  const unknown = useMemo(() => readRolls(typed, byNumber).unknown, [typed, byNumber]);
+  const { allPresent, typeAbsent, endTyping, undo } = useClassActions(change, setState, storedState);
+
+  const rolls = register.students.map(({ roll }) => roll);
+  const changed = rolls.filter((roll) =>
+    unrecorded.has(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
+  );
+  return {
+    ...draft,
+    ...useLineActions(change, storedState),
+    lines,
+    stored,
+    open,
+    changed,
+    tally: tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent')),
+    allPresent,
+    marked,
+    basedOn,
+    typed,
+    unknown,
+    typeAbsent,
+    endTyping,
+    undo: replaced && { of: replaced.by, act: undo },
+  };
+}
+
+type Stored = ReturnType<typeof useStored>;
+type Change = (update: (before: State) => State) => void;
+
+/** The lines of the register before anything is marked. */
+function useStored(register: Register) {
   const codes = useCodeList();
-  const plain = plainPresent(codes, register.part);
   const stored = useMemo(() => {
     const open = new Set(codes.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
   }, [register, codes]);
   const byNumber = useMemo(() => rollsByNumber(register.students), [register]);
+  /** The rolls without a line in a register that was taken. */
+  const unrecorded = useMemo(() => {
+    const without = register.students.filter(({ status }) => register.taken !== null && status === null);
+    return new Set(without.map(({ roll }) => roll));
+  }, [register]);
+  return { stored, byNumber, unrecorded, plain: plainPresent(codes, register.part) };
+}
+
+/** What the teacher set, kept on the device with each change. */
+function useRegisterDraft(register: Register, { stored, byNumber, plain }: Stored) {
+  const drafts = useDrafts();
+  const name = draftName(register);
+  const isTaken = register.taken !== null;
   const [draft, setDraft] = useState(() => unsentDraft(drafts, register, stored));
   const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
-  const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
+  const [state, setState] = useState<State>(() => ({
     marked: draft?.lines ?? {},
     basedOn: draft?.basedOn ?? null,
     typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), byNumber),
   }));
-  /** The rolls without a line in a register that was taken. */
-  const unrecorded = useMemo(
-    () => new Set(register.students.flatMap(({ roll, status }) => (isTaken && status === null ? [roll] : []))),
-    [register, isTaken],
-  );
-  /** The rolls that have no line and are not marked yet. */
-  const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
-  const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
-  const unknown = useMemo(() => readRolls(typed, byNumber).unknown, [typed, byNumber]);
 
-  const change = useCallback(
-    (update: (before: State) => State) => {
+  const change: Change = useCallback(
+    (update) => {
       setState((before) => {
         const changed = update(before);
         if (changed.marked === before.marked) return changed;
@@ -86,6 +124,30 @@ export function useMarking(register: Register) {
     [drafts, name, isTaken, register.version, stored, plain],
   );
 
+  /** Discards what was marked, here and on the device. */
+  const startOver = () => {
+    drafts.drop(name);
+    setDraft(undefined);
+    setOutdated(undefined);
+    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), byNumber) });
+  };
+
+  /** Keeps the whole submitted register on the device, even if nobody was marked, until it is known to be stored. */
+  const keep = () =>
+    drafts.write(name, toDraft({ ...stored, ...state.marked }, isTaken ? state.basedOn : null, stored));
+
+  /** Drops the draft, because it is stored now; the lines stay visible until the page has read the stored ones. */
+  const noteStored = () => drafts.drop(name);
+
+  /** Remembers that the server has another version of the register than the one that was marked. */
+  const noteOutdated = () =>
+    setOutdated({ madeAt: drafts.read(name, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
+
+  return { state, setState, change, draft, outdated, startOver, keep, noteStored, noteOutdated };
+}
+
+/** The actions on one student. */
+function useLineActions(change: Change, { stored, unrecorded, byNumber }: Stored) {
   /** Sets a student's line, which is computed from the current one. */
   const setLine = useCallback(
     (roll: number, to: (line: Line) => Line) =>
@@ -108,7 +170,15 @@ export function useMarking(register: Register) {
       setLine(roll, (line) => withStatus(line, status === 'other' ? opposite(line.status) : status)),
     [setLine],
   );
+  return { set, setLine };
+}
 
+/** The actions on the whole class. */
+function useClassActions(
+  change: Change,
+  setState: (update: (before: State) => State) => void,
+  { stored, byNumber }: Stored,
+) {
   /** Marks everybody present except those who are late or excused. */
   const allPresent = useCallback(
     () =>
@@ -147,53 +217,7 @@ export function useMarking(register: Register) {
     change(({ replaced, ...state }) =>
       replaced ? { ...state, marked: replaced.marked, typed: replaced.typed } : state,
     );
-
-  /** Discards what was marked, here and on the device. */
-  const startOver = () => {
-    drafts.drop(name);
-    setDraft(undefined);
-    setOutdated(undefined);
-    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), byNumber) });
-  };
-
-  /** Keeps the whole submitted register on the device, even if nobody was marked, until it is known to be stored. */
-  const keep = () => drafts.write(name, toDraft(lines, isTaken ? basedOn : null, stored));
-
-  /** Drops the draft, because it is stored now; the lines stay visible until the page has read the stored ones. */
-  const noteStored = () => drafts.drop(name);
-
-  /** Remembers that the server has another version of the register than the one that was marked. */
-  const noteOutdated = () =>
-    setOutdated({ madeAt: drafts.read(name, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
-
-  const rolls = register.students.map(({ roll }) => roll);
-  const changed = rolls.filter((roll) =>
-    unrecorded.has(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
-  );
-  const tally = tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent'));
-  return {
-    lines,
-    stored,
-    open,
-    draft,
-    changed,
-    tally,
-    set,
-    setLine,
-    allPresent,
-    startOver,
-    marked,
-    basedOn,
-    outdated,
-    keep,
-    noteStored,
-    noteOutdated,
-    typed,
-    unknown,
-    typeAbsent,
-    endTyping,
-    undo: replaced && { of: replaced.by, act: undo },
-  };
+  return { allPresent, typeAbsent, endTyping, undo };
 }
 
 const absent: Line = { status: 'Absent' };

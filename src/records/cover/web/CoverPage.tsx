@@ -22,7 +22,7 @@ export function CoverPage() {
   const { t } = useTranslation('cover');
   const today = useSchool().data?.school?.today;
   const [asked, setAsked] = useUrlValue('date');
-  const [absent, setAbsent] = useUrlValue('teacher');
+  const [absent] = useUrlValue('teacher');
   const [until, setUntil] = useUrlValue('to');
   const { onFaultOf, instead } = useDateFaults();
   const date = asked ?? today;
@@ -41,29 +41,8 @@ export function CoverPage() {
           onCommit={setAsked}
           required
         />
-        <NativeSelect
-          label={t('until')}
-          value={to ?? ''}
-          onChange={(event) => setUntil(event.currentTarget.value || undefined)}
-          data={[
-            { value: '', label: t('thatDayOnly') },
-            ...lastDays.map((last) => ({ value: last, label: formatDate(last, 'weekday') })),
-          ]}
-        />
-        {day.data && day.data.teachers.length > 0 && (
-          <NativeSelect
-            label={t('teacher')}
-            value={absent ?? ''}
-            onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
-            data={[
-              { value: '', label: t('chooseTeacher') },
-              ...day.data.teachers.map(({ name, email, lessons }) => ({
-                value: email,
-                label: t('teacherWithLessons', { name, count: lessons }),
-              })),
-            ]}
-          />
-        )}
+        <Until last={to} lastDays={lastDays} onChange={setUntil} />
+        {day.data && day.data.teachers.length > 0 && <AbsentTeacher teachers={day.data.teachers} />}
       </div>
       {instead ? (
         instead
@@ -87,6 +66,48 @@ export function CoverPage() {
         </>
       )}
     </>
+  );
+}
+
+type CoverDay = NonNullable<ReturnType<typeof useCoverDays>['data']>;
+
+function AbsentTeacher({ teachers }: Pick<CoverDay, 'teachers'>) {
+  const { t } = useTranslation('cover');
+  const [absent, setAbsent] = useUrlValue('teacher');
+  return (
+    <NativeSelect
+      label={t('teacher')}
+      value={absent ?? ''}
+      onChange={(event) => setAbsent(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('chooseTeacher') },
+        ...teachers.map(({ name, email, lessons }) => ({
+          value: email,
+          label: t('teacherWithLessons', { name, count: lessons }),
+        })),
+      ]}
+    />
+  );
+}
+
+type UntilProps = {
+  readonly last: string | undefined;
+  readonly lastDays: readonly string[];
+  readonly onChange: (last: string | undefined) => void;
+};
+
+function Until({ last, lastDays, onChange }: UntilProps) {
+  const { t } = useTranslation('cover');
+  return (
+    <NativeSelect
+      label={t('until')}
+      value={last ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('thatDayOnly') },
+        ...lastDays.map((date) => ({ value: date, label: formatDate(date, 'weekday') })),
+      ]}
+    />
   );
 }
 

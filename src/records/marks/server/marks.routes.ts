@@ -13,32 +13,23 @@ import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectMarkScale, keptMarkScale, listMarkScales } from '../../../base/school/server/mark-scales.queries.ts';
 import { readSessionKey, refuseClosedSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
-import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { missing, notOneOf } from '../../../platform/contract/refusals.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { only, type Scope } from '../../../platform/database/scope.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { tidy } from '../../../platform/server/tidy.ts';
+import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import * as contract from '../marks.contract.ts';
-import { marksChanged, marksNotFound, marksSubmitted, noSuchExam } from '../marks.refusals.ts';
+import { marksChanged, marksNotFound } from '../marks.refusals.ts';
 import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
+import { alreadySubmitted, correctedPlace, placeOf } from './exam-place.ts';
 import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
-import {
-  changeFacts,
-  findPlace,
-  findReplaced,
-  findSessionOf,
-  type GivenFacts,
-  listCategories,
-} from './facts.queries.ts';
+import { changeFacts, findPlace } from './facts.queries.ts';
 import { changedFacts, findFactFaults, namingToStore, newFacts, toStored } from './facts.rules.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
@@ -92,16 +83,7 @@ export function marksRoutes(serve: Serve): void {
     return record;
   });
 
-  serve.limited(contract.listTeacherMarks, async ({ db, caller, params, query, now }, scope) => {
-    const { schoolId } = caller.actor;
-    const teacher = { role: 'teacher', email: params.teacherEmail } as const;
-    const found = await findPersonId(db, schoolId, teacher, scope);
-    const teacherId = foundBy(caller, found, teacherNotFound);
-    const session = await readSessionKey(db, schoolId, query.session);
-    const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
-    await recordExamsRead({ db, caller, now }, records.map(marks.toExam));
-    return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
-  });
+  serve.limited(contract.listTeacherMarks, listOfTeacher);
 
   serve.limited(contract.listExams, async ({ db, caller, query }, scope) => {
     const { limit = usualListLimit } = query;
@@ -126,6 +108,17 @@ export function marksRoutes(serve: Serve): void {
 
 /** Batch size: years of marks are read and sent in parts. */
 const recordsAtOnce = 40;
+
+async function listOfTeacher({ db, caller, params, query, now }: Call<typeof contract.listTeacherMarks>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const teacher = { role: 'teacher', email: params.teacherEmail } as const;
+  const found = await findPersonId(db, schoolId, teacher, scope);
+  const teacherId = foundBy(caller, found, teacherNotFound);
+  const session = await readSessionKey(db, schoolId, query.session);
+  const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
+  await recordExamsRead({ db, caller, now }, records.map(marks.toExam));
+  return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
+}
 
 /** Reads the class list of the exam's day in the transaction that stores the marks, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
@@ -178,36 +171,6 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   });
 }
 
-function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
-  return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
-}
-
-/** Finds the category and exam that a sent exam names, in stored form; refuses those that its subject does not have. */
-async function placeOf(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  exam: SentExamFacts & {
-    readonly session: string;
-    readonly class: number;
-    readonly subject: string;
-    readonly subjectId: number | null;
-    readonly examName: string;
-    readonly id?: number;
-  },
-) {
-  const category = tidy(exam.category ?? '');
-  if (category !== '') {
-    const values = await listCategories(transaction, schoolId, exam.subjectId);
-    if (!values.includes(category)) throw refuseAt('category', notOneOf, { values });
-  }
-  if (exam.replaces === undefined) return exam.replacesBy === undefined ? {} : { replaces_by: exam.replacesBy };
-  const name = tidy(exam.replaces ?? '');
-  if (name === '') return { replaces_id: null, replaces_by: null };
-  const replaced = await findReplaced(transaction, schoolId, { ...exam, name });
-  if (replaced === undefined || replaced === exam.id) throw refuseAt('replaces', noSuchExam, { exam: name });
-  return { replaces_id: replaced, replaces_by: exam.replacesBy ?? ('better' as const) };
-}
-
 async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
   const { db, bell, caller, params, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
@@ -232,20 +195,7 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const given = marksByRoll(lines, by);
     refuseFaults({ ...findMarkFaults(lines, by), ...findLeftOver(before, given, by) });
     const keepsNote = new Set(lines.filter(({ note }) => note === undefined).map(({ roll }) => roll));
-    const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
-    const ofPlace: Partial<GivenFacts> = {};
-    if (sent.term != null || sent.day !== undefined || sent.examName !== undefined || isPlaced) {
-      const session = { sessionId: record.session_id, term: sent.term };
-      const place = await findSessionOf(transaction, schoolId, session);
-      refuseFaults(findFactFaults(sent, place, todayOf(caller, now())));
-      const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
-      const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
-      const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
-      if (isPlaced) Object.assign(ofPlace, await placeOf(transaction, schoolId, naming));
-      const isRenamed = tidy(named.examName) !== record.exam_name;
-      if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id)))
-        throw alreadySubmitted(named);
-    }
+    const ofPlace = await correctedPlace(transaction, schoolId, record, sent, todayOf(caller, now()));
 
     const changes = before
       .map(({ enrolment_id, roll, mark, state, words, note }) => {

@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -70,6 +69,5 @@ function MarksOf({ exam, show }: { readonly exam: Exam; readonly show: Props['sh
   const { t } = useTranslation('marks');
   const { data: record, error, refetch } = useMarksRecord(exam._id);
   if (record) return <Suspense fallback={<Waiting />}>{show(record, exam)}</Suspense>;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />;
+  return <FetchState error={error} failed={t('overviewFailed')} onRetry={refetch} />;
 }

@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { readMark } from './mark-text.ts';
-import type { MarkSheet } from './use-mark-sheet.ts';
+import type { EnteredExam } from './use-entered-exam.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
 
 type Props = {
   readonly opened: boolean;
   readonly classNumber: number;
-  readonly sheet: MarkSheet;
-  readonly maxMark: number | undefined;
-  readonly scale: MarkScale | null;
-  readonly students: readonly { readonly roll: number; readonly name: string }[];
+  readonly exam: EnteredExam;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -22,7 +18,8 @@ type Props = {
 const maxNames = 12;
 
 /** Summarises what is about to be submitted, and who did not sit. */
-export function ConfirmMarks({ classNumber, sheet, maxMark, scale, students, ...dialog }: Props) {
+export function ConfirmMarks({ classNumber, exam, ...dialog }: Props) {
+  const { sheet, maxMark, scale, listed: students = [] } = exam;
   const { t } = useTranslation('marks');
   const needsPublication = useNeedsPublication();
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark, scale) === null);

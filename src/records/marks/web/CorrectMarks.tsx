@@ -38,36 +38,15 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const { t } = useTranslation('marks');
   const correct = useCorrectMarks(record);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
-  const [begun] = useState(() => typedIn(entry));
-  const [why, setWhy] = useState(begun.why);
-  // Typed marks refer to this version, even if a newer one arrives meanwhile.
-  const [basedOn] = useState(record.version);
+  const correction = useTypedCorrection(record, entry);
+  const { why, basedOn, sentFacts, factChanges, changed, wrong, readRow } = correction;
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
-  // Answers that devices kept before scales existed do not have one.
-  const { markScale: scale = null } = record;
-  const [typed, setTyped] = useState<MarkTexts>(begun.marks);
-  const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
-  const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
-  const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
-  // The state holds only what is typed, so that refetched marks show through everywhere else.
-  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line), scale)]));
-  const marks: MarkTexts = { ...stored, ...typed };
-  const session = useSessions().data?.find((one) => one.session === record.session);
-  const today = useSchool().data?.school?.today ?? '';
-  const facts: TypedExam = { ...typedExam(record), ...typedFacts };
-  const sentFacts = readExam(facts);
-  const maxMark = scale ? (record.maxMark ?? 0) : readMaxMark(facts.maxMark);
-  const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
-  // A mark over a lowered maximum counts as changed, because it must be decided.
-  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark, scale) !== markOfLine(line));
-  const rolls = changed.map(({ roll }) => roll);
-  const wrong = countWrong(rolls, marks, maxMark, scale);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (focusFirstInvalid(form.current) || !sentFacts) return;
-    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark, scale) ?? null] as const);
+    const after = changed.map(({ roll }) => [roll, readRow(roll) ?? null] as const);
     const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
     const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
     const reason = isLate ? { why } : {};
@@ -89,37 +68,66 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
     );
   };
 
-  /** The decision replaces the refused correction. */
-  const settle = () => {
-    if (entry) void drop(entry);
-    onDone();
-  };
-
-  if (isOutdated) {
-    // The maximum may have changed meanwhile, so it is not checked here: nothing that was typed must be lost.
-    const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
-      const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
-      return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
-    });
-    return (
-      <Suspense fallback={<Waiting />}>
-        <CompareMarks
-          record={record}
-          mine={Object.fromEntries(typedMarks)}
-          facts={facts}
-          factChanges={factChanges}
-          session={session}
-          onDone={settle}
-        />
-      </Suspense>
-    );
-  }
-
+  if (isOutdated) return <Compared record={record} entry={entry} correction={correction} onDone={onDone} />;
   const changes = changed.length + Object.keys(factChanges).length;
   const counts = changes === 0 ? t('nothingChanged') : t('changes', { count: changes });
   return (
     <form ref={form} onSubmit={save} noValidate>
-      {isLate && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={setWhy} />}
+      {isLate && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={correction.setWhy} />}
+      <CorrectionFields record={record} correction={correction} />
+      <ActionBar
+        count={[counts, ...(wrong === 0 ? [] : [t('wrong', { count: wrong })])].join(' · ')}
+        failure={correct.isError && <SaveFailure error={correct.error} />}
+      >
+        <Button variant="default" size="md" onClick={onDone}>
+          {t('cancel', { ns: 'shared' })}
+        </Button>
+        <Button type="submit" size="md" disabled={changes === 0} loading={correct.isPending}>
+          {t('saveCorrection')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+type Correction = ReturnType<typeof useTypedCorrection>;
+
+/** The typed correction. The state holds only what is typed, so that refetched marks show through everywhere else. */
+function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
+  const [begun] = useState(() => typedIn(entry));
+  const [why, setWhy] = useState(begun.why);
+  // Typed marks refer to this version, even if a newer one arrives meanwhile.
+  const [basedOn] = useState(record.version);
+  // Answers that devices kept before scales existed do not have one.
+  const { markScale: scale = null } = record;
+  const [typed, setTyped] = useState<MarkTexts>(begun.marks);
+  const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
+  const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
+  const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
+  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line), scale)]));
+  const marks: MarkTexts = { ...stored, ...typed };
+  const facts: TypedExam = { ...typedExam(record), ...typedFacts };
+  const sentFacts = readExam(facts);
+  const maxMark = scale ? (record.maxMark ?? 0) : readMaxMark(facts.maxMark);
+  const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
+  const readRow = (roll: number) => readMark(marks[roll], maxMark, scale);
+  // A mark over a lowered maximum counts as changed, because it must be decided.
+  const changed = record.marks.filter((line) => readRow(line.roll) !== markOfLine(line));
+  const rolls = changed.map(({ roll }) => roll);
+  const wrong = countWrong(rolls, marks, maxMark, scale);
+  const ofMarks = { typed, marks, maxMark, changed, wrong, readRow, onChange };
+  return { why, setWhy, basedOn, scale, facts, sentFacts, factChanges, onExam, ...ofMarks };
+}
+
+type CorrectionProps = Pick<Props, 'record'> & { readonly correction: Correction };
+
+function CorrectionFields({ record, correction }: CorrectionProps) {
+  const { t } = useTranslation('marks');
+  const { facts, scale, marks, maxMark, onExam } = correction;
+  const session = useSessions().data?.find((one) => one.session === record.session);
+  const today = useSchool().data?.school?.today ?? '';
+  return (
+    <>
       <ExamDetails
         facts={facts}
         session={session}
@@ -136,19 +144,36 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
         maxMark={maxMark}
         scale={scale}
         label={t('students', { class: record.class })}
-        onChange={onChange}
+        onChange={correction.onChange}
       />
-      <ActionBar
-        count={[counts, ...(wrong === 0 ? [] : [t('wrong', { count: wrong })])].join(' · ')}
-        failure={correct.isError && <SaveFailure error={correct.error} />}
-      >
-        <Button variant="default" size="md" onClick={onDone}>
-          {t('cancel', { ns: 'shared' })}
-        </Button>
-        <Button type="submit" size="md" disabled={changes === 0} loading={correct.isPending}>
-          {t('saveCorrection')}
-        </Button>
-      </ActionBar>
-    </form>
+    </>
+  );
+}
+
+/** The correction beside the exam that somebody else has corrected meanwhile. */
+function Compared({ record, entry, correction, onDone }: Props & CorrectionProps) {
+  const { typed, scale, facts, factChanges } = correction;
+  const session = useSessions().data?.find((one) => one.session === record.session);
+  // The maximum may have changed meanwhile, so it is not checked here: nothing that was typed must be lost.
+  const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
+    const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
+    return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
+  });
+  /** The decision replaces the refused correction. */
+  const settle = () => {
+    if (entry) void drop(entry);
+    onDone();
+  };
+  return (
+    <Suspense fallback={<Waiting />}>
+      <CompareMarks
+        record={record}
+        mine={Object.fromEntries(typedMarks)}
+        facts={facts}
+        factChanges={factChanges}
+        session={session}
+        onDone={settle}
+      />
+    </Suspense>
   );
 }

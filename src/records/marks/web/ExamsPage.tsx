@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
 import { Withdrawn, WithdrawnList } from '../../../platform/web/components/WithdrawnList.tsx';
 import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
@@ -61,8 +59,7 @@ function ExamsOf({ classNumber }: { readonly classNumber: number }) {
   const { data: exams, error, refetch } = useExams(classNumber);
   if (exams?.length === 0) return <Nothing title={t('noMarks')} hint={t('noExamsInClass')} drawing="marks" />;
   if (exams) return <ChosenExam exams={exams} show={showMarks} />;
-  if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />;
+  return <FetchState error={error} failed={t('overviewFailed')} onRetry={refetch} />;
 }
 
 function showMarks(record: CorrectedRecord, exam: Exam) {

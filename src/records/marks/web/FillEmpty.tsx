@@ -18,28 +18,47 @@ type Props = {
 };
 
 /** Gives the same mark to every student who has none yet. */
-export function FillEmpty({ empty, maxMark, scale, onFill }: Props) {
+export function FillEmpty(props: Props) {
   const { t } = useTranslation('marks');
-  const [text, setText] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const canFill = isMark(readMark(text, maxMark, scale));
-
   const close = () => {
-    setText(undefined);
+    setOpen(false);
     opener.current?.focus();
   };
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={isOpen}
+        disabled={props.empty === 0}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        {t('fillEmpty')}
+      </Button>
+      {isOpen && <FillField {...props} onClose={close} />}
+    </>
+  );
+}
+
+function FillField({ empty, maxMark, scale, onFill, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation('marks');
+  const [text, setText] = useState('');
+  const canFill = isMark(readMark(text, maxMark, scale));
 
   const fill = () => {
-    if (text === undefined || !canFill) return;
+    if (!canFill) return;
     onFill(text);
     toastSuccess(t('filled', { count: empty }));
-    close();
+    onClose();
   };
 
   // Enter is handled here, because otherwise it would submit the exam that contains the field.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') close();
+    if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') {
       event.preventDefault();
       fill();
@@ -48,38 +67,23 @@ export function FillEmpty({ empty, maxMark, scale, onFill }: Props) {
 
   const field = {
     label: t('fillWith'),
-    value: text ?? '',
+    value: text,
     autoFocus: true,
     enterKeyHint: 'done',
     onKeyDown,
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setText(completed(scale, text ?? '', event.currentTarget.value)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(completed(scale, text, event.currentTarget.value)),
   } as const;
 
   return (
-    <>
-      <Button
-        ref={opener}
-        variant="subtle"
-        size="compact-sm"
-        aria-expanded={text !== undefined}
-        disabled={empty === 0}
-        onClick={() => (text === undefined ? setText('') : close())}
-      >
-        {t('fillEmpty')}
-      </Button>
-      {text !== undefined && (
-        <div className={styles.fill}>
-          {scale ? (
-            <TextInput {...field} autoComplete="off" />
-          ) : (
-            <WholeNumberField {...field} least={0} most={maxMark ?? highestMaxMark} />
-          )}
-          <Button disabled={!canFill} onClick={fill}>
-            {t('fill', { count: empty })}
-          </Button>
-        </div>
+    <div className={styles.fill}>
+      {scale ? (
+        <TextInput {...field} autoComplete="off" />
+      ) : (
+        <WholeNumberField {...field} least={0} most={maxMark ?? highestMaxMark} />
       )}
-    </>
+      <Button disabled={!canFill} onClick={fill}>
+        {t('fill', { count: empty })}
+      </Button>
+    </div>
   );
 }

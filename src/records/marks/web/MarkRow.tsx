@@ -35,13 +35,11 @@ type Props = {
 
 /** The mark of a student, stored as typed, with its error. Memoised. */
 export const MarkRow = memo(function MarkRow(props: Props) {
-  const { roll, number, name, session, presentSession, text, maxMark, scale, isSelected, onType } = props;
-  const { t } = useTranslation('marks');
+  const { number, name, session, presentSession, text, maxMark, scale, isSelected } = props;
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
   const fault = findMarkFault(text, maxMark, scale);
-  const isInWords = scale !== null && scale.kind !== 'number';
-  const write = (word: string) => onType(roll, text, word);
+  const isInWords = isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale);
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <span className={styles.roll}>{number !== null && formatNumber(number)}</span>
@@ -52,56 +50,90 @@ export const MarkRow = memo(function MarkRow(props: Props) {
         <bdi>{name}</bdi>
         {session !== undefined && <OtherSession session={session} present={presentSession} />}
       </span>
-      {/* A mark out of the maximum is written from left to right in every language. */}
-      <span className={styles.markOutOf} dir="ltr">
-        <input
-          className={styles.mark}
-          data-words={isInWords || undefined}
-          inputMode={isInWords ? 'text' : scale ? 'decimal' : 'numeric'}
-          enterKeyHint="next"
-          autoComplete="off"
-          data-takes-focus
-          aria-label={t('markOf', { roll: number ?? '', name })}
-          aria-invalid={fault !== undefined || undefined}
-          aria-describedby={
-            fault || isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale) ? aboutId : undefined
-          }
-          value={text}
-          onChange={(event) => {
-            setTyping(true);
-            onType(roll, text, completed(scale, text, event.currentTarget.value));
-          }}
-          onBlur={() => setTyping(false)}
-        />
-        {/* The keypad of a phone has no signs for these. They stay in the field that is being typed. */}
-        <WordButton
-          word={absentText}
-          label={t('didNotSitOf', { name })}
-          isPressed={isAbsent(text, scale)}
-          onPress={write}
-        />
-        <WordButton
-          word={exemptText}
-          label={`${exemptText}: ${t('exemptOf', { name })}`}
-          isPressed={isExempt(text, scale)}
-          onPress={write}
-        />
-        {!isInWords && (
-          <span className={styles.max} aria-hidden>
-            {t('outOf', { max: maxMark ?? '—' })}
-          </span>
-        )}
-      </span>
-      {isAbsent(text, scale) && <VisuallyHidden id={aboutId}>{t('didNotSitHere')}</VisuallyHidden>}
+      <MarkField
+        {...props}
+        isFaulty={fault !== undefined}
+        describedBy={fault || isInWords ? aboutId : undefined}
+        onTyping={setTyping}
+      />
+      <About {...props} id={aboutId} fault={fault} isTyping={isTyping} />
+    </li>
+  );
+});
+
+type FieldProps = Props & {
+  readonly isFaulty: boolean;
+  /** The id of the element that describes the field. */
+  readonly describedBy: string | undefined;
+  readonly onTyping: (isTyping: boolean) => void;
+};
+
+function MarkField({ roll, number, name, text, maxMark, scale, onType, isFaulty, describedBy, onTyping }: FieldProps) {
+  const { t } = useTranslation('marks');
+  const isInWords = scale !== null && scale.kind !== 'number';
+  const write = (word: string) => onType(roll, text, word);
+  return (
+    // A mark out of the maximum is written from left to right in every language.
+    <span className={styles.markOutOf} dir="ltr">
+      <input
+        className={styles.mark}
+        data-words={isInWords || undefined}
+        inputMode={isInWords ? 'text' : scale ? 'decimal' : 'numeric'}
+        enterKeyHint="next"
+        autoComplete="off"
+        data-takes-focus
+        aria-label={t('markOf', { roll: number ?? '', name })}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={describedBy}
+        value={text}
+        onChange={(event) => {
+          onTyping(true);
+          onType(roll, text, completed(scale, text, event.currentTarget.value));
+        }}
+        onBlur={() => onTyping(false)}
+      />
+      {/* The keypad of a phone has no signs for these. They stay in the field that is being typed. */}
+      <WordButton
+        word={absentText}
+        label={t('didNotSitOf', { name })}
+        isPressed={isAbsent(text, scale)}
+        onPress={write}
+      />
+      <WordButton
+        word={exemptText}
+        label={`${exemptText}: ${t('exemptOf', { name })}`}
+        isPressed={isExempt(text, scale)}
+        onPress={write}
+      />
+      {!isInWords && (
+        <span className={styles.max} aria-hidden>
+          {t('outOf', { max: maxMark ?? '—' })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type AboutProps = Pick<Props, 'text' | 'maxMark' | 'scale'> & {
+  readonly id: string;
+  readonly fault: ReturnType<typeof findMarkFault>;
+  readonly isTyping: boolean;
+};
+
+function About({ id, text, maxMark, scale, fault, isTyping }: AboutProps) {
+  const { t } = useTranslation('marks');
+  return (
+    <>
+      {isAbsent(text, scale) && <VisuallyHidden id={id}>{t('didNotSitHere')}</VisuallyHidden>}
       {(isExempt(text, scale) || isZero(text, scale)) && (
-        <span className={styles.note} id={aboutId}>
+        <span className={styles.note} id={id}>
           {t(isZero(text, scale) ? 'zeroHere' : 'exemptHere')}
         </span>
       )}
       {fault && (
         // The fault is announced only while somebody types here: a lowered maximum can make many marks invalid, and
         // then only their count is announced.
-        <span className={styles.fault} id={aboutId} role={isTyping ? 'alert' : undefined}>
+        <span className={styles.fault} id={id} role={isTyping ? 'alert' : undefined}>
           {t(`faults.${fault}`, {
             max: maxMark ?? highestMaxMark,
             least: lowestMark(scale),
@@ -110,9 +142,9 @@ export const MarkRow = memo(function MarkRow(props: Props) {
           })}
         </span>
       )}
-    </li>
+    </>
   );
-});
+}
 
 type WordProps = {
   readonly word: string;

@@ -5,9 +5,9 @@ import { useMe } from '../../../base/identity/web/identity.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { useSubjectNames } from '../../../base/subjects/web/subjects.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -51,14 +51,10 @@ function ClassMarks({ classNumber, isFolded }: Props) {
   const students = useClassStudents(classNumber);
   const subjects = useSubjectNames(classNumber, session);
   // A failed refetch must not unmount the form while somebody is typing.
-  if (students.isError && !students.data) {
-    const message = failureText(students.error, t('studentsFailed'));
-    return <Failure message={message} onRetry={() => students.refetch()} />;
-  }
-  if (subjects.isError && !subjects.data) {
-    const message = failureText(subjects.error, t('subjectsFailed'));
-    return <Failure message={message} onRetry={() => subjects.refetch()} />;
-  }
+  if (students.isError && !students.data)
+    return <FetchState error={students.error} failed={t('studentsFailed')} onRetry={students.refetch} />;
+  if (subjects.isError && !subjects.data)
+    return <FetchState error={subjects.error} failed={t('subjectsFailed')} onRetry={subjects.refetch} />;
   if (me.data ? me.data.email === '' : me.isError)
     return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
   if (!students.data || !subjects.data || !me.data || !session || !today) return <Waiting />;

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../../base/school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { CorrectedRecord, Exam } from '../marks.contract.ts';
 import { ChosenExam } from './ChosenExam.tsx';
@@ -29,7 +27,7 @@ export function MarksOverviewPage() {
   const { t } = useTranslation('marks');
   const [session] = useUrlSession();
   const [chosen] = useUrlValues();
-  const { data: exams, error, isError, refetch } = useExams(undefined, session);
+  const { data: exams, error, refetch } = useExams(undefined, session);
   return (
     <>
       <PageHeader title={t('overviewTitle')} hint={t('overviewHint')}>
@@ -38,10 +36,8 @@ export function MarksOverviewPage() {
       </PageHeader>
       <OtherSessionNotice />
       <DraftList classNumber={Number(chosen.class) || undefined} />
-      {isError ? (
-        <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />
-      ) : !exams ? (
-        <Waiting />
+      {error || !exams ? (
+        <FetchState error={error} failed={t('overviewFailed')} onRetry={refetch} />
       ) : exams.length === 0 ? (
         <Nothing title={t('noMarks')} hint={t('noMarksHint')} drawing="marks" />
       ) : (

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
 import { usePublishMarks } from './marks.hooks.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
@@ -20,13 +20,7 @@ export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
     publish.reset();
     asking.close();
   };
-  const send = () =>
-    publish.mutate(undefined, {
-      onSuccess: () => {
-        toastSuccess(t('wasPublished', { which }));
-        close();
-      },
-    });
+  const send = () => publish.mutate(undefined, toastThen(t('wasPublished', { which }), close));
   return (
     <>
       <Button onClick={asking.open}>{t('publish')}</Button>

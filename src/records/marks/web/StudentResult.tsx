@@ -3,9 +3,8 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGuardian } from '../../../base/guardians/web/children.hooks.ts';
 import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
@@ -33,10 +32,7 @@ export function StudentResult({ student, session, on }: ResultProps) {
   const { t } = useTranslation('marks');
   const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
   useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
-  if (error) {
-    return <Failure message={failureText(error, t('resultFailed'))} onRetry={() => refetch()} />;
-  }
-  if (!records) return <Waiting />;
+  if (error || !records) return <FetchState error={error} failed={t('resultFailed')} onRetry={refetch} />;
   if (records.length === 0)
     return (
       <Nothing title={t(isGuardian() ? 'childNoResults' : 'noResults')} hint={t('noResultsHint')} drawing="marks" />
@@ -54,7 +50,37 @@ type ListProps = {
 
 function Result({ records, saving }: ListProps) {
   const { t } = useTranslation('marks');
-  const columns: Column<MarksRecord>[] = [
+  return (
+    <div className={styles.sections}>
+      <section>
+        <Title order={2}>{t('bySubject')}</Title>
+        <Suspense fallback={<Waiting />}>
+          <SubjectTrends records={records} />
+        </Suspense>
+      </section>
+      <section>
+        <Title order={2}>{t('allResults')}</Title>
+        <div className={styles.head}>
+          <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
+          {saving}
+        </div>
+        <SortableTable
+          label={t('allResults')}
+          columns={useColumns()}
+          rows={records}
+          rowKey={({ _id }) => _id}
+          firstSortedBy="subject"
+        />
+        {records.some(({ state }) => state === 'corrected') && <p className={styles.caption}>{t('correctedMeans')}</p>}
+      </section>
+      <SignatureLine />
+    </div>
+  );
+}
+
+function useColumns(): Column<MarksRecord>[] {
+  const { t } = useTranslation('marks');
+  return [
     {
       key: 'class',
       label: t('chooseClass', { ns: 'shared' }),
@@ -87,30 +113,4 @@ function Result({ records, saving }: ListProps) {
       show: (record) => <MarkShare line={record.marks[0]} exam={record} />,
     },
   ];
-  return (
-    <div className={styles.sections}>
-      <section>
-        <Title order={2}>{t('bySubject')}</Title>
-        <Suspense fallback={<Waiting />}>
-          <SubjectTrends records={records} />
-        </Suspense>
-      </section>
-      <section>
-        <Title order={2}>{t('allResults')}</Title>
-        <div className={styles.head}>
-          <p className={styles.count}>{t('resultCount', { count: records.length })}</p>
-          {saving}
-        </div>
-        <SortableTable
-          label={t('allResults')}
-          columns={columns}
-          rows={records}
-          rowKey={({ _id }) => _id}
-          firstSortedBy="subject"
-        />
-        {records.some(({ state }) => state === 'corrected') && <p className={styles.caption}>{t('correctedMeans')}</p>}
-      </section>
-      <SignatureLine />
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
@@ -50,47 +50,13 @@ export type DraftState = {
  * it, even without a connection), and again after a failure. What another device saved meanwhile is merged row by row.
  */
 export function useSavedDraft(options: Options) {
-  const queries = useQueryClient();
   const latest = useRef(options);
   const underWay = useRef<Promise<boolean>>(undefined);
-  /** The state last handed to the device for sending. */
-  const queued = useRef<NamedDraft>(undefined);
   const [state, setState] = useState<DraftState>({});
   useLayoutEffect(() => {
     latest.current = options;
   });
-
-  const saveNow = useCallback(async (): Promise<boolean> => {
-    const { classNumber, rolls, sheet, term, scale, noteSaved, replace } = latest.current;
-    const body = toDraftBody(sheet, term, classNumber, rolls, scale);
-    const takeBackQueued = async () => {
-      for (const waits of new Set([body, queued.current ?? body])) await takeBackDraft(waits);
-    };
-    await takeBackQueued();
-    const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
-    const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
-    const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
-    // A waiting draft of this device may have been sent meanwhile; it does not count as one from another device.
-    if (theirs !== undefined && !holdsAllOf(body, theirs)) {
-      const { sheet: joined, replaced } = merged(theirs, latest.current.sheet, scale);
-      replace(joined);
-      setState({ news: { kind: 'joined', savedAt: theirs.savedAt, replaced } });
-      return false;
-    }
-    // The call is refused if another device has saved since; the next attempt then merges that draft.
-    const { savedAt } = await call(contract.saveDraft, { body: { ...body, basedOn: listed?.savedAt ?? null } });
-    // If the page was hidden meanwhile, a draft is queued on the device and must be removed.
-    await takeBackQueued();
-    const { subject, examName } = body;
-    if (sheet.saved && !isSameExam(sheet.saved, body)) {
-      const { subject, examName } = sheet.saved;
-      await call(contract.deleteDraft, { query: { class: classNumber, subject, examName } });
-    }
-    noteSaved(sheet, { subject, examName, savedAt });
-    setState(({ news }) => ({ news }));
-    await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
-    return true;
-  }, [queries]);
+  const { saveNow, saveSoon } = useSending(latest, setState);
 
   /**
    * Saves once at a time; a failure is kept to be shown, and saving is tried again. Resolves to whether nothing is left
@@ -110,15 +76,82 @@ export function useSavedDraft(options: Options) {
       });
     return underWay.current;
   }, [saveNow]);
+  useTimesToSave(options, state.failure, save, saveSoon);
+
+  const show = useCallback(async (draft: ExamNamed, mayReplace: () => boolean) => {
+    const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
+    if (!mayReplace()) return;
+    latest.current.replace(toSheet(found));
+    setState({ news: { kind: 'taken', savedAt: found.savedAt } });
+  }, []);
+
+  /**
+   * Shows the draft as another device has saved it. Text that was typed meanwhile is kept, and replaces it at the next
+   * save.
+   */
+  const take = useCallback((draft: ExamNamed) => show(draft, () => !latest.current.sheet.isUnsaved), [show]);
+
+  /** Opens another exam's draft once the typed sheet is saved. Resolves to whether it was opened. */
+  const open = useCallback(
+    async (draft: ExamNamed): Promise<boolean> => {
+      const isSafe = (await save()) || Object.values(latest.current.sheet.marks).every(isBlank);
+      if (!isSafe) return false;
+      await show(draft, () => true);
+      return true;
+    },
+    [save, show],
+  );
+
+  const forget = useCallback(() => setState({}), []);
+  return { ...state, take, open, forget, settle: async () => void (await underWay.current) };
+}
+
+/** The two ways of the draft to the server: by a call, or handed to the device. */
+function useSending(latest: { readonly current: Options }, setState: Dispatch<SetStateAction<DraftState>>) {
+  const queries = useQueryClient();
+  /** The state last handed to the device for sending. */
+  const queued = useRef<NamedDraft>(undefined);
+
+  const saveNow = useCallback(async (): Promise<boolean> => {
+    const { classNumber, sheet, scale, noteSaved, replace } = latest.current;
+    const body = bodyOf(latest.current);
+    const takeBackQueued = async () => {
+      for (const waits of new Set([body, queued.current ?? body])) await takeBackDraft(waits);
+    };
+    await takeBackQueued();
+    const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
+    const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
+    const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
+    // A waiting draft of this device may have been sent meanwhile; it does not count as one from another device.
+    if (theirs !== undefined && !holdsAllOf(body, theirs)) {
+      const { sheet: joined, replaced } = merged(theirs, latest.current.sheet, scale);
+      replace(joined);
+      setState({ news: { kind: 'joined', savedAt: theirs.savedAt, replaced } });
+      return false;
+    }
+    // The call is refused if another device has saved since; the next attempt then merges that draft.
+    const { savedAt } = await call(contract.saveDraft, { body: { ...body, basedOn: listed?.savedAt ?? null } });
+    // If the page was hidden meanwhile, a draft is queued on the device and must be removed.
+    await takeBackQueued();
+    if (sheet.saved && !isSameExam(sheet.saved, body)) {
+      const { subject, examName } = sheet.saved;
+      await call(contract.deleteDraft, { query: { class: classNumber, subject, examName } });
+    }
+    const { subject, examName } = body;
+    noteSaved(sheet, { subject, examName, savedAt });
+    setState(({ news }) => ({ news }));
+    await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
+    return true;
+  }, [queries, latest, setState]);
 
   /**
    * Hands the draft to the device, because the page may be closed at once or have no connection. A refused draft is
    * merged when the page is open again.
    */
   const saveSoon = useCallback((): void => {
-    const { canSave, sheet, classNumber, rolls, term, scale, noteSaved } = latest.current;
+    const { canSave, sheet, noteSaved } = latest.current;
     if (!canSave || !sheet.isUnsaved) return;
-    const body = toDraftBody(sheet, term, classNumber, rolls, scale);
+    const body = bodyOf(latest.current);
     const { subject, examName } = body;
     const basedOn = isSameExam(sheet.saved, body) ? sheet.saved?.savedAt : null;
     queued.current = body;
@@ -128,16 +161,27 @@ export function useSavedDraft(options: Options) {
         if (answer !== waiting) noteSaved(sheet, { subject, examName, savedAt: answer.savedAt });
       })
       .catch(() => {});
-  }, []);
+  }, [latest]);
 
-  const { sheet, canSave } = options;
+  return { saveNow, saveSoon };
+}
+
+function bodyOf({ sheet, term, classNumber, rolls, scale }: Options) {
+  return toDraftBody(sheet, term, classNumber, rolls, scale);
+}
+
+function useTimesToSave(
+  { sheet, canSave }: Options,
+  failure: DraftState['failure'],
+  save: () => Promise<boolean>,
+  saveSoon: () => void,
+): void {
   useEffect(() => {
     if (!sheet.isUnsaved || !canSave) return;
     const timer = setTimeout(save, pauseMs);
     return () => clearTimeout(timer);
   }, [sheet, canSave, save]);
 
-  const { failure } = state;
   useEffect(() => {
     if (failure !== 'no-answer') return;
     const timer = setInterval(save, retryMs);
@@ -156,32 +200,4 @@ export function useSavedDraft(options: Options) {
       saveSoon();
     };
   }, [save, saveSoon]);
-
-  /**
-   * Shows the draft as another device has saved it. Text that was typed meanwhile is kept, and replaces it at the next
-   * save.
-   */
-  const take = useCallback(async (draft: ExamNamed) => {
-    const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
-    const { sheet, replace } = latest.current;
-    if (sheet.isUnsaved) return;
-    replace(toSheet(found));
-    setState({ news: { kind: 'taken', savedAt: found.savedAt } });
-  }, []);
-
-  /** Opens another exam's draft once the typed sheet is saved. Resolves to whether it was opened. */
-  const open = useCallback(
-    async (draft: ExamNamed): Promise<boolean> => {
-      const isSafe = (await save()) || Object.values(latest.current.sheet.marks).every(isBlank);
-      if (!isSafe) return false;
-      const found = await fetchDraft({ ...draft, class: latest.current.classNumber });
-      latest.current.replace(toSheet(found));
-      setState({ news: { kind: 'taken', savedAt: found.savedAt } });
-      return true;
-    },
-    [save],
-  );
-
-  const forget = useCallback(() => setState({}), []);
-  return { ...state, take, open, forget, settle: async () => void (await underWay.current) };
 }

@@ -1,24 +1,24 @@
-import { Button, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
-import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import type { MessageTo } from '../../../platform/web/lists/message-to.ts';
-import { maxMessageLength } from '../messages.contract.ts';
 import { AskReaders } from './AskReaders.tsx';
+import { MessageField } from './MessageField.tsx';
 import styles from './MessageForm.module.css';
 import { type Recipient, useSendToSeveral } from './messages.hooks.ts';
 import { NotSent } from './NotSent.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ToGuardians } from './ToGuardians.tsx';
-import { useOfferTakeBack } from './use-offer-take-back.ts';
+import { useMessageForm } from './use-message-form.ts';
 
 type Props = { readonly to: MessageTo };
+
+const empty = { message: '', toGuardians: 0 };
 
 /** Sends a message to each of those selected in a list, and names those who did not get it. */
 export function MessageToSeveral({ to }: Props) {
@@ -27,20 +27,11 @@ export function MessageToSeveral({ to }: Props) {
   const { data: me } = useMe();
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
   const send = useSendToSeveral();
-  const offerTakeBack = useOfferTakeBack();
-  const [asked, setAsked] = useState<{ readonly message: string; readonly toGuardians: number }>();
-  const draft = useFormDraft(
-    'message',
-    { message: '', toGuardians: 0 },
-    { onStartOver: (values) => form.setValues(values) },
-  );
-  const form = useForm({
-    initialValues: draft.first,
-    onValuesChange: draft.keep,
-    validate: { message: (text) => findTextFault(text, maxMessageLength) },
-  });
+  const [asked, setAsked] = useState<typeof empty>();
+  const { form, notice, noteSent } = useMessageForm('message', empty);
 
-  const sendNow = (values: { readonly message: string; readonly toGuardians: number }) => {
+  const sendNow = (values: typeof empty) => {
+    setAsked(undefined);
     const { message, toGuardians } = values;
     const sender = { senderEmail: me?.email, senderName: me?.displayName };
     send.mutate(
@@ -50,10 +41,7 @@ export function MessageToSeveral({ to }: Props) {
           if (waits > 0) toastSuccess(shared('waits'));
           // Recipients who got it are removed, so that the next attempt does not send it to them again.
           if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
-          form.setFieldValue('message', '');
-          form.getInputNode('message')?.focus();
-          draft.done();
-          if (waits === 0) offerTakeBack({ text: t('sent'), ids: sent, values, form });
+          noteSent(values, waits === 0 ? sent : []);
         },
       },
     );
@@ -65,30 +53,14 @@ export function MessageToSeveral({ to }: Props) {
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
-      {draft.notice}
+      {notice}
       <Stack>
         <Recipients
           recipients={recipients}
           onRemove={(gone) => setRecipients(recipients.filter((recipient) => recipient !== gone))}
         />
-        {'classes' in to && (
-          <>
-            <p className={styles.hint}>{t('wholeClasses')}</p>
-            <ToGuardians
-              isChosen={form.values.toGuardians === 1}
-              onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
-            />
-          </>
-        )}
-        <Textarea
-          label={t('message')}
-          description={t('messageHint.admin')}
-          required
-          autosize
-          minRows={6}
-          maxRows={18}
-          {...form.getInputProps('message')}
-        />
+        {'classes' in to && <WholeClasses form={form} />}
+        <MessageField from="admin" field={form.getInputProps('message')} />
         {send.data && send.data.failed.length > 0 && <NotSent {...send.data} />}
       </Stack>
       <ActionBar count={recipients.length === 0 ? t('forNobody') : t('forSeveral', { count: recipients.length })}>
@@ -100,14 +72,24 @@ export function MessageToSeveral({ to }: Props) {
         <AskReaders
           classes={recipients.flatMap((recipient) => (recipient.type === 'class' ? [recipient.class] : []))}
           toGuardians={asked.toGuardians === 1}
-          onSend={() => {
-            setAsked(undefined);
-            sendNow(asked);
-          }}
+          onSend={() => sendNow(asked)}
           onCancel={() => setAsked(undefined)}
         />
       )}
     </form>
+  );
+}
+
+function WholeClasses({ form }: { readonly form: UseFormReturnType<typeof empty> }) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <p className={styles.hint}>{t('wholeClasses')}</p>
+      <ToGuardians
+        isChosen={form.values.toGuardians === 1}
+        onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
@@ -18,8 +18,6 @@ const emptyNotice = { title: '', content: '' };
 
 export function NoticeForm() {
   const { t } = useTranslation('notices');
-  const post = usePostNotice();
-  const withdraw = useWithdrawNotice();
   const [asked, setAsked] = useState<typeof emptyNotice>();
   const draft = useFormDraft('notice', emptyNotice, {
     onStartOver: (empty) => {
@@ -37,29 +35,8 @@ export function NoticeForm() {
     },
   });
 
+  const { post, postNow } = usePosting(form, draft.done);
   const submit = form.onSubmit(setAsked, focusFirstFault(form));
-  const postNow = (notice: typeof emptyNotice) => {
-    post.mutate(notice, {
-      onSuccess: ({ _id }) => {
-        form.setInitialValues(emptyNotice);
-        form.reset();
-        draft.done();
-        const undo = async () => {
-          await withdraw.mutateAsync(_id);
-          // Text that was begun meanwhile is not replaced.
-          const { title, content } = form.getValues();
-          form.setValues({
-            title: title || notice.title,
-            content: content ? `${notice.content}\n\n${content}` : notice.content,
-          });
-          toastSuccess(t('takenBack'));
-        };
-        offerUndo({ text: t('postedToast'), undo });
-      },
-      onError: (error) => form.setErrors(fieldFaults(error)),
-    });
-  };
-
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <Stack>
@@ -93,4 +70,32 @@ export function NoticeForm() {
       )}
     </form>
   );
+}
+
+function usePosting(form: UseFormReturnType<typeof emptyNotice>, onPosted: () => void) {
+  const { t } = useTranslation('notices');
+  const post = usePostNotice();
+  const withdraw = useWithdrawNotice();
+  const postNow = (notice: typeof emptyNotice) => {
+    post.mutate(notice, {
+      onSuccess: ({ _id }) => {
+        form.setInitialValues(emptyNotice);
+        form.reset();
+        onPosted();
+        const undo = async () => {
+          await withdraw.mutateAsync(_id);
+          // Text that was begun meanwhile is not replaced.
+          const { title, content } = form.getValues();
+          form.setValues({
+            title: title || notice.title,
+            content: content ? `${notice.content}\n\n${content}` : notice.content,
+          });
+          toastSuccess(t('takenBack'));
+        };
+        offerUndo({ text: t('postedToast'), undo });
+      },
+      onError: (error) => form.setErrors(fieldFaults(error)),
+    });
+  };
+  return { post, postNow };
 }

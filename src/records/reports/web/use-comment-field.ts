@@ -23,13 +23,9 @@ type Typed = { readonly text: string; readonly base: string };
  * device, even offline or if the page is closed. Text that somebody else wrote meanwhile is shown and not overwritten.
  */
 export function useCommentField(place: CommentPlace, stored: string) {
-  const drafts = useDrafts();
   const write = useWriteComment(place.term, place.subject);
-  const name: DraftName = `form/comment/${place.term}/${place.subject ?? ''}/${place.roll}`;
-  const [first] = useState(() => drafts.read(name, isTyped)?.value);
-  const [text, setText] = useState(first?.text ?? stored);
+  const { text, typed, put } = useKeptText(place, stored);
   const [state, setState] = useState<State>({ kind: 'still' });
-  const typed = useRef<Typed>(first ?? { text: stored, base: stored });
   const isSaving = useRef(false);
   /** While somebody must decide between two texts, leaving the field saves neither. */
   const isUndecided = useRef(false);
@@ -37,10 +33,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
   const standing = useRef<Comment>(undefined);
 
   const change = (to: string) => {
-    typed.current = { ...typed.current, text: to };
-    setText(to);
-    if (isChanged(typed.current)) drafts.write(name, typed.current);
-    else drafts.drop(name);
+    put({ ...typed.current, text: to });
     setState((now) => (now.kind === 'conflict' ? { ...now, theirs: stored } : { kind: 'still' }));
   };
 
@@ -55,11 +48,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
       isSaving.current = false;
       // If more was typed meanwhile, it is saved when the field loses the focus again.
       const isSame = typed.current.text === sent;
-      typed.current = { text: isSame ? saved : typed.current.text, base: saved };
-      if (isSame) {
-        drafts.drop(name);
-        setText(saved);
-      } else drafts.write(name, typed.current);
+      put({ text: isSame ? saved : typed.current.text, base: saved });
       setState({ kind: isSame ? 'saved' : 'still' });
     } catch (error) {
       isSaving.current = false;
@@ -75,29 +64,41 @@ export function useCommentField(place: CommentPlace, stored: string) {
   useEffect(() => {
     const { text: mine, base } = typed.current;
     if (stored === base || isSaving.current) return;
-    if (!isChanged(typed.current) || mine.trim() === stored.trim()) {
-      typed.current = { text: stored, base: stored };
-      drafts.drop(name);
-      setText(stored);
-    } else {
-      isUndecided.current = true;
-      const by = standing.current?.text === stored ? standing.current : undefined;
-      setState({ kind: 'conflict', theirs: stored, by });
-    }
-  }, [stored, drafts, name]);
+    if (!isChanged(typed.current) || mine.trim() === stored.trim()) return put({ text: stored, base: stored });
+    isUndecided.current = true;
+    const by = standing.current?.text === stored ? standing.current : undefined;
+    setState({ kind: 'conflict', theirs: stored, by });
+  }, [stored, typed, put]);
 
   useSavingMoments(saveNewest);
 
   const decide = (keepsMine: boolean, theirs: string) => {
     isUndecided.current = false;
-    typed.current = { text: keepsMine ? typed.current.text : theirs, base: theirs };
+    put({ text: keepsMine ? typed.current.text : theirs, base: theirs });
     if (keepsMine) return save();
-    drafts.drop(name);
-    setText(theirs);
     setState({ kind: 'still' });
   };
 
   return { text, state, change, save: saveNewest, decide };
+}
+
+/** The text of the field, which is on the device as long as it differs from the stored one. */
+function useKeptText(place: CommentPlace, stored: string) {
+  const drafts = useDrafts();
+  const name: DraftName = `form/comment/${place.term}/${place.subject ?? ''}/${place.roll}`;
+  const [first] = useState(() => drafts.read(name, isTyped)?.value);
+  const [text, setText] = useState(first?.text ?? stored);
+  const typed = useRef<Typed>(first ?? { text: stored, base: stored });
+  const put = useCallback(
+    (next: Typed) => {
+      typed.current = next;
+      setText(next.text);
+      if (isChanged(next)) drafts.write(name, next);
+      else drafts.drop(name);
+    },
+    [drafts, name],
+  );
+  return { text, typed, put };
 }
 
 function isChanged({ text, base }: Typed): boolean {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import styles from './MovableWeek.module.css';
@@ -43,28 +43,13 @@ type Props = {
 
 /** A week whose entries are moved by drag, press or keys. */
 export function MovableGrid(props: Props) {
-  const { label, entries, timesOf, periods, columns, shows, colourOf, moving, isLifted } = props;
+  const { label, entries, timesOf, periods, columns, colourOf, moving, isLifted } = props;
   const area = useRef<HTMLDivElement>(null);
   const { lifted, target } = moving;
   const { dragged, ghost, onPointerDown, wasDrag } = useDragging(area, moving);
   const keys = useGridKeys(area, { moving, entries, periods, ...(columns && { columns }) });
 
-  const pressEntry = (entry: Entry, event: MouseEvent) => {
-    if (lifted) return;
-    event.stopPropagation();
-    if (wasDrag()) return;
-    moving.lift(entry);
-    event.currentTarget.querySelector('button')?.focus();
-  };
-
-  /**
-   * With the keyboard, the button of the lifted period keeps the focus, and drops it at the slot that the arrow keys
-   * have reached.
-   */
-  const pressButton = (entry: Entry, slot: Slot) => {
-    if (lifted) moving.drop(isLifted(entry) ? (target ?? slot) : slot);
-    else moving.lift(entry);
-  };
+  const { pressEntry, pressButton } = pressesOf(moving, isLifted, wasDrag);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons in it.
@@ -87,27 +72,18 @@ export function MovableGrid(props: Props) {
           const verdict = lifted ? props.verdictAt(slot).shown : undefined;
           if (inSlot.length === 0) return verdict ?? props.emptyAt(slot, keys.tabIndexOf(slot));
           return inSlot.map((entry) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button in it is for the keyboard.
-            <div
+            <MovableEntry
               key={entry.id}
-              className={gridStyles.entry}
-              data-colour={colourOf(entry.subject)}
-              data-movable
-              data-lifted={isLifted(entry) || undefined}
+              {...props}
+              entry={entry}
+              usual={usual}
+              tabIndex={keys.tabIndexOf(slot, entry)}
               onPointerDown={(event) => onPointerDown(entry, event)}
               onClick={(event) => pressEntry(entry, event)}
+              onPress={() => pressButton(entry, slot)}
             >
-              <GridEntry entry={entry} shows={shows} usual={usual} />
-              {props.moreOf?.(entry)}
               {verdict}
-              <MoveButton
-                entry={entry}
-                isLifted={isLifted(entry)}
-                focusNext={moving.focusNext}
-                tabIndex={keys.tabIndexOf(slot, entry)}
-                onPress={() => pressButton(entry, slot)}
-              />
-            </div>
+            </MovableEntry>
           ));
         }}
       </WeekGrid>
@@ -116,6 +92,63 @@ export function MovableGrid(props: Props) {
           {dragged.subject}
         </div>
       )}
+    </div>
+  );
+}
+
+function pressesOf(moving: MovingInGrid, isLifted: Props['isLifted'], wasDrag: () => boolean) {
+  const pressEntry = (entry: Entry, event: MouseEvent) => {
+    if (moving.lifted) return;
+    event.stopPropagation();
+    if (wasDrag()) return;
+    moving.lift(entry);
+    event.currentTarget.querySelector('button')?.focus();
+  };
+
+  /**
+   * With the keyboard, the button of the lifted period keeps the focus, and drops it at the slot that the arrow keys
+   * have reached.
+   */
+  const pressButton = (entry: Entry, slot: Slot) => {
+    if (moving.lifted) moving.drop(isLifted(entry) ? (moving.target ?? slot) : slot);
+    else moving.lift(entry);
+  };
+  return { pressEntry, pressButton };
+}
+
+type EntryProps = Pick<Props, 'shows' | 'colourOf' | 'moving' | 'isLifted' | 'moreOf'> & {
+  readonly entry: Entry;
+  readonly usual: string | undefined;
+  readonly tabIndex: number;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+  readonly onPress: () => void;
+  /** The effect of dropping a lifted period here. */
+  readonly children: ReactNode;
+};
+
+function MovableEntry(props: EntryProps) {
+  const { entry, usual, shows, colourOf, moving, isLifted, moreOf, tabIndex, onPress, children } = props;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button in it is for the keyboard.
+    <div
+      className={gridStyles.entry}
+      data-colour={colourOf(entry.subject)}
+      data-movable
+      data-lifted={isLifted(entry) || undefined}
+      onPointerDown={props.onPointerDown}
+      onClick={props.onClick}
+    >
+      <GridEntry entry={entry} shows={shows} usual={usual} />
+      {moreOf?.(entry)}
+      {children}
+      <MoveButton
+        entry={entry}
+        isLifted={isLifted(entry)}
+        focusNext={moving.focusNext}
+        tabIndex={tabIndex}
+        onPress={onPress}
+      />
     </div>
   );
 }

@@ -35,42 +35,12 @@ export function SchedulePage() {
   const schedule = useSchedule();
   const options = useScheduleOptions();
   const shown = useShownWeek(schedule.data ?? []);
-  const [session] = useUrlSession();
-  const exported = shown.teacher !== nobody && (
-    <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher, on }} />
-  );
   return (
     <>
       <PageHeader title={t('title')}>
         <OnDay hasAhead />
         {on === undefined && <SessionChooser />}
-        {on !== undefined ? (
-          <>
-            <Button variant="default" onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-            {exported}
-          </>
-        ) : (
-          <>
-            <Choice
-              legend={t('show')}
-              isLegendHidden
-              options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
-              value={shown.view}
-              onChange={shown.showView}
-            />
-            <MoreActions>
-              <ButtonLink to="/make_timetable" search={{ session }} variant="default">
-                {t('make')}
-              </ButtonLink>
-              {exported}
-              <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
-                {t('import', { ns: 'shared' })}
-              </ButtonLink>
-            </MoreActions>
-          </>
-        )}
+        <Actions shown={shown} on={on} />
       </PageHeader>
       <OnDayBar hasAhead />
       {on === undefined && (
@@ -95,6 +65,46 @@ export function SchedulePage() {
       ) : (
         <Timetable shown={shown} entries={schedule.data} options={options.data} />
       )}
+    </>
+  );
+}
+
+type ActionsProps = { readonly shown: ReturnType<typeof useShownWeek>; readonly on: string | undefined };
+
+function Actions({ shown, on }: ActionsProps) {
+  const { t } = useTranslation('schedule');
+  const [session] = useUrlSession();
+  const exported = shown.teacher !== nobody && (
+    <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher, on }} />
+  );
+  if (on !== undefined) {
+    return (
+      <>
+        <Button variant="default" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        {exported}
+      </>
+    );
+  }
+  return (
+    <>
+      <Choice
+        legend={t('show')}
+        isLegendHidden
+        options={views.map((view) => ({ value: view, label: t(`views.${view}`) }))}
+        value={shown.view}
+        onChange={shown.showView}
+      />
+      <MoreActions>
+        <ButtonLink to="/make_timetable" search={{ session }} variant="default">
+          {t('make')}
+        </ButtonLink>
+        {exported}
+        <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
+          {t('import', { ns: 'shared' })}
+        </ButtonLink>
+      </MoreActions>
     </>
   );
 }

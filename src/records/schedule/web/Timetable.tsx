@@ -46,14 +46,7 @@ export function Timetable({ shown, entries, options }: Props) {
 
   return (
     <div className={styles.sections}>
-      {left > 0 && teacher !== nobody && (
-        <Notice kind="warm" className="not-printed">
-          {t('withoutTeacher', { count: left })}{' '}
-          <AnchorLink to="/schedule" search={{ teacher: nobody }}>
-            {t('showWithoutTeacher')}
-          </AnchorLink>
-        </Notice>
-      )}
+      {left > 0 && teacher !== nobody && <WithoutTeacher count={left} />}
       {isEmpty ? (
         <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />
       ) : (
@@ -85,5 +78,17 @@ export function Timetable({ shown, entries, options }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+function WithoutTeacher({ count }: { readonly count: number }) {
+  const { t } = useTranslation('schedule');
+  return (
+    <Notice kind="warm" className="not-printed">
+      {t('withoutTeacher', { count })}{' '}
+      <AnchorLink to="/schedule" search={{ teacher: nobody }}>
+        {t('showWithoutTeacher')}
+      </AnchorLink>
+    </Notice>
   );
 }

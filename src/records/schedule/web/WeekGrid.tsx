@@ -35,9 +35,8 @@ const mostRowsAtFullSize = 8;
  * the page also lists the periods in tables by day; screen readers read the days one after the other.
  */
 export function WeekGrid(props: Props) {
-  const { label, entries, timesOf, periods, today, columns = days, isShort, isMovable, children, cellProps } = props;
+  const { label, entries, timesOf, periods, today, columns = days, isShort, isMovable } = props;
   const { t } = useTranslation('schedule');
-  const bySlot = Map.groupBy(entries, ({ day, period }) => `${day} ${period}`);
   const shown = isShort
     ? columns.filter((day) => day === today || entries.some((entry) => entry.day === day))
     : columns;
@@ -46,7 +45,7 @@ export function WeekGrid(props: Props) {
     period: index + 1,
     usual: usualTime(timesOf, index + 1),
     /** The empty rows at the end are only for adding and moving. */
-    'data-unused': index + 1 > used || undefined,
+    'data-unused': index + 1 > used ? (true as const) : undefined,
   }));
   const isUsed = (day: Day) => entries.length === 0 || entries.some((entry) => entry.day === day);
   const sizes = {
@@ -80,37 +79,53 @@ export function WeekGrid(props: Props) {
           </div>
         ))}
         {shown.map((day) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
-          <div
-            key={day}
-            role="group"
-            aria-label={t(`days.${day}`)}
-            className={styles.day}
-            data-unused={!isUsed(day) || undefined}
-          >
-            <div className={styles.head} data-today={day === today || undefined}>
-              {t(`days.${day}`)}
-              {day === today && <span className={styles.today}>{t('today')}</span>}
-            </div>
-            {rows.map(({ period, usual, ...row }) => (
-              <div
-                key={period}
-                className={styles.cell}
-                data-day={day}
-                data-period={period}
-                data-today={day === today || undefined}
-                {...row}
-                {...cellProps?.({ day, period })}
-              >
-                {!isMovable && bySlot.has(`${day} ${period}`) && (
-                  <VisuallyHidden>{t('inPeriod', { period, time: formatDigits(usual ?? '') })}</VisuallyHidden>
-                )}
-                {children(bySlot.get(`${day} ${period}`) ?? [], { day, period }, usual)}
-              </div>
-            ))}
-          </div>
+          <DayColumn key={day} {...props} day={day} rows={rows} isUsed={isUsed(day)} />
         ))}
       </div>
     </section>
+  );
+}
+
+type DayProps = Pick<Props, 'entries' | 'today' | 'isMovable' | 'children' | 'cellProps'> & {
+  readonly day: Day;
+  readonly rows: readonly {
+    readonly period: number;
+    readonly usual: string | undefined;
+    readonly 'data-unused': true | undefined;
+  }[];
+  readonly isUsed: boolean;
+};
+
+function DayColumn({ day, entries, today, isMovable, children, cellProps, rows, isUsed }: DayProps) {
+  const { t } = useTranslation('schedule');
+  const byPeriod = Map.groupBy(
+    entries.filter((entry) => entry.day === day),
+    ({ period }) => period,
+  );
+  const isToday = day === today || undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
+    <div role="group" aria-label={t(`days.${day}`)} className={styles.day} data-unused={!isUsed || undefined}>
+      <div className={styles.head} data-today={isToday}>
+        {t(`days.${day}`)}
+        {isToday && <span className={styles.today}>{t('today')}</span>}
+      </div>
+      {rows.map(({ period, usual, ...row }) => (
+        <div
+          key={period}
+          className={styles.cell}
+          data-day={day}
+          data-period={period}
+          data-today={isToday}
+          {...row}
+          {...cellProps?.({ day, period })}
+        >
+          {!isMovable && byPeriod.has(period) && (
+            <VisuallyHidden>{t('inPeriod', { period, time: formatDigits(usual ?? '') })}</VisuallyHidden>
+          )}
+          {children(byPeriod.get(period) ?? [], { day, period }, usual)}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -19,6 +19,8 @@ const longPressMs = 350;
 const edgePx = 48;
 const scrollPx = 14;
 
+type Dropping = Pick<Moving, 'lift' | 'over' | 'drop' | 'putBack'>;
+
 type Drag = {
   readonly entry: Entry;
   readonly pointerId: number;
@@ -33,10 +35,7 @@ type Drag = {
  * Moves a period by mouse or pen at once, and by touch after a long press, so that a finger can scroll the week.
  * `ghost` follows the pointer.
  */
-export function useDragging(
-  area: RefObject<HTMLElement | null>,
-  moving: Pick<Moving, 'lift' | 'over' | 'drop' | 'putBack'>,
-) {
+export function useDragging(area: RefObject<HTMLElement | null>, moving: Dropping) {
   const ghost = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag>(undefined);
   const [dragged, setDragged] = useState<Entry>();
@@ -65,63 +64,7 @@ export function useDragging(
       setDragged(undefined);
     };
 
-    const onPointerMove = (event: PointerEvent) => {
-      const current = drag.current;
-      if (!current || event.pointerId !== current.pointerId) return;
-      if (!current.isUnderWay) {
-        if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < slackPx) return;
-        if (current.isTouch) return end();
-        begin(current);
-      }
-      follow(ghost.current, event.clientX, event.clientY);
-      scrollAlong(area.current?.querySelector('section'), event);
-      const slot = slotAt(event);
-      if (slot) latest.current.over(slot);
-    };
-
-    const onPointerUp = (event: PointerEvent) => {
-      const current = drag.current;
-      if (!current || event.pointerId !== current.pointerId) return;
-      end();
-      if (!current.isUnderWay) return;
-      const slot = slotAt(event);
-      if (slot) latest.current.drop(slot);
-      else latest.current.putBack();
-    };
-
-    const onCancel = (event: PointerEvent) => {
-      if (event.pointerId !== drag.current?.pointerId) return;
-      if (drag.current.isUnderWay) latest.current.putBack();
-      end();
-    };
-
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !drag.current?.isUnderWay) return;
-      latest.current.putBack();
-      end();
-    };
-
-    /** Once a period is lifted by touch, the finger moves it instead of scrolling the page. */
-    const keepFromScrolling = (event: Event) => {
-      if (drag.current?.isUnderWay && event.cancelable) event.preventDefault();
-    };
-
-    const element = area.current;
-    window.addEventListener('pointermove', onPointerMove);
-    window.addEventListener('pointerup', onPointerUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKeyDown);
-    element?.addEventListener('touchmove', keepFromScrolling, { passive: false });
-    element?.addEventListener('contextmenu', keepFromScrolling);
-    return () => {
-      end();
-      window.removeEventListener('pointermove', onPointerMove);
-      window.removeEventListener('pointerup', onPointerUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKeyDown);
-      element?.removeEventListener('touchmove', keepFromScrolling);
-      element?.removeEventListener('contextmenu', keepFromScrolling);
-    };
+    return listen(area.current, handlersOf({ drag, ghost, area, latest, begin, end }), end);
   }, [area, begin]);
 
   const onPointerDown = (entry: Entry, event: ReactPointerEvent) => {
@@ -147,6 +90,80 @@ export function useDragging(
   const wasDrag = () => endsWithClick.current;
 
   return { dragged, ghost, onPointerDown, wasDrag };
+}
+
+type Dragging = {
+  readonly drag: { readonly current: Drag | undefined };
+  readonly ghost: RefObject<HTMLDivElement | null>;
+  readonly area: RefObject<HTMLElement | null>;
+  readonly latest: { readonly current: Dropping };
+  readonly begin: (drag: Drag) => void;
+  readonly end: () => void;
+};
+
+function handlersOf({ drag, ghost, area, latest, begin, end }: Dragging) {
+  const onPointerMove = (event: PointerEvent) => {
+    const current = drag.current;
+    if (!current || event.pointerId !== current.pointerId) return;
+    if (!current.isUnderWay) {
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) < slackPx) return;
+      if (current.isTouch) return end();
+      begin(current);
+    }
+    follow(ghost.current, event.clientX, event.clientY);
+    scrollAlong(area.current?.querySelector('section'), event);
+    const slot = slotAt(event);
+    if (slot) latest.current.over(slot);
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    const current = drag.current;
+    if (!current || event.pointerId !== current.pointerId) return;
+    end();
+    if (!current.isUnderWay) return;
+    const slot = slotAt(event);
+    if (slot) latest.current.drop(slot);
+    else latest.current.putBack();
+  };
+
+  const onCancel = (event: PointerEvent) => {
+    if (event.pointerId !== drag.current?.pointerId) return;
+    if (drag.current.isUnderWay) latest.current.putBack();
+    end();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !drag.current?.isUnderWay) return;
+    latest.current.putBack();
+    end();
+  };
+
+  /** Once a period is lifted by touch, the finger moves it instead of scrolling the page. */
+  const keepFromScrolling = (event: Event) => {
+    if (drag.current?.isUnderWay && event.cancelable) event.preventDefault();
+  };
+
+  return { onPointerMove, onPointerUp, onCancel, onKeyDown, keepFromScrolling };
+}
+
+/** Listens for the handlers. Returns the function that ends the drag and stops listening. */
+function listen(element: HTMLElement | null, handlers: ReturnType<typeof handlersOf>, end: () => void): () => void {
+  const { onPointerMove, onPointerUp, onCancel, onKeyDown, keepFromScrolling } = handlers;
+  window.addEventListener('pointermove', onPointerMove);
+  window.addEventListener('pointerup', onPointerUp);
+  window.addEventListener('pointercancel', onCancel);
+  window.addEventListener('keydown', onKeyDown);
+  element?.addEventListener('touchmove', keepFromScrolling, { passive: false });
+  element?.addEventListener('contextmenu', keepFromScrolling);
+  return () => {
+    end();
+    window.removeEventListener('pointermove', onPointerMove);
+    window.removeEventListener('pointerup', onPointerUp);
+    window.removeEventListener('pointercancel', onCancel);
+    window.removeEventListener('keydown', onKeyDown);
+    element?.removeEventListener('touchmove', keepFromScrolling);
+    element?.removeEventListener('contextmenu', keepFromScrolling);
+  };
 }
 
 function follow(ghost: HTMLElement | null, x: number, y: number): void {

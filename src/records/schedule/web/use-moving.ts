@@ -26,24 +26,11 @@ type Week = {
 export function useMoving({ entries, all, periods }: Week) {
   const { t } = useTranslation('schedule');
   const words = useVerdictWords();
-  const move = useMovePeriod();
-  const swap = useSwapPeriods();
+  const { focusNext, sendMove, sendSwap, failureOf } = useSending();
   const [lifted, setLifted] = useState<Entry>();
   const [target, setTarget] = useState<Slot>();
   const [announcement, setAnnouncement] = useState('');
-  /** The id of the moved period, which takes the focus in its new place. */
-  const focusNext = useRef<string>(undefined);
-
-  const refusesRooms = useSchool().data?.school?.policies?.roomTaken === 'refuse';
-  const verdicts = useMemo(() => {
-    if (!lifted) return undefined;
-    const slots = days.flatMap((day) => Array.from({ length: periods }, (_, index) => ({ day, period: index + 1 })));
-    return new Map(
-      slots.map((slot) => [slotKey(slot), judgeSlot(lifted, slot, { shown: entries, all, refusesRooms })]),
-    );
-  }, [lifted, entries, all, periods, refusesRooms]);
-
-  const verdictOf = (slot: Slot): Verdict | undefined => verdicts?.get(slotKey(slot));
+  const verdictOf = useVerdicts(lifted, { entries, all, periods });
 
   const end = () => {
     setLifted(undefined);
@@ -80,6 +67,30 @@ export function useMoving({ entries, all, periods }: Week) {
     if (sent) sent.catch((error: Error) => toastFailure(failureOf(error)));
   };
 
+  return { lifted, target, announcement, focusNext, verdictOf, lift, over, drop, putBack };
+}
+
+/** Returns what would happen if the lifted period were dropped in a slot. */
+function useVerdicts(lifted: Entry | undefined, { entries, all, periods }: Week) {
+  const refusesRooms = useSchool().data?.school?.policies?.roomTaken === 'refuse';
+  const verdicts = useMemo(() => {
+    if (!lifted) return undefined;
+    const slots = days.flatMap((day) => Array.from({ length: periods }, (_, index) => ({ day, period: index + 1 })));
+    return new Map(
+      slots.map((slot) => [slotKey(slot), judgeSlot(lifted, slot, { shown: entries, all, refusesRooms })]),
+    );
+  }, [lifted, entries, all, periods, refusesRooms]);
+  return (slot: Slot): Verdict | undefined => verdicts?.get(slotKey(slot));
+}
+
+/** The changes of the timetable, each with the offer to undo it. */
+function useSending() {
+  const { t } = useTranslation('schedule');
+  const move = useMovePeriod();
+  const swap = useSwapPeriods();
+  /** The id of the moved period, which takes the focus in its new place. */
+  const focusNext = useRef<string>(undefined);
+
   /** Awaits the promise and does not use the mutation's callbacks, because the undo offer outlives this page. */
   const sendMove = async (moved: Entry, before: Entry) => {
     focusNext.current = moved.id;
@@ -97,6 +108,5 @@ export function useMoving({ entries, all, periods }: Week) {
   };
 
   const failureOf = (error: Error) => failureText(error, t('moveFailed', { why: error.message }), t('moveNoAnswer'));
-
-  return { lifted, target, announcement, focusNext, verdictOf, lift, over, drop, putBack };
+  return { focusNext, sendMove, sendSwap, failureOf };
 }

@@ -57,7 +57,6 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   >(nobody, { draft: 'teacher' });
   const [photo, setPhoto] = useState<PhotoChoice>();
   const add = useAddTeacher();
-  const { data: mailing } = useMailing();
   const [isInvited, setInvited] = useState(false);
 
   const save = checked(({ password, fields, ...values }) => {
@@ -89,18 +88,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
         stateLabel={t('division')}
         isEmailRequired={isInvited || requires(policies, 'teacherEmail')}
       >
-        {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
-        {!isInvited && (
-          <PasswordInput
-            label={t('password', { ns: 'shared' })}
-            description={t('passwordRule')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            minLength={site?.school?.isDemo ? 1 : minPasswordLength}
-            autoComplete="new-password"
-            {...field('password')}
-          />
-        )}
+        <FirstSignIn field={field} isInvited={isInvited} onChoose={setInvited} />
       </TeacherFields>
       <FieldInputs known={own} first={first.fields} faults={errors} onChange={field('fields').onChange} />
       <SaveFailure error={add.error} failed={t('addFailed')} uploadFailed={form('addUploadFailed')} />
@@ -110,5 +98,34 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
         </Button>
       </ActionBar>
     </form>
+  );
+}
+
+type SignInProps = {
+  readonly field: CheckedForm<TeacherValues & { password: string }>['field'];
+  readonly isInvited: boolean;
+  readonly onChoose: (isInvited: boolean) => void;
+};
+
+/** The first password, or an invitation by mail in place of it. */
+function FirstSignIn({ field, isInvited, onChoose }: SignInProps) {
+  const { t } = useTranslation('teachers');
+  const { data: mailing } = useMailing();
+  const { data: site } = useSchool();
+  return (
+    <>
+      {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={onChoose} />}
+      {!isInvited && (
+        <PasswordInput
+          label={t('password', { ns: 'shared' })}
+          description={t('passwordRule')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          minLength={site?.school?.isDemo ? 1 : minPasswordLength}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+      )}
+    </>
   );
 }

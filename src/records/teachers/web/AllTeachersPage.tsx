@@ -33,28 +33,16 @@ const noFields: readonly OwnField[] = [];
 /** The teachers. Search and sort are in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
-  const [url, setUrl] = useUrlValues();
-  const search = useSearchText(url.search, (text) => setUrl({ search: text }));
-  const sorts = [...teacherSorts, ...(fieldOfSort(url.sort ?? '') ? [url.sort as TeacherSort] : [])];
-  const sort = sorts.find((known) => known === url.sort) ?? 'name';
-  const byField = fieldFiltersIn(url);
+  const { filters, isFiltered, byField, setUrl, clear } = useTeacherFilters();
+  const search = useSearchText(filters.search, (text) => setUrl({ search: text }));
   const { data: own = noFields } = useFields('teacher');
   const columns = useTeacherColumns(own);
-  const {
-    data: teachers,
-    error,
-    isPlaceholderData,
-    refetch,
-  } = useTeachers({
-    sort,
-    ...(url.search !== undefined && { search: url.search }),
-    ...byField,
-  });
+  const { data: teachers, error, isPlaceholderData, refetch } = useTeachers(filters);
   const [leaving, setLeaving] = useState<Teacher>();
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        <ExportMenu kind="teachers" query={{ search: url.search, sort, ...byField }} />
+        <ExportMenu kind="teachers" query={filters} />
         <ButtonLink to="/imports" search={{ kind: 'teachers' }} variant="default">
           {t('import', { ns: 'shared' })}
         </ButtonLink>
@@ -72,12 +60,11 @@ export function AllTeachersPage() {
       </div>
       <SavedLists
         of="teacher"
-        filters={{ ...byField, sort, ...(url.search !== undefined && { search: url.search }) }}
+        filters={filters}
         columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
-        isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
+        isFiltered={isFiltered}
         onOpen={(list) => {
-          const former = Object.keys(byField).map((key) => [key, undefined]);
-          setUrl({ ...Object.fromEntries(former), search: undefined, sort: undefined, ...list.filters });
+          clear({ sort: undefined, ...list.filters });
           columns.choose(list.columns);
         }}
       />
@@ -85,16 +72,14 @@ export function AllTeachersPage() {
       {teachers ? (
         <FoundTeachers
           teachers={teachers}
-          search={url.search}
+          search={filters.search}
           isStale={isPlaceholderData}
-          sort={sort}
+          sort={filters.sort}
           columns={columns}
           own={own}
-          isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
+          isFiltered={isFiltered}
           onSort={(chosen) => setUrl({ sort: chosen })}
-          onClear={() =>
-            setUrl({ ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])), search: undefined })
-          }
+          onClear={() => clear()}
           onDelete={setLeaving}
         />
       ) : (
@@ -103,4 +88,21 @@ export function AllTeachersPage() {
       {leaving && <DeleteTeacher teacher={leaving} onDone={() => setLeaving(undefined)} />}
     </>
   );
+}
+
+function useTeacherFilters() {
+  const [url, setUrl] = useUrlValues();
+  const sorts = [...teacherSorts, ...(fieldOfSort(url.sort ?? '') ? [url.sort as TeacherSort] : [])];
+  const sort = sorts.find((known) => known === url.sort) ?? 'name';
+  const byField = fieldFiltersIn(url);
+  const former = Object.fromEntries(Object.keys(byField).map((key) => [key, undefined]));
+  return {
+    filters: { sort, ...(url.search !== undefined && { search: url.search }), ...byField },
+    isFiltered: Boolean(url.search) || Object.keys(byField).length > 0,
+    byField,
+    setUrl,
+    /** Takes all filters away, and puts others in their place. */
+    clear: (others: Readonly<Record<string, string | undefined>> = {}) =>
+      setUrl({ ...former, search: undefined, ...others }),
+  };
 }

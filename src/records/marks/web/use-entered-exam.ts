@@ -1,0 +1,62 @@
+import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
+import { isExamName, offeredFacts, readFacts } from './exam-facts.ts';
+import { lineOfMark, maximumWith, readMark } from './mark-text.ts';
+import { useMarkScales } from './marks.hooks.ts';
+import type { ListedStudent } from './marks-of-students.ts';
+import { useClassOfExam } from './use-class-of-exam.ts';
+import { useMarkSheet } from './use-mark-sheet.ts';
+
+export type ExamOfClass = {
+  readonly classNumber: number;
+  /** The school's current session, which the exam belongs to. */
+  readonly session: string;
+  /** Today at the school. */
+  readonly today: string;
+  /** The students in the class today. */
+  readonly students: readonly ListedStudent[];
+  readonly subjects: readonly string[];
+};
+
+export type EnteredExam = ReturnType<typeof useEnteredExam>;
+
+/** The exam that is being entered: its sheet, facts and scale, and the students of its day. */
+export function useEnteredExam(of: ExamOfClass) {
+  const entered = useMarkSheet(of.classNumber);
+  const { sheet, latest, change } = entered;
+  const sessionOfExam = useSessions().data?.find((one) => one.session === of.session);
+  const facts = offeredFacts(sheet, sessionOfExam, of.today);
+  const ofDay = useClassOfExam({ ...of, day: sheet.day, latest, change });
+  const { scales, usual } = useMarkScales();
+  const scaleName = sheet.scale ?? usual;
+  const scale = scales.find(({ name }) => name === scaleName) ?? null;
+  return {
+    ...entered,
+    ...ofDay,
+    sessionOfExam,
+    facts,
+    scales,
+    scale,
+    maxMark: maximumWith(scale, sheet.maxMark),
+    rolls: (ofDay.listed ?? []).map(({ roll }) => roll),
+    /** Whether the exam has a subject of the class and a name. */
+    isNamed: of.subjects.includes(sheet.subject) && isExamName(sheet.examName),
+  };
+}
+
+type Submitter = Pick<ExamOfClass, 'classNumber'> & { readonly email: string };
+
+/** The marks to submit; `undefined` while the maximum or a fact is invalid. */
+export function submissionOf({ sheet, facts, rolls, maxMark, scale }: EnteredExam, by: Submitter) {
+  const sentFacts = readFacts(facts);
+  if (maxMark === undefined || sentFacts === undefined) return undefined;
+  const { subject, examName } = sheet;
+  return {
+    ...sentFacts,
+    subject,
+    examName,
+    ...(scale ? { scale: scale.name } : { maxMark }),
+    class: by.classNumber,
+    marks: rolls.map((roll) => ({ roll, ...lineOfMark(readMark(sheet.marks[roll], maxMark, scale) ?? null) })),
+    teacherEmail: by.email,
+  };
+}
