@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Plan } from '../src/flows/timetable-maker/timetable-maker.contract.ts';
+import type { Plan } from '../src/flows/timetable-maker/plan.contract.ts';
 import { teacherEmail } from './support/fill-schools.ts';
 import { median, percentile } from './support/load.ts';
 import { type Served, withSchool } from './support/one-school.ts';

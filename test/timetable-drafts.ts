@@ -1,4 +1,4 @@
-import type { Plan } from '../src/flows/timetable-maker/timetable-maker.contract.ts';
+import type { Plan } from '../src/flows/timetable-maker/plan.contract.ts';
 import { addSchoolSession, openAdmin, type Stage } from './example-records.ts';
 
 /** A plan with two lessons of class 5 with the first teacher, and a week of one day with room for three lessons. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/database/tables.ts';
-import { type VersionedTable, versionColumns, versionedTables } from '../src/platform/database/versions.ts';
+import { type VersionedTable, versionColumns, versionedTables } from '../src/platform/database/versioned-tables.ts';
 
 /** Rows that differ from their current version, or lack one, and versions without a row; each with its table. */
 export async function findUnstored(db: Database): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/flows/timetable-maker/timetable-maker.contract.ts';
+import type { Plan } from '../../src/flows/timetable-maker/plan.contract.ts';
 import { days } from '../../src/platform/contract/school-terms.ts';
 import { insertRows } from '../../src/platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../src/platform/database/tables.ts';

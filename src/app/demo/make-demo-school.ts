@@ -1,4 +1,4 @@
-import { type AuditEvent, recordAction } from '../../base/audit/server/audit.queries.ts';
+import { recordAction } from '../../base/audit/server/audit.queries.ts';
 import { presets } from '../../base/grades/presets.ts';
 import { replaceBands } from '../../base/grades/server/grades.queries.ts';
 import { addGuardian, linkGuardian } from '../../base/guardians/server/guardians.queries.ts';
@@ -6,7 +6,6 @@ import { listAccountKeys } from '../../base/identity/server/identity.queries.ts'
 import { demoCost, hashPassword } from '../../base/identity/server/passwords.ts';
 import { setPolicies } from '../../base/policies/server/policies.queries.ts';
 import { listStoredSessions } from '../../base/sessions/server/sessions.queries.ts';
-import type { NewSession } from '../../base/sessions/server/sessions.rules.ts';
 import { addStudent } from '../../base/students/server/students.queries.ts';
 import { addSubject } from '../../base/subjects/server/subjects.queries.ts';
 import { createSchool } from '../../flows/set-up/server/set-up.queries.ts';
@@ -14,51 +13,22 @@ import { daysAfter } from '../../platform/contract/dates.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database/tables.ts';
 import { storeAllVersions } from '../../platform/database/versions.ts';
 import { localDate } from '../../platform/server/local-date.ts';
-import { takeRegister } from '../../records/attendance/server/attendance.queries.ts';
-import { addHomework, storeHandIn } from '../../records/homework/server/homework.queries.ts';
-import { submitMarks } from '../../records/marks/server/marks.queries.ts';
 import { classOf, teacherOf } from '../../records/messages/server/messages.queries.ts';
 import { postNotice } from '../../records/notices/server/notices.queries.ts';
-import { storeComment } from '../../records/reports/server/comments.queries.ts';
 import { addPeriod } from '../../records/schedule/server/schedule.queries.ts';
 import { addTeacher } from '../../records/teachers/server/teachers.queries.ts';
-import { commentsOf } from './demo-comments.ts';
 import { writeConversations } from './demo-conversations.ts';
+import type { Classes, EnrolledStudent, OpenedSchool, StaffedSchool } from './demo-day.ts';
 import { addGroups, chooseGroups, submitGroupExams, takeGroupRegisters } from './demo-groups.ts';
 import { demoAdmin, describeGuardian, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
 import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
-import { demoSessionOn, liesIn } from './demo-terms.ts';
+import { demoSessionOn } from './demo-terms.ts';
 import { makeTimetable } from './demo-timetable.ts';
+import { giveHomework, spreadAll, submitExams, takeRegisters, writeComments } from './demo-work.ts';
 import { pick } from './pick.ts';
 import { type DemoStudent, readDemoStudents } from './read-demo-students.ts';
 import { momentAt, schoolDaysBefore } from './school-days.ts';
-import { type AbsentDays, type DayCounts, linesOf, spreadAbsences } from './spread-absences.ts';
-
-type OpenedSchool = {
-  readonly transaction: DatabaseTransaction;
-  readonly schoolId: number;
-  readonly today: string;
-  readonly session: NewSession & { readonly id: number };
-  /** When everybody was enrolled, before the first register. */
-  readonly openedOn: string;
-  /** The school days with attendance, oldest first. */
-  readonly days: readonly string[];
-  /** The events for the audit, with the ids of the people behind them. */
-  readonly events: (AuditEvent & { readonly by: number })[];
-};
-
-type StaffedSchool = OpenedSchool & {
-  /** In the order of `demoSubjects`. */
-  readonly teacherIds: readonly number[];
-  /** The ids of the subjects by class, each in the order of `demoSubjects`. */
-  readonly subjectIds: readonly (readonly number[])[];
-  /** In the order of `demoExams`. */
-  readonly terms: Awaited<ReturnType<typeof storeDemoTerms>>;
-};
-
-type EnrolledStudent = DemoStudent & { readonly studentId: number; readonly enrolmentId: number };
-type Classes = ReadonlyMap<number, readonly EnrolledStudent[]>;
 
 /**
  * Creates the demo school, which is the same for the same `now` except for the password salts. Uses one transaction, so
@@ -190,110 +160,6 @@ async function addGuardians(school: OpenedSchool, classes: Classes): Promise<num
     ids.push(guardianId);
   }
   return ids;
-}
-
-/** The days on which each student is absent, as indices of the school's days, by enrolment. */
-function spreadAll(school: StaffedSchool, classes: Classes): AbsentDays {
-  const counts = countDays(school);
-  const students = [...classes.values()].flat();
-  return new Map(
-    students.map(({ enrolmentId, absences, roll }) => [enrolmentId, spreadAbsences(absences, roll, counts)]),
-  );
-}
-
-/**
- * Stores the registers of every class on every day, one class per minute before the first lesson; teacher n takes those
- * of class n.
- */
-async function takeRegisters(school: StaffedSchool, classes: Classes, absentOn: AbsentDays): Promise<number> {
-  const { transaction, schoolId, teacherIds, days } = school;
-  for (const [classNumber, students] of classes) {
-    for (const [place, date] of days.entries()) {
-      const marks = linesOf(students, place, absentOn);
-      const takenAt = momentAt(date, `07:${40 + classNumber}`);
-      const takenBy = pick(teacherIds, classNumber - 1);
-      await takeRegister(transaction, schoolId, { class: classNumber, date, takenBy, takenAt, marks });
-      school.events.push({ action: 'attendance.take', class: classNumber, date, at: takenAt, by: takenBy });
-    }
-  }
-  return classes.size * days.length;
-}
-
-/** The last four weeks, as the care page counts them, include today, on which no register is taken yet. */
-function countDays({ today, session, days }: OpenedSchool): DayCounts {
-  const inSession = days.filter((day) => liesIn(session, day)).length;
-  const recent = days.filter((day) => day > daysAfter(today, -28)).length;
-  return { all: days.length, inSession, recent: Math.min(recent, inSession) };
-}
-
-async function submitExams(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, session, teacherIds, subjectIds, terms, days } = school;
-  for (const [place, { name, column, satOn, markedOn }] of demo.demoExams.entries()) {
-    const day = pick(days, satOn);
-    const term = pick(terms, place);
-    const facts = { term_id: term.id, day: liesIn(term, day) ? day : null };
-    for (const [classNumber, students] of classes) {
-      const submittedBy = pick(teacherIds, demo.examSubjectPlace);
-      const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
-      const stored = await submitMarks(transaction, schoolId, {
-        session: session.name,
-        class: classNumber,
-        subject: demo.demoSubjects[demo.examSubjectPlace].name,
-        subjectId: pick(pick(subjectIds, classNumber - 1), demo.examSubjectPlace),
-        examName: name,
-        maxMark: demo.examMaxMark,
-        submittedBy,
-        submittedAt,
-        facts,
-        marks: students.map(({ enrolmentId, marks }) => ({ enrolmentId, mark: marks[column] })),
-      });
-      if (!stored) throw new Error(`The demo school has the exam ${name} twice.`);
-      const event = { action: 'marks.submit', record: stored.id, class: classNumber, at: submittedAt } as const;
-      school.events.push({ ...event, by: submittedBy });
-    }
-  }
-  return demo.demoExams.length * classes.size;
-}
-
-/** On the first term, by the teacher of Portuguese and the class's own. */
-async function writeComments(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, teacherIds, subjectIds, terms, days } = school;
-  const comments = [...classes.values()].flat().flatMap(commentsOf);
-  for (const { student, isRemark, text, minute } of comments) {
-    const classPlace = student.class - 1;
-    const subject = {
-      id: pick(pick(subjectIds, classPlace), demo.examSubjectPlace),
-      name: pick(demo.demoSubjects, 0).name,
-    };
-    const place = { term: pick(terms, 0).id, student: student.studentId, subject: isRemark ? null : subject };
-    const by = pick(teacherIds, isRemark ? classPlace : demo.examSubjectPlace);
-    const at = new Date(momentAt(pick(days, demo.commentedOn), '15:00').getTime() + minute * 60_000);
-    await storeComment(transaction, schoolId, place, { text, by, at, replaces: true });
-    school.events.push({ action: 'reports.comment', person: student.studentId, class: student.class, at, by });
-  }
-  return comments.length;
-}
-
-/** Stores a homework of the first class, which its first student has handed in and the teacher has answered. */
-async function giveHomework(school: StaffedSchool, classes: Classes): Promise<void> {
-  const { transaction, schoolId, session, teacherIds, days } = school;
-  const by = pick(teacherIds, demo.examSubjectPlace);
-  const given = momentAt(pick(days, demo.commentedOn), '15:30').toISOString();
-  const homework = await addHomework(transaction, schoolId, {
-    ...demo.demoHomework,
-    session_id: session.id,
-    class: 1,
-    due: pick(days, days.length - 1),
-    minutes: 30,
-    exam_name: null,
-    exam_max: null,
-    given_by: by,
-    given_at: given,
-  });
-  const student = pick(classes.get(1) ?? [], 0).studentId;
-  const handedIn = { text: demo.demoHandIn.text, at: given, state: 'returned' as const };
-  const answer = { feedback: demo.demoHandIn.feedback, answered_by: by, answered_at: given };
-  await storeHandIn(transaction, schoolId, { homework, student }, { ...handedIn, ...answer });
 }
 
 async function postNotices(school: OpenedSchool): Promise<number> {

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
 import { OrNull } from '../../platform/contract/or-null.ts';
 import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
-import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
+import { importedKinds, ruleDetails } from './plan.contract.ts';
 
 /** The largest FET file that is accepted, in bytes; the files of the largest schools are a fifth of it. */
 export const maxFetBytes = 10 * 1024 * 1024;

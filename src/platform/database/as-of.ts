@@ -18,7 +18,7 @@ import {
 import { findsRows, orderByPlace } from './compound.ts';
 import { type PastTable, pastTables, sameKey } from './past-lines.ts';
 import type { Database } from './tables.ts';
-import { type VersionedTable, versionColumns, versionedTables } from './versions.ts';
+import { type VersionedTable, versionColumns, versionedTables } from './versioned-tables.ts';
 
 /**
  * Returns the database as it was before an instant, for reading: queries stay the same, but see the rows of that time.

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { engineOf } from './connect.ts';
+import { touched } from './restore-versions.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
-import { touched, type VersionedTable, versionColumns, versionedKinds, versionedTables } from './versions.ts';
+import { type VersionedTable, versionColumns, versionedKinds, versionedTables } from './versioned-tables.ts';
 
 /** A version, with the columns of its table and those that every version has. */
 export type VersionRow = Readonly<Record<string, unknown>> & {

@@ -3,7 +3,8 @@ import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../
 import { findUnstored } from '../../../test/unstored.ts';
 import { findStudentById } from '../../base/students/server/student-records.queries.ts';
 import { asOf } from './as-of.ts';
-import { findChangedSince, restoreVersions, versionedTables } from './versions.ts';
+import { findChangedSince, restoreVersions } from './restore-versions.ts';
+import { versionedTables } from './versioned-tables.ts';
 
 /**
  * Tables for signing in, and photos, whose files are deleted. `school_version` has the column `school_id` like all

@@ -1,27 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import {
-  Array as ArrayType,
-  Object as ObjectType,
-  Optional,
-  type Static,
-  String as StringType,
-  type TObject,
-  type TSchema,
-} from 'typebox';
+import type { Static, TObject } from 'typebox';
 import type { LanguageTag } from '../../languages/languages.ts';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
-import { ErrorAnswer, type ListedFault } from '../contract/errors.ts';
+import type { ListedFault } from '../contract/errors.ts';
 import type { FileAnswer } from '../contract/file-answer.ts';
 import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
-import { Email } from '../contract/school-terms.ts';
 import { nobody, type Scope } from '../database/scope.ts';
 import type { Waiter } from '../server/fair-queue.ts';
 import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
 import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
+import { closed, schemaOf } from './endpoint-schema.ts';
 import { wordListed } from './errors.ts';
-import { fileResponse, sendFile } from './file-answer.ts';
+import { sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
 import { type ReadFile, readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
@@ -290,50 +282,4 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
 function cookieHeader({ name, value, days }: Cookie, protocol: string): string {
   const secure = protocol === 'https:' ? '; Secure' : '';
   return `${name}=${value}; Path=/api; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`;
-}
-
-/** The OpenAPI description of the field with a form's file. */
-const FileField = StringType({ format: 'binary' });
-
-/** Returns the endpoint's schema for Fastify and OpenAPI. Every call of a signed-in person accepts `?email=`. */
-function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const isPublic = permissions[endpoint.access] === 'anyone';
-  const query = { ...endpoint.query?.properties, ...(isPublic ? {} : { email: Optional(Email) }) };
-  const schema: Record<string, unknown> = {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2]],
-    security: isPublic ? [] : [{ token: [] }],
-    querystring: closed(ObjectType(query, patternsOf(endpoint.query))),
-    response: {
-      [endpoint.status ?? 200]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
-      '4xx': ErrorAnswer,
-    },
-  };
-  if (endpoint.params) schema.params = closed(endpoint.params);
-  if (endpoint.maxFileBytes) schema.consumes = ['multipart/form-data'];
-  if (endpoint.form) {
-    const { severalFiles } = endpoint;
-    const files = severalFiles ? { [severalFiles.field]: Optional(ArrayType(FileField)) } : { file: FileField };
-    schema.body = closed(ObjectType({ ...endpoint.form.properties, ...files }));
-  }
-  if (endpoint.body) schema.body = closed(endpoint.body);
-  return schema;
-}
-
-/** Returns the parameters of a query whose names contain an id. */
-function patternsOf(query: TSchema | undefined): { patternProperties?: Record<string, TSchema> } {
-  const { patternProperties } = (query ?? {}) as { patternProperties?: Record<string, TSchema> };
-  return patternProperties ? { patternProperties } : {};
-}
-
-/** Closes every object in a schema, so that unknown fields are refused and not removed. */
-function closed(schema: TSchema): TSchema {
-  const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
-  const copy: Record<string, unknown> = { ...schema };
-  if (items) copy.items = closed(items);
-  if (properties) {
-    copy.properties = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, closed(part)]));
-    copy.additionalProperties = false;
-  }
-  return copy as TSchema;
 }

@@ -1,4 +1,5 @@
-import { isLoopback, type MailServer as MailSettings } from '../server/config.ts';
+import type { MailServer as MailSettings } from '../server/config.ts';
+import { isLoopback } from '../server/settings.ts';
 import { inOneLine, type RenderedMail } from './render-mail.ts';
 
 type OutgoingMail = RenderedMail & {

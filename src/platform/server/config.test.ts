@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig, settings } from './config.ts';
+import { readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 describe('the settings', () => {
   it('are all optional', () => {

@@ -45,11 +45,7 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  if (!authority) {
-    const { certificatePem } = await localAuthority(directory, now());
-    console.log(`Devices trust this server after the steps at http://SERVER/certificate. Its fingerprint there is
-  ${fingerprintOf(certificatePem)}`);
-  }
+  if (!authority) await printFingerprint(directory, now());
   const looking = look(stored === undefined || isToBeRenewed(stored, now()));
   await Promise.race([looking, wait(patienceMs, undefined, { ref: false })]);
   return {
@@ -92,6 +88,12 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
       log.error({ validFrom: certificate.validFrom }, 'the certificate is not valid yet: set this machine’s clock');
     }
   }
+}
+
+async function printFingerprint(directory: string, now: Date): Promise<void> {
+  const { certificatePem } = await localAuthority(directory, now);
+  console.log(`Devices trust this server after the steps at http://SERVER/certificate. Its fingerprint there is
+  ${fingerprintOf(certificatePem)}`);
 }
 
 /** OpenSSL finds the key and the certificates in one text by their headings. */

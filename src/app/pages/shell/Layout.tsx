@@ -100,16 +100,7 @@ export function Layout() {
       <ProgressLine />
       <LiveNews renewals={renewals} />
       <aside className={styles.side}>{sidebarOf && <Sidebar me={sidebarOf} onFind={find.open} />}</aside>
-      <section className={styles.top} aria-label={t('topBar')}>
-        <UnstyledButton className={styles.open} onClick={menu.open} aria-label={t('openMenu')} aria-expanded={menuOpen}>
-          <IconMenu2 aria-hidden />
-        </UnstyledButton>
-        <span className={styles.school}>
-          {site.school?.name}
-          {site.school?.isDemo && <small className={styles.demoAbove}>{t('demo')}</small>}
-        </span>
-        <FindButton className={styles.open} onPress={find.open} />
-      </section>
+      <TopBar school={site.school} isOpen={menuOpen} onOpen={menu.open} onFind={find.open} />
       <Dialog opened={menuOpen} onClose={menu.close} label={t('menu')} className={styles.drawer}>
         <Sidebar me={me.data} onLeave={menu.close} />
       </Dialog>
@@ -120,6 +111,30 @@ export function Layout() {
         <Outlet />
       </main>
     </div>
+  );
+}
+
+type TopProps = {
+  readonly school: { readonly name: string; readonly isDemo: boolean } | null;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onFind: () => void;
+};
+
+/** The bar of small screens, which opens the menu. */
+function TopBar({ school, isOpen, onOpen, onFind }: TopProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <section className={styles.top} aria-label={t('topBar')}>
+      <UnstyledButton className={styles.open} onClick={onOpen} aria-label={t('openMenu')} aria-expanded={isOpen}>
+        <IconMenu2 aria-hidden />
+      </UnstyledButton>
+      <span className={styles.school}>
+        {school?.name}
+        {school?.isDemo && <small className={styles.demoAbove}>{t('demo')}</small>}
+      </span>
+      <FindButton className={styles.open} onPress={onFind} />
+    </section>
   );
 }
 

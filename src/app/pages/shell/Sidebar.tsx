@@ -27,15 +27,7 @@ type Props = { readonly me: Me; readonly onFind?: () => void; readonly onLeave?:
 /** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen; `onFind` adds a button. */
 export function Sidebar({ me, onFind, onLeave }: Props) {
   const { t } = useTranslation('shell');
-  const signOut = useSignOut();
-  const isWaiting = useWaiting().length > 0;
-  // The check is made when the button is pressed, because another tab may have stored a submission in the meantime.
-  const leave = async () => {
-    const drafts = await draftsOfNow();
-    if (isWaiting || drafts?.listLost().length) asking.open();
-    else signOut.mutate();
-  };
-  const [isAsking, asking] = useDisclosure(false);
+  const { isWaiting, isAsking, asking, signOut, leave } = useSigningOut();
   const role = readRole();
   return (
     <nav className={styles.bar} aria-label={t('menu')}>
@@ -88,4 +80,18 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
       </div>
     </nav>
   );
+}
+
+/** Signs out, after a question if something on this device would be lost. */
+function useSigningOut() {
+  const signOut = useSignOut();
+  const isWaiting = useWaiting().length > 0;
+  // The check is made when the button is pressed, because another tab may have stored a submission in the meantime.
+  const leave = async () => {
+    const drafts = await draftsOfNow();
+    if (isWaiting || drafts?.listLost().length) asking.open();
+    else signOut.mutate();
+  };
+  const [isAsking, asking] = useDisclosure(false);
+  return { isWaiting, isAsking, asking, signOut, leave };
 }

@@ -33,32 +33,7 @@ export function WaitingList({ onClose }: Props) {
         <p>{t(entries.length > 0 ? 'intro' : 'empty')}</p>
         <ul className={styles.list}>
           {entries.map((entry) => (
-            <li key={entry.id} className={styles.entry}>
-              <div className={styles.what}>
-                <p className={styles.name}>{nameOf(entry.about)}</p>
-                {entry.about.kind === 'message' && (
-                  <blockquote className={styles.text}>
-                    <PlainText>{(entry.body as { readonly message: string }).message}</PlainText>
-                  </blockquote>
-                )}
-                <p className={styles.state}>
-                  {entry.refused
-                    ? t('refusedOf', { time: formatInstant(entry.madeAt), why: entry.refused.answer.message })
-                    : t('waitsSince', { time: formatInstant(entry.madeAt) })}
-                </p>
-              </div>
-              <div className={styles.actions}>
-                <OpenLink entry={entry} onLeave={onClose} />
-                {entry.refused && (
-                  <Button variant="default" size="xs" onClick={() => retry(entry)}>
-                    {t('sendAgain')}
-                  </Button>
-                )}
-                <Button variant="default" size="xs" onClick={() => setGiven(entry)}>
-                  {t('delete', { ns: 'shared' })}
-                </Button>
-              </div>
-            </li>
+            <EntryLine key={entry.id} entry={entry} name={nameOf(entry.about)} onGive={setGiven} onLeave={onClose} />
           ))}
         </ul>
         {isWaiting && <Button onClick={sendWaitingNow}>{t('sendNow')}</Button>}
@@ -76,6 +51,45 @@ export function WaitingList({ onClose }: Props) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+type LineProps = {
+  readonly entry: Entry;
+  readonly name: string;
+  readonly onGive: (entry: Entry) => void;
+  readonly onLeave: () => void;
+};
+
+function EntryLine({ entry, name, onGive, onLeave }: LineProps) {
+  const { t } = useTranslation('waiting');
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.name}>{name}</p>
+        {entry.about.kind === 'message' && (
+          <blockquote className={styles.text}>
+            <PlainText>{(entry.body as { readonly message: string }).message}</PlainText>
+          </blockquote>
+        )}
+        <p className={styles.state}>
+          {entry.refused
+            ? t('refusedOf', { time: formatInstant(entry.madeAt), why: entry.refused.answer.message })
+            : t('waitsSince', { time: formatInstant(entry.madeAt) })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <OpenLink entry={entry} onLeave={onLeave} />
+        {entry.refused && (
+          <Button variant="default" size="xs" onClick={() => retry(entry)}>
+            {t('sendAgain')}
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={() => onGive(entry)}>
+          {t('delete', { ns: 'shared' })}
+        </Button>
+      </div>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ClusterRegistry, Gauge, register } from '@prometheus-io/client';
 import type { AppParts } from '../../../platform/http/app-context.ts';
-import { isLoopback } from '../../../platform/server/config.ts';
+import { isLoopback } from '../../../platform/server/settings.ts';
 import { expectHealthy } from '../health.ts';
 import { jobKinds } from '../job-kinds.ts';
 

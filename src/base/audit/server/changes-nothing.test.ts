@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CallerName } from '../../../../test/callers.ts';
 import { everyEndpoint, nameOf, refusedOnStage } from '../../../../test/every-endpoint.ts';
 import { startStage } from '../../../../test/stage.ts';
-import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
+import { type VersionedTable, versionedTables } from '../../../platform/database/versioned-tables.ts';
 
 /** The callers of the settings that somebody other than an admin changes. */
 const others: Readonly<Record<string, CallerName>> = {

@@ -7,7 +7,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import type { OwnField } from '../fields.contract.ts';
 import { FieldDialog } from './FieldDialog.tsx';
@@ -114,9 +114,7 @@ function OneField({ field, offices, onChange, onRemove }: OneProps) {
             variant="default"
             aria-label={t('up', { name })}
             loading={move.isPending}
-            onClick={() =>
-              move.mutate({ id: _id, order: order - 1 }, { onError: (error) => toastFailure(failureText(error)) })
-            }
+            onClick={() => move.mutate({ id: _id, order: order - 1 }, { onError: toastError })}
           >
             <IconArrowUp aria-hidden size={18} />
           </Button>

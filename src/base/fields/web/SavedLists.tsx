@@ -1,10 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { maxListNameLength, type SavedList } from '../lists.contract.ts';
 import styles from './Fields.module.css';
 import { useRemoveList, useSavedLists, useSaveList } from './lists.hooks.ts';
@@ -59,7 +59,7 @@ export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) 
           onClick={() =>
             remove.mutate(list._id, {
               onSuccess: () => toastSuccess(t('listRemoved', { name: list.name })),
-              onError: (error) => toastFailure(failureText(error)),
+              onError: toastError,
             })
           }
         >

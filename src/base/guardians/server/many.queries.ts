@@ -3,8 +3,8 @@ import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
+import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { madeBy } from '../../../platform/database/versions.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
 import { addPeople } from '../../identity/server/many.queries.ts';
 

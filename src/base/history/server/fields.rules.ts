@@ -6,7 +6,7 @@ import type { FieldValue } from '../../../platform/contract/own-fields.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
-import type { VersionedTable } from '../../../platform/database/versions.ts';
+import type { VersionedTable } from '../../../platform/database/versioned-tables.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { type KnownField, toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';

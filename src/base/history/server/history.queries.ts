@@ -9,7 +9,7 @@ import {
   listVersions,
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
-import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import type { VersionedTable, versionedKinds } from '../../../platform/database/versioned-tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';

@@ -1,6 +1,13 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import {
+  type ChangedSince,
+  findChangedSince,
+  madeBy,
+  restoreVersions,
+  type StayingRows,
+} from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import {
   findClosedSession,
@@ -8,14 +15,7 @@ import {
   holdTouched,
   listTouched,
 } from '../../../platform/database/version-history.ts';
-import {
-  type Change,
-  type ChangedSince,
-  findChangedSince,
-  madeBy,
-  restoreVersions,
-  type StayingRows,
-} from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import type { AuditActor } from '../../audit/server/audit.queries.ts';

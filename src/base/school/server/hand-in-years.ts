@@ -1,6 +1,7 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { type Change, storeVersions } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { readSchoolById, type School } from './school.queries.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Change } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
 import type { Span } from '../../enrolments/server/enrolling.rules.ts';
 import type { ChangedRegisters } from '../enrolling.contract.ts';
 

@@ -1,5 +1,6 @@
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { type Change, storeVersions } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import { listNamesOf, listPeriodsOf, renameWhereUsed } from './many.queries.ts';
 
 /** Gives all marks and periods of subjects, including newer ones, the restored names of their subjects. */

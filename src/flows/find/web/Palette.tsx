@@ -31,20 +31,15 @@ type Props = {
 
 /** A field with a list of what its text finds: people, classes, homework, actions and pages that the reader may open. */
 export function Palette({ role, email, pages, early, onClose }: Props) {
-  const { t } = useTranslation('find');
-  const router = useRouter();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(early.text);
   const [movedTo, setMovedTo] = useState<string>();
   /** The text for which Enter was pressed, while its people are still being awaited. */
   const [entered, setEntered] = useState(early.isEntered ? early.text : undefined);
 
-  const { options, groups, isSettled, error, refetch } = useFound(text, { role, email, pages });
+  const found = useFound(text, { role, email, pages });
+  const { options, isSettled } = found;
   const active = options.find(({ key }) => key === movedTo) ?? options[0];
-
-  // The focus moves at once when this replaces the earlier field, because the person can be typing.
-  useLayoutEffect(() => field.current?.focus(), []);
 
   const type = (typed: string) => {
     setText(typed);
@@ -52,12 +47,7 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
     setEntered(undefined);
   };
 
-  const open = async ({ person, href }: Option) => {
-    onClose();
-    if (person) noteRecent(email, placeOfPerson(person._id));
-    await router.navigate({ href });
-    focusPage();
-  };
+  const open = useOpen(email, onClose);
 
   // The earlier answer can name a different person from the one whose name was typed and entered.
   const isSure = isSettled || movedTo !== undefined || active?.command !== undefined;
@@ -73,63 +63,117 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
     setMovedTo(options.at(place % options.length)?.key);
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter') setEntered(text);
-    else return;
-    event.preventDefault();
-  };
-
-  const isStudent = role === 'student';
-  const isEmpty = text.trim() !== '' && options.length === 0;
   return (
     <div className={styles.palette}>
-      <div className={styles.head}>
-        <input
-          ref={field}
-          className={styles.field}
-          type="text"
-          role="combobox"
-          aria-label={t(isStudent ? 'fieldStudent' : 'field')}
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? id : undefined}
-          aria-activedescendant={active && `${id}-${active.key}`}
-          aria-autocomplete="list"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={maxLength}
-          placeholder={t(isStudent ? 'placeholderStudent' : 'placeholder')}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <UnstyledButton className={styles.close ?? ''} onClick={onClose} aria-label={t('close', { ns: 'shared' })}>
-          <IconX aria-hidden size={20} />
-        </UnstyledButton>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the screen is scrolled by keys too. */}
-      <section className={styles.found} aria-label={t('results')} tabIndex={0}>
-        {options.length > 0 && (
-          <FoundList id={id} groups={groups} text={text} active={active} onPoint={setMovedTo} onOpen={open} />
-        )}
-        {!isSettled && <p className={styles.looking}>{t('looking')}</p>}
-        {error && <PeopleFailure error={error} onRetry={() => refetch()} />}
-        {isEmpty && isSettled && !error && <NothingFound text={text.trim()} role={role} onLeave={onClose} />}
-      </section>
-      <VisuallyHidden role="status">
-        {text.trim() !== '' && isSettled && !error && t('count', { count: options.length })}
-      </VisuallyHidden>
+      <Field
+        role={role}
+        text={text}
+        list={options.length > 0 ? id : undefined}
+        active={active && `${id}-${active.key}`}
+        onType={type}
+        onMove={move}
+        onEnter={() => setEntered(text)}
+        onClose={onClose}
+      />
+      <Found
+        found={found}
+        id={id}
+        text={text}
+        active={active}
+        role={role}
+        onPoint={setMovedTo}
+        onOpen={open}
+        onClose={onClose}
+      />
       <PaletteKeys />
     </div>
   );
 }
 
+type FoundProps = Pick<Props, 'role' | 'onClose'> & {
+  readonly found: ReturnType<typeof useFound>;
+  readonly id: string;
+  readonly text: string;
+  readonly active: Option | undefined;
+  readonly onPoint: (key: string) => void;
+  readonly onOpen: (option: Option) => void;
+};
+
+function Found({ found, id, text, active, role, onPoint, onOpen, onClose }: FoundProps) {
+  const { t } = useTranslation('find');
+  const { options, groups, isSettled, error, refetch } = found;
+  const isDone = text.trim() !== '' && isSettled && !error;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list longer than the screen is scrolled by keys too. */}
+      <section className={styles.found} aria-label={t('results')} tabIndex={0}>
+        {options.length > 0 && (
+          <FoundList id={id} groups={groups} text={text} active={active} onPoint={onPoint} onOpen={onOpen} />
+        )}
+        {!isSettled && <p className={styles.looking}>{t('looking')}</p>}
+        {error && <PeopleFailure error={error} onRetry={() => refetch()} />}
+        {isDone && options.length === 0 && <NothingFound text={text.trim()} role={role} onLeave={onClose} />}
+      </section>
+      <VisuallyHidden role="status">{isDone && t('count', { count: options.length })}</VisuallyHidden>
+    </>
+  );
+}
+
 /** The longest text that the search for people allows. */
 const maxLength = 100;
+
+type FieldProps = Pick<Props, 'role' | 'onClose'> & {
+  readonly text: string;
+  /** The ids of the list, if it has options, and of the active one. */
+  readonly list: string | undefined;
+  readonly active: string | undefined;
+  readonly onType: (text: string) => void;
+  readonly onMove: (by: number) => void;
+  readonly onEnter: () => void;
+};
+
+function Field({ role, text, list, active, onType, onMove, onEnter, onClose }: FieldProps) {
+  const { t } = useTranslation('find');
+  const field = useRef<HTMLInputElement>(null);
+  // The focus moves at once when this replaces the earlier field, because the person can be typing.
+  useLayoutEffect(() => field.current?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') onMove(1);
+    else if (event.key === 'ArrowUp') onMove(-1);
+    else if (event.key === 'Enter') onEnter();
+    else return;
+    event.preventDefault();
+  };
+  const isStudent = role === 'student';
+  return (
+    <div className={styles.head}>
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        role="combobox"
+        aria-label={t(isStudent ? 'fieldStudent' : 'field')}
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-activedescendant={active}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={maxLength}
+        placeholder={t(isStudent ? 'placeholderStudent' : 'placeholder')}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <UnstyledButton className={styles.close ?? ''} onClick={onClose} aria-label={t('close', { ns: 'shared' })}>
+        <IconX aria-hidden size={20} />
+      </UnstyledButton>
+    </div>
+  );
+}
 
 function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'email' | 'pages'>) {
   const { t } = useTranslation('find');
@@ -149,6 +193,16 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
       ? firstGroups(commands, { places, people: recentPeople.data ?? [], isAwaited: recentPeople.isLoading }, isAdmin)
       : groupsFor(text, commands, people, { role, verb, homework: commandsOf(found.homework, t) });
   return { groups, options: optionsOf(groups), ...state, isSettled: state.isSettled && found.isSettled };
+}
+
+function useOpen(email: string, onClose: () => void): (option: Option) => Promise<void> {
+  const router = useRouter();
+  return async ({ person, href }) => {
+    onClose();
+    if (person) noteRecent(email, placeOfPerson(person._id));
+    await router.navigate({ href });
+    focusPage();
+  };
 }
 
 /** Returns the focus to the page, unless the page has taken it itself. */

@@ -112,27 +112,11 @@ export function commandsOf(found: readonly FoundHomework[], t: TFunction<'find'>
 }
 
 /** Everything that a reader may open, with its address. Only groups with these numbers are included. */
-export function commandsFor(
-  { listed, mayOpen }: Pages,
-  t: TFunction<'find'>,
-  groups: readonly number[] = [],
-): Command[] {
-  const also: Readonly<Record<string, string>> = t('also', { returnObjects: true });
+export function commandsFor(pages: Pages, t: TFunction<'find'>, groups: readonly number[] = []): Command[] {
+  const { mayOpen } = pages;
   const classPages = pagesOfClass.filter(({ path }) => mayOpen(path));
-  const hintOfClass = listed.find(({ path }) => path === classPages[0]?.path)?.label ?? '';
-  const pages = [
-    { path: '/', label: t('home'), icon: IconHome },
-    ...listed,
-    { path: '/profile', label: t('profile'), icon: IconUser },
-  ];
   return [
-    ...pages.map(({ path, label, icon }) => ({
-      kind: pagesToAct.includes(path) ? ('action' as const) : ('page' as const),
-      href: path,
-      label,
-      icon,
-      also: also[path] ?? '',
-    })),
+    ...pageCommands(pages, t),
     ...actions
       .filter(({ path }) => mayOpen(path))
       .map(({ path, word, icon }) => ({
@@ -149,33 +133,69 @@ export function commandsFor(
         label: t(`parts.${word}`),
         icon,
       })),
-    ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
-      const places = classPages
-        .filter((page) => isOpen || !('isForNew' in page))
-        .map(({ path, word, icon }) => ({
-          kind: 'class' as const,
-          href: `${path}?class=${classNumber}`,
-          classNumber,
-          icon,
-          label: t(`ofClass.${word}`, { class: classNumber }),
-        }));
-      const itself = places.slice(0, 1).map((first) => {
-        return { ...first, isWhole: true as const, label: t('class', { class: classNumber }), hint: hintOfClass };
-      });
-      return [...itself, ...places];
-    }),
-    ...groups.flatMap((number) => {
-      const ofGroup = { kind: 'class' as const, classNumber: number };
-      const places = classPages
-        .filter(({ path }) => pagesOfGroup.some((page) => page === path))
-        .map(({ path, word, icon }) => {
-          return { ...ofGroup, href: `${path}?class=${number}`, icon, label: t(`ofClass.${word}`, { class: number }) };
-        });
-      const members = { ...ofGroup, href: `/groups?of=${number}`, icon: IconUsers };
-      const [first] = mayOpen('/groups') ? [members] : places;
-      const page = listed.find(({ path }) => first?.href.startsWith(`${path}?`));
-      const itself = first && { ...first, isWhole: true as const, label: formatClass(number), hint: page?.label ?? '' };
-      return itself ? [itself, ...places] : [];
-    }),
+    ...classCommands(classPages, pages, t),
+    ...groups.flatMap((number) => groupCommands(number, classPages, pages, t)),
   ];
+}
+
+function pageCommands({ listed }: Pages, t: TFunction<'find'>): Command[] {
+  const also: Readonly<Record<string, string>> = t('also', { returnObjects: true });
+  const pages = [
+    { path: '/', label: t('home'), icon: IconHome },
+    ...listed,
+    { path: '/profile', label: t('profile'), icon: IconUser },
+  ];
+  return pages.map(({ path, label, icon }) => ({
+    kind: pagesToAct.includes(path) ? 'action' : 'page',
+    href: path,
+    label,
+    icon,
+    also: also[path] ?? '',
+  }));
+}
+
+type ClassPages = readonly (typeof pagesOfClass)[number][];
+
+function classCommands(classPages: ClassPages, { listed }: Pages, t: TFunction<'find'>): Command[] {
+  const hint = listed.find(({ path }) => path === classPages[0]?.path)?.label ?? '';
+  return schoolClasses().flatMap(({ class: number, isOpen }) => {
+    const places = placesOf(
+      number,
+      classPages.filter((page) => isOpen || !('isForNew' in page)),
+      t,
+    );
+    const itself = places.slice(0, 1).map((first) => {
+      return { ...first, isWhole: true as const, label: t('class', { class: number }), hint };
+    });
+    return [...itself, ...places];
+  });
+}
+
+function groupCommands(
+  number: number,
+  classPages: ClassPages,
+  { listed, mayOpen }: Pages,
+  t: TFunction<'find'>,
+): Command[] {
+  const places = placesOf(
+    number,
+    classPages.filter(({ path }) => pagesOfGroup.some((page) => page === path)),
+    t,
+  );
+  const members = { kind: 'class', classNumber: number, href: `/groups?of=${number}`, icon: IconUsers } as const;
+  const [first] = mayOpen('/groups') ? [members] : places;
+  if (!first) return [];
+  const page = listed.find(({ path }) => first.href.startsWith(`${path}?`));
+  return [{ ...first, isWhole: true, label: formatClass(number), hint: page?.label ?? '' }, ...places];
+}
+
+/** The pages of a class or group. */
+function placesOf(number: number, pages: ClassPages, t: TFunction<'find'>): Command[] {
+  return pages.map(({ path, word, icon }) => ({
+    kind: 'class',
+    href: `${path}?class=${number}`,
+    classNumber: number,
+    icon,
+    label: t(`ofClass.${word}`, { class: number }),
+  }));
 }

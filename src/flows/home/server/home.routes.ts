@@ -1,33 +1,27 @@
-import { countCuriousReaders } from '../../../base/audit/server/curious.queries.ts';
-import { countUnusualReadings } from '../../../base/audit/server/unusual.queries.ts';
-import { hasOwnClasses } from '../../../base/classes/server/classes.queries.ts';
 import { countStudentsByClass } from '../../../base/enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import { listChildren } from '../../../base/guardians/server/children.queries.ts';
 import { unreadSince } from '../../../base/news/server/news.queries.ts';
 import type { Calendar } from '../../../base/school/calendar.rules.ts';
 import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
-import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import { groupsOf, listGroupsWithRegisters } from '../../../base/school/server/groups.queries.ts';
-import { closingTimesOf, readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
-import { listSessionsOn } from '../../../base/school/server/sessions.queries.ts';
+import { closingTimesOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import type { CopyState } from '../../../platform/contract/copy-state.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { classScopeOf, peopleScopeOf } from '../../../platform/http/access.ts';
+import { classScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { listToldAfter } from '../../../records/absences/server/absences.queries.ts';
 import { partAt } from '../../../records/attendance/part-at.ts';
-import { listAbsentOn } from '../../../records/attendance/server/absent.queries.ts';
 import { periodOf } from '../../../records/attendance/server/attendance.queries.ts';
 import * as attendance from '../../../records/attendance/server/figures.queries.ts';
-import { listDue, missingOf, withCovered } from '../../../records/attendance/server/missing.queries.ts';
+import { withCovered } from '../../../records/attendance/server/missing.queries.ts';
 import { listCovers } from '../../../records/cover/server/cover.queries.ts';
 import { coverDays } from '../../../records/cover/server/cover.rules.ts';
 import { isKept } from '../../../records/diary/server/diary.queries.ts';
@@ -37,26 +31,12 @@ import { listLastResults } from '../../../records/marks/server/marks.queries.ts'
 import { messageNews } from '../../../records/messages/server/messages.news.ts';
 import { noticeNews } from '../../../records/notices/server/notices.news.ts';
 import { listNotices } from '../../../records/notices/server/notices.queries.ts';
-import { countPeriodsWithoutTeacher } from '../../../records/schedule/server/hand-over.queries.ts';
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
-import { countTeachers } from '../../../records/teachers/server/teachers.queries.ts';
-import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
-import {
-  type AdminHome,
-  type Copy,
-  type FirstWeek,
-  type Home,
-  type OfficeHome,
-  readHome,
-  type StudentHome,
-  type TeacherHome,
-} from '../home.contract.ts';
+import { type Copy, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
 import { readForGuardian } from './guardian-home.ts';
 import {
   daysSeenAhead,
   expectedClasses,
-  firstLessonsOn,
-  isPastFirstWeek,
   lessonsOn,
   lessonsWithout,
   partsWithout,
@@ -65,6 +45,8 @@ import {
   withCovers,
   withGrade,
 } from './home.rules.ts';
+import { type HomeDay, missingDays, mostToldAfter } from './home-day.ts';
+import { readForAdmin, readForOffice } from './office-home.ts';
 
 export function homeRoutes(serve: Serve): void {
   serve(readHome, read);
@@ -72,23 +54,6 @@ export function homeRoutes(serve: Serve): void {
 
 const latestNotices = 3;
 const latestResults = 5;
-const attendanceDays = 30;
-const dayMs = 86_400_000;
-/** In the week before today an admin still knows why a register is missing. */
-const missingDays = 7;
-/** The number of lines shown on a home page; the rest is behind its links. */
-const mostMissing = 10;
-const mostAbsent = 50;
-const mostToldAfter = 20;
-
-/** The facts of the school and the day that every home needs. */
-type HomeDay = {
-  readonly school: School;
-  readonly today: string;
-  readonly now: Date;
-  /** From today to the last day on which the next lesson is searched for. */
-  readonly calendar: Calendar;
-};
 
 /** Runs the same number of queries for every school, however large, and a few more for a school in its first week. */
 async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {
@@ -150,91 +115,6 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .filter(({ from, to }) => from <= today && today <= to)
     .filter(({ classes }) => !own || !classes || classes.some((one) => own.includes(one)))
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
-}
-
-async function readForAdmin(
-  db: Database,
-  { school, today, now, calendar }: HomeDay,
-): Promise<Omit<AdminHome, 'copy' | 'newVersion'>> {
-  const schoolId = school.id;
-  const { classes, timetable, expected, taken, ...shown } = await readRegisters(
-    db,
-    { school, today, now, calendar },
-    everyone,
-  );
-  // With only some of today's classes, the percentage would be misleading.
-  const isTodayWhole = [...expected].every((number) => taken.has(number));
-  const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
-  const teachers = await countTeachers(db, schoolId);
-  return {
-    ...shown,
-    attendance: days,
-    students: classes.reduce((sum, { students }) => sum + students, 0),
-    teachers,
-    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
-    unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
-    curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
-    restoredFrom: school.restored_from,
-    firstWeek: isPastFirstWeek(days)
-      ? null
-      : stepsLeft({
-          year: (await listSessionsOn(db, schoolId, today)).some(
-            ({ isPresent, terms }) => isPresent && terms.length > 0,
-          ),
-          classes: classes.length > 0 || (await hasOwnClasses(db, schoolId)),
-          days: timetable.length > 0 || (await hasPlan(db, schoolId)),
-          people: teachers > 0 && classes.length > 0,
-          timetable: timetable.length > 0,
-        }),
-  };
-}
-
-/** Today's registers of the classes in a scope, the missing ones, and the students who are not present. */
-async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
-  const schoolId = school.id;
-  const classes = await countStudentsByClass(db, schoolId, today, scope);
-  const timetable = await listClassDays(db, schoolId, today);
-  const reached = await reachedClasses(db, schoolId, scope);
-  const isReached = (one: { readonly class: number }) => reached === undefined || reached.has(one.class);
-  const due = (await listDue(db, school, { from: daysAfter(today, -missingDays), to: today })).filter(isReached);
-  const dueToday = Map.groupBy(
-    due.filter(({ date }) => date === today),
-    (register) => register.class,
-  );
-  const isHeld = await heldInWeek(db, schoolId, timetable);
-  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
-  const starts = firstLessonsOn(timetable, today, isHeld);
-  const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
-  // Registers of today can become missing while the page is open.
-  const missing = missingOf(due, { today, minute: 0 });
-  const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
-  return {
-    ...{ classes, timetable, expected, taken },
-    registers: classes.map(({ class: number, students }) => ({
-      class: number,
-      students,
-      isExpected: expected.has(number),
-      startsMinute: starts.get(number) ?? null,
-      missingFrom: (dueToday.get(number) ?? []).flatMap((one) => (one.isTaken ? [] : (one.fromMinute ?? []))),
-      taken: taken.get(number) ?? null,
-    })),
-    missing: {
-      count: missing.length,
-      registers: missing
-        .slice(0, mostMissing)
-        .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
-    },
-    absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
-  };
-}
-
-async function readForOffice(db: Database, actor: Actor, day: HomeDay): Promise<OfficeHome> {
-  const { registers, missing, absent } = await readRegisters(db, day, peopleScopeOf(actor, day.now));
-  return { registers, missing, absent };
-}
-
-function stepsLeft(steps: FirstWeek): FirstWeek | null {
-  return Object.values(steps).every(Boolean) ? null : steps;
 }
 
 async function readForTeacher(

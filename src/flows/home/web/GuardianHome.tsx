@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, Suspense } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GradeName } from '../../../base/grades/web/Grade.tsx';
 import { smallPhoto } from '../../../base/images/images.contract.ts';
@@ -52,7 +52,6 @@ type ChildProps = { readonly child: ChildHome; readonly today: string; readonly 
 function ChildCard({ child, today, minute }: ChildProps) {
   const { t } = useTranslation('home');
   const { name, roll, photo } = child;
-  const search = { child: roll };
   const { text } = headlineForStudent(t, child, today, minute);
   const room = presentOrNext(child, today, minute)?.room;
   return (
@@ -65,45 +64,35 @@ function ChildCard({ child, today, minute }: ChildProps) {
           </h2>
           <p className={styles.quiet}>{t('childLine', { class: child.class, roll })}</p>
         </div>
-        <ButtonLink to="/tell_absence" search={search} variant="default">
+        <ButtonLink to="/tell_absence" search={{ child: roll }} variant="default">
           {t('tellAbsence')}
         </ButtonLink>
       </div>
       <ul className={rows.rows}>
-        <li>
-          <Link to="/attendance" search={search} className={rows.row}>
-            <span className={rows.name}>{t('childToday')}</span> <span>{useToday(child)}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/attendance" search={search} className={rows.row}>
-            <span className={rows.name}>{t('childAttendance')}</span> <span>{useAttendance(child)}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to="/student_schedule" search={search} className={rows.row}>
-            <span className={rows.name}>{t('childLessons')}</span>{' '}
-            <span>
-              {text}
-              {room && (
-                <>
-                  {' '}
-                  · <bdi>{room}</bdi>
-                </>
-              )}
-            </span>
-          </Link>
-        </li>
-        <Covers child={child} today={today} />
-        <li>
-          <Link to="/result" search={search} className={rows.row}>
-            <span className={rows.name}>{t('results')}</span>{' '}
-            {child.results.length === 0 && <span>{t('noResults')}</span>}
-            {child.unreadResults > 0 && (
-              <strong className={own.new}>{t('newResults', { count: child.unreadResults })}</strong>
+        <Row to="/attendance" roll={roll} name={t('childToday')}>
+          <span>{useToday(child)}</span>
+        </Row>
+        <Row to="/attendance" roll={roll} name={t('childAttendance')}>
+          <span>{useAttendance(child)}</span>
+        </Row>
+        <Row to="/student_schedule" roll={roll} name={t('childLessons')}>
+          <span>
+            {text}
+            {room && (
+              <>
+                {' '}
+                · <bdi>{room}</bdi>
+              </>
             )}
-          </Link>
-        </li>
+          </span>
+        </Row>
+        <Covers child={child} today={today} />
+        <Row to="/result" roll={roll} name={t('results')}>
+          {child.results.length === 0 && <span>{t('noResults')}</span>}
+          {child.unreadResults > 0 && (
+            <strong className={own.new}>{t('newResults', { count: child.unreadResults })}</strong>
+          )}
+        </Row>
         <Results results={child.results} roll={roll} />
       </ul>
       <Suspense>
@@ -113,30 +102,50 @@ function ChildCard({ child, today, minute }: ChildProps) {
   );
 }
 
+type RowProps = {
+  readonly to: '/attendance' | '/student_schedule' | '/result';
+  readonly roll: number;
+  readonly name: string;
+  readonly children: ReactNode;
+};
+
+/** A line about a child, which leads to the page that says more. */
+function Row({ to, roll, name, children }: RowProps) {
+  return (
+    <li>
+      <Link to={to} search={{ child: roll }} className={rows.row}>
+        <span className={rows.name}>{name}</span> {children}
+      </Link>
+    </li>
+  );
+}
+
 /** The lessons that another teacher covers, on the next day with lessons. */
 function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>) {
   const { t } = useTranslation('home');
   const covered = lessons?.lessons.filter(({ insteadOf }) => insteadOf !== undefined) ?? [];
   const date = lessons && lessons.date !== today ? formatDate(lessons.date, 'weekday') : undefined;
   return covered.map((lesson) => (
-    <li key={`${lesson.startsMinute} ${lesson.subject}`}>
-      <Link to="/student_schedule" search={{ child: roll }} className={rows.row}>
-        <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
-        <span>
-          {t('childCovered', { time: lessonTimes(lesson), subject: lesson.subject })}
-          {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
-            (name) =>
-              name !== null && (
-                <Fragment key={name}>
-                  {' '}
-                  · <bdi>{name}</bdi>
-                </Fragment>
-              ),
-          )}{' '}
-          · <InsteadOf lesson={lesson} />
-        </span>
-      </Link>
-    </li>
+    <Row
+      key={`${lesson.startsMinute} ${lesson.subject}`}
+      to="/student_schedule"
+      roll={roll}
+      name={date === undefined ? t('childCover') : t('childCoverOn', { date })}
+    >
+      <span>
+        {t('childCovered', { time: lessonTimes(lesson), subject: lesson.subject })}
+        {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
+          (name) =>
+            name !== null && (
+              <Fragment key={name}>
+                {' '}
+                · <bdi>{name}</bdi>
+              </Fragment>
+            ),
+        )}{' '}
+        · <InsteadOf lesson={lesson} />
+      </span>
+    </Row>
   ));
 }
 

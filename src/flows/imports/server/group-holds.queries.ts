@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
 import { fault } from '../../../platform/contract/reason.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
+import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { madeBy } from '../../../platform/database/versions.ts';
 import { importHeldByUse } from '../imports.refusals.ts';
 import type { AppliedImport, HeldUnit } from './import-kind.ts';
 

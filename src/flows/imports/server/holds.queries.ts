@@ -5,6 +5,7 @@ import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { madeBy, type StayingRows } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
   listInClosedSessions,
@@ -12,7 +13,7 @@ import {
   listTouched,
   type Overwritten,
 } from '../../../platform/database/version-history.ts';
-import { madeBy, type StayingRows, type VersionedTable } from '../../../platform/database/versions.ts';
+import type { VersionedTable } from '../../../platform/database/versioned-tables.ts';
 import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
 import type { AppliedImport, HeldUnit, ImportKind } from './import-kind.ts';

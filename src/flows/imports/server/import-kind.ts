@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../../languages/languages.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Change, Changed } from '../../../platform/database/versions.ts';
+import type { Change, Changed } from '../../../platform/database/versioned-tables.ts';
 import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { HoldKind, ImportKindName } from '../imports.contract.ts';

@@ -7,7 +7,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
-import type { Change } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
 import type { Letters } from '../../../platform/spreadsheets/code-pages.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { type Answers, type KnownWords, wordKey } from './answers.rules.ts';

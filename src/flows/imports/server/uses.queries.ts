@@ -4,7 +4,7 @@ import { hasJoined } from '../../../base/identity/server/invitations.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
-import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
+import { type VersionedTable, versionedTables } from '../../../platform/database/versioned-tables.ts';
 import { readMade } from '../../../records/schedule/server/replace-timetable.queries.ts';
 import type { HoldKind } from '../imports.contract.ts';
 

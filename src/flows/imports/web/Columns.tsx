@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { maxFieldNameLength } from '../../../base/fields/fields.contract.ts';
 import { useSaveField } from '../../../base/fields/web/fields.hooks.ts';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import type { Import } from '../imports.contract.ts';
 import styles from './Columns.module.css';
@@ -25,6 +24,8 @@ export function Columns({ found }: { readonly found: Import }) {
   if (headings.length === 0) return null;
   const missing = isRunning(found) ? [] : missingFields(found);
   const leftOut = headings.filter((heading) => columns[heading] === null);
+  const all = headings.length;
+  const matched = all - leftOut.length;
   // The list stays open when nothing is missing any more, because the last change was made here.
   const isDoubtful =
     missing.length > 0 ||
@@ -33,43 +34,15 @@ export function Columns({ found }: { readonly found: Import }) {
   if (isOpened === undefined && isDoubtful) setOpened(true);
   return (
     <section className={styles.columns} aria-labelledby={id}>
-      {missing.length > 0 && (
-        <Notice
-          kind="warm"
-          role="status"
-          title={t('missingFields', {
-            fields: formatList(missing.map(({ heading }) => heading)),
-          })}
-          action={
-            // A school cannot choose to do without the columns that every such file needs.
-            missing.some(({ required }) => !required) &&
-            mayDo('policies.manage') && (
-              <Link to="/school" search={{ part: 'policies', about: 'people' }}>
-                {t('notRequired')}
-              </Link>
-            )
-          }
-        />
-      )}
-      {found.doubtfulColumns.length > 0 && (
-        <Notice
-          kind="warm"
-          role="status"
-          title={t('doubtfulColumns', { headings: formatList(found.doubtfulColumns) })}
-        />
-      )}
+      <Doubts missing={missing} doubtful={found.doubtfulColumns} />
       <div className={styles.head}>
         <Title order={2} id={id}>
           {t('columns')}
         </Title>
         <span className={styles.dimmed}>
           {leftOut.length === 0
-            ? t('allMatched', { all: headings.length })
-            : t('matched', {
-                all: headings.length,
-                matched: headings.length - leftOut.length,
-                leftOut: formatList(leftOut),
-              })}
+            ? t('allMatched', { all })
+            : t('matched', { all, matched, leftOut: formatList(leftOut) })}
         </span>
         <Button
           variant="subtle"
@@ -102,6 +75,37 @@ export function Columns({ found }: { readonly found: Import }) {
   );
 }
 
+type DoubtsProps = { readonly missing: ReturnType<typeof missingFields>; readonly doubtful: readonly string[] };
+
+function Doubts({ missing, doubtful }: DoubtsProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice
+          kind="warm"
+          role="status"
+          title={t('missingFields', {
+            fields: formatList(missing.map(({ heading }) => heading)),
+          })}
+          action={
+            // A school cannot choose to do without the columns that every such file needs.
+            missing.some(({ required }) => !required) &&
+            mayDo('policies.manage') && (
+              <Link to="/school" search={{ part: 'policies', about: 'people' }}>
+                {t('notRequired')}
+              </Link>
+            )
+          }
+        />
+      )}
+      {doubtful.length > 0 && (
+        <Notice kind="warm" role="status" title={t('doubtfulColumns', { headings: formatList(doubtful) })} />
+      )}
+    </>
+  );
+}
+
 type LineProps = {
   readonly heading: string;
   readonly sample: string | undefined;
@@ -127,7 +131,7 @@ function ColumnLine({ heading, sample, field, fields, of, onChange }: LineProps)
       { of, name: heading.slice(0, maxFieldNameLength), type: 'text' },
       {
         onSuccess: ({ _id }) => onChange(`field.${_id}`),
-        onError: (error) => toastFailure(failureText(error)),
+        onError: toastError,
       },
     );
   };
@@ -174,7 +178,7 @@ function useColumns(found: Import) {
         onSuccess: () => setWanted((now) => (now === wanted ? undefined : now)),
         onError: (error) => {
           setWanted(undefined);
-          toastFailure(failureText(error));
+          toastError(error);
         },
       },
     );

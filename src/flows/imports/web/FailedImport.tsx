@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { Import } from '../imports.contract.ts';
 import { FileDrop } from './FileDrop.tsx';
 import { useMatchColumns } from './imports.hooks.ts';
@@ -13,7 +12,6 @@ export function FailedImport({ found }: { readonly found: Import }) {
   const check = useMatchColumns(found._id);
   // Checking a file that could not be read again would have the same result.
   const canCheck = found.hasFile && Object.keys(found.columns).length > 0;
-  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <>
       <Notice
@@ -23,7 +21,7 @@ export function FailedImport({ found }: { readonly found: Import }) {
         action={
           canCheck && (
             <Group>
-              <Button onClick={() => check.mutate({ columns: {} }, { onError })} loading={check.isPending}>
+              <Button onClick={() => check.mutate({ columns: {} }, { onError: toastError })} loading={check.isPending}>
                 {t('checkAgain')}
               </Button>
             </Group>

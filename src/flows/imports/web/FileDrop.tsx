@@ -65,12 +65,7 @@ export function FileDrop({ kind, action, children }: Props) {
             </p>
           </>
         ) : (
-          <div className={styles.sending}>
-            <ProgressLine label={t('uploading', { name: upload.fileName })} percent={upload.share * 100} />
-            <Button variant="default" onClick={upload.stop} data-autofocus>
-              {t('stop')}
-            </Button>
-          </div>
+          <Sending upload={upload} />
         )}
         <p className={styles.fault} role="alert" id={faultId}>
           {fault && t(`fileFaults.${fault}`)}
@@ -86,5 +81,17 @@ export function FileDrop({ kind, action, children }: Props) {
       </div>
       {upload.error && <UploadFailure error={upload.error} />}
     </>
+  );
+}
+
+function Sending({ upload: { fileName, share = 0, stop } }: { readonly upload: ReturnType<typeof useUpload> }) {
+  const { t } = useTranslation('imports');
+  return (
+    <div className={styles.sending}>
+      <ProgressLine label={t('uploading', { name: fileName })} percent={share * 100} />
+      <Button variant="default" onClick={stop} data-autofocus>
+        {t('stop')}
+      </Button>
+    </div>
   );
 }

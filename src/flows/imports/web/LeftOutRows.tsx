@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { Import, ImportRow } from '../imports.contract.ts';
 import { useMatchColumns } from './imports.hooks.ts';
@@ -12,8 +11,7 @@ type Row = Pick<ImportRow, 'sheet' | 'line'>;
 /** Leaves rows out of an import that is not applied yet, and takes them in again; the file is checked anew. */
 export function useLeaveOut({ _id, leftOut }: Pick<Import, '_id' | 'leftOut'>) {
   const match = useMatchColumns(_id);
-  const send = (rows: Import['leftOut']) =>
-    match.mutate({ columns: {}, leftOut: rows }, { onError: (error) => toastFailure(failureText(error)) });
+  const send = (rows: Import['leftOut']) => match.mutate({ columns: {}, leftOut: rows }, { onError: toastError });
   return {
     leaveOut: ({ sheet, line }: Row) => send([...leftOut, { sheet, line }]),
     takeIn: ({ sheet, line }: Row) => send(leftOut.filter((one) => one.sheet !== sheet || one.line !== line)),

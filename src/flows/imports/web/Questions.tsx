@@ -1,8 +1,7 @@
 import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { cellDates, dateOrders, Import, markRules } from '../imports.contract.ts';
 import styles from './Columns.module.css';
 import { type Answers, useMatchColumns } from './imports.hooks.ts';
@@ -14,17 +13,11 @@ export function Questions({ found }: { readonly found: Import }) {
   const id = useId();
   const match = useMatchColumns(found._id);
   const [answers, setAnswers] = useState<Answers>({ columns: {} });
-  const { letters } = found;
   const lines = linesOf(found);
-  const [orders, swaps] = [orderFields(found), swapFields(found)];
-  const asksMarks = asksForMarks(found);
-  if (lines.length + orders.length + swaps.length === 0 && !letters && !asksMarks) return null;
-  const headingOf = (field: string) => found.fields.find((one) => one.field === field)?.heading ?? field;
+  const rules = [...orderFields(found), ...swapFields(found)];
+  if (lines.length + rules.length === 0 && !found.letters && !asksForMarks(found)) return null;
   const isAnswered = Object.keys(answers).length > 1;
-  const send = () =>
-    match.mutate(answers, {
-      onError: (error) => toastFailure(failureText(error)),
-    });
+  const send = () => match.mutate(answers, { onError: toastError });
   const say = (field: string, text: string, value: string | null | undefined) => {
     const { [text]: _, ...others } = answers.values?.[field] ?? {};
     const said = value === undefined ? others : { ...others, [text]: value };
@@ -37,52 +30,12 @@ export function Questions({ found }: { readonly found: Import }) {
       </Title>
       <p className={styles.dimmed}>{t('questionsHint')}</p>
       <ul className={styles.list} aria-labelledby={id}>
-        {letters && (
-          <RuleLine
-            heading={t('letters')}
-            note={letters.encoding}
-            value={answers.letters ?? (letters.isDoubtful ? undefined : letters.encoding)}
-            choices={Object.fromEntries(
-              letters.choices.map(({ encoding, sample }) => [encoding, `${sample} (${encoding})`]),
-            )}
-            onChange={(encoding) => setAnswers({ ...answers, letters: encoding })}
-          />
-        )}
-        {orders.map((field) => (
-          <RuleLine
-            key={`order ${field}`}
-            heading={t('datesOf', { field: headingOf(field) })}
-            value={answers.dates?.[field]}
-            choices={{ 'day-first': t('dayFirst'), 'month-first': t('monthFirst'), 'year-first': t('yearFirst') }}
-            onChange={(value) =>
-              setAnswers({ ...answers, dates: { ...answers.dates, [field]: value as (typeof dateOrders)[number] } })
-            }
-          />
-        ))}
-        {swaps.map((field) => (
-          <RuleLine
-            key={`cells ${field}`}
-            heading={t('cellsOf', { field: headingOf(field) })}
-            value={answers.cells?.[field]}
-            choices={{ 'as-shown': t('asShown'), swapped: t('swapped') }}
-            onChange={(value) =>
-              setAnswers({ ...answers, cells: { ...answers.cells, [field]: value as (typeof cellDates)[number] } })
-            }
-          />
-        ))}
-        {asksMarks && (
-          <RuleLine
-            heading={t('marksNotWhole')}
-            value={answers.marks}
-            choices={{ 'half-up': t('roundHalfUp') }}
-            onChange={(value) => setAnswers({ ...answers, marks: value as (typeof markRules)[number] })}
-          />
-        )}
+        <RuleLines found={found} answers={answers} onAnswer={(more) => setAnswers({ ...answers, ...more })} />
         {lines.map((line) => (
           <ValueLine
             key={`${line.field} ${line.text}`}
             line={line}
-            heading={headingOf(line.field)}
+            heading={headingOf(found, line.field)}
             choices={found.choices[line.field]}
             said={answers.values?.[line.field]?.[line.text]}
             onSay={(value) => say(line.field, line.text, value)}
@@ -95,6 +48,63 @@ export function Questions({ found }: { readonly found: Import }) {
         </Button>
       </p>
     </section>
+  );
+}
+
+function headingOf({ fields }: Import, field: string): string {
+  return fields.find((one) => one.field === field)?.heading ?? field;
+}
+
+type RulesProps = {
+  readonly found: Import;
+  readonly answers: Answers;
+  readonly onAnswer: (more: Partial<Answers>) => void;
+};
+
+/** Questions whose answer holds for a whole column, or for the file. */
+function RuleLines({ found, answers, onAnswer }: RulesProps) {
+  const { t } = useTranslation('imports');
+  const { letters } = found;
+  return (
+    <>
+      {letters && (
+        <RuleLine
+          heading={t('letters')}
+          note={letters.encoding}
+          value={answers.letters ?? (letters.isDoubtful ? undefined : letters.encoding)}
+          choices={Object.fromEntries(
+            letters.choices.map(({ encoding, sample }) => [encoding, `${sample} (${encoding})`]),
+          )}
+          onChange={(encoding) => onAnswer({ letters: encoding })}
+        />
+      )}
+      {orderFields(found).map((field) => (
+        <RuleLine
+          key={`order ${field}`}
+          heading={t('datesOf', { field: headingOf(found, field) })}
+          value={answers.dates?.[field]}
+          choices={{ 'day-first': t('dayFirst'), 'month-first': t('monthFirst'), 'year-first': t('yearFirst') }}
+          onChange={(value) => onAnswer({ dates: { ...answers.dates, [field]: value as (typeof dateOrders)[number] } })}
+        />
+      ))}
+      {swapFields(found).map((field) => (
+        <RuleLine
+          key={`cells ${field}`}
+          heading={t('cellsOf', { field: headingOf(found, field) })}
+          value={answers.cells?.[field]}
+          choices={{ 'as-shown': t('asShown'), swapped: t('swapped') }}
+          onChange={(value) => onAnswer({ cells: { ...answers.cells, [field]: value as (typeof cellDates)[number] } })}
+        />
+      ))}
+      {asksForMarks(found) && (
+        <RuleLine
+          heading={t('marksNotWhole')}
+          value={answers.marks}
+          choices={{ 'half-up': t('roundHalfUp') }}
+          onChange={(value) => onAnswer({ marks: value as (typeof markRules)[number] })}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { type SheetFormat, useTemplate } from './imports.hooks.ts';
 
@@ -11,7 +10,6 @@ const formats = { xlsx: 'templateXlsx', csv: 'templateCsv' } as const;
 export function Templates({ kind }: { readonly kind: ImportKindName }) {
   const { t } = useTranslation('imports');
   const download = useTemplate(kind, t('templateName', { kind: t(`kinds.${kind}`) }));
-  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <Group>
       {(Object.keys(formats) as SheetFormat[]).map((format) => (
@@ -20,7 +18,7 @@ export function Templates({ kind }: { readonly kind: ImportKindName }) {
           variant="default"
           leftSection={<IconDownload aria-hidden size={18} />}
           loading={download.isPending && download.variables === format}
-          onClick={() => download.mutate(format, { onError })}
+          onClick={() => download.mutate(format, { onError: toastError })}
         >
           {t(formats[format])}
         </Button>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { Import } from '../imports.contract.ts';
 import { isSheet } from '../is-sheet.ts';
 import { FileDrop } from './FileDrop.tsx';
@@ -18,7 +17,6 @@ export function WrongRows({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const { _id, kind, fileName, counts, faults } = found;
   const marked = useMarkedFile(_id, `${t('markedName', { file: fileName.replace(/\.\w+$/, '') })}.xlsx`);
-  const onError = (error: Error) => toastFailure(failureText(error));
   if (counts.wrong === 0 && faults.length === 0) return null;
   // Faults of the headings are shown with the columns, and what is asked with its answers.
   const elsewhere = ['column-missing', 'oneroster-which-school'];
@@ -43,7 +41,7 @@ export function WrongRows({ found }: { readonly found: Import }) {
           <Button
             leftSection={<IconDownload aria-hidden size={18} />}
             variant="default"
-            onClick={() => marked.mutate(undefined, { onError })}
+            onClick={() => marked.mutate(undefined, { onError: toastError })}
             loading={marked.isPending}
           >
             {t('downloadMarked')}

@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Change } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
 import type { MoveUpCounts } from '../moving-up.contract.ts';
 import type { Sessions } from './moving-up.queries.ts';
 

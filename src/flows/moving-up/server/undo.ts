@@ -4,8 +4,9 @@ import { holdEnrolments } from '../../../base/enrolments/server/student-clash.ts
 import { followRestored, takeBackStudents } from '../../../base/identity/server/many.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { findChangedSince, restoreVersions } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { findChangedSince, restoreVersions, storeVersions } from '../../../platform/database/versions.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import * as refusals from '../moving-up.refusals.ts';

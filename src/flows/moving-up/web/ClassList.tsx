@@ -24,7 +24,6 @@ type Props = {
 /** Each class with its counts; a class opens to its students. Obstacles are listed first. */
 export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
   const { t } = useTranslation('moving-up');
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState('');
   const [moving, setMoving] = useState<readonly Listed[]>();
   const students = useMemo(() => plan.students.map((one): Listed => ({ ...one, _id: String(one.roll) })), [plan]);
@@ -32,7 +31,7 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
   const faults = useMemo(() => Map.groupBy(plan.faults, ({ roll }) => roll), [plan]);
   const selection = useSelection(students, '', true);
   const found = findStudents(students, useDeferredValue(text));
-  const goTo = useGoToStudent();
+  const { open, toggleClass, openStudent } = useOpenClasses(students);
 
   const wish = useCallback(
     (wanted: OutcomeWish, ofThese: readonly Listed[]) => {
@@ -42,38 +41,21 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
     },
     [onChange],
   );
-  const toggleClass = (number: number) =>
-    setOpen((before) => new Set([...before].filter((one) => one !== number).concat(before.has(number) ? [] : number)));
 
   const show = (roll: number) => {
-    const student = students.find((one) => one.roll === roll);
-    if (!student) return;
     setText('');
-    setOpen((before) => new Set(before).add(student.class));
-    goTo(roll);
+    openStudent(roll);
   };
 
   return (
     <>
       <FaultList faults={plan.faults} onShow={show} />
-      <TextInput
-        className={styles.find}
-        type="search"
-        label={t('find')}
-        description={t('findHint')}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <p role="status" className={styles.dimmed}>
-        {found === 'too many' && t('findTooMany', { most: maxFound })}
-        {found instanceof Set && found.size === 0 && t('findNone')}
-      </p>
+      <FindStudent text={text} found={found} onType={setText} />
       <ul className={styles.classes} aria-label={t('classes', { ns: 'shared' })} data-stale={isStale || undefined}>
         {plan.classes.map((one) => {
           const all = byClass.get(one.class) ?? [];
           const shown = found instanceof Set ? all.filter(({ roll }) => found.has(roll)) : all;
-          if (shown.length === 0) return null;
-          return (
+          return shown.length === 0 ? null : (
             <ClassPlan
               key={one.class}
               one={one}
@@ -99,6 +81,46 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
       )}
     </>
   );
+}
+
+type FindProps = {
+  readonly text: string;
+  readonly found: ReturnType<typeof findStudents>;
+  readonly onType: (text: string) => void;
+};
+
+function FindStudent({ text, found, onType }: FindProps) {
+  const { t } = useTranslation('moving-up');
+  return (
+    <>
+      <TextInput
+        className={styles.find}
+        type="search"
+        label={t('find')}
+        description={t('findHint')}
+        value={text}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <p role="status" className={styles.dimmed}>
+        {found === 'too many' && t('findTooMany', { most: maxFound })}
+        {found instanceof Set && found.size === 0 && t('findNone')}
+      </p>
+    </>
+  );
+}
+
+function useOpenClasses(students: readonly Listed[]) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const goTo = useGoToStudent();
+  const toggleClass = (number: number) =>
+    setOpen((before) => new Set([...before].filter((one) => one !== number).concat(before.has(number) ? [] : number)));
+  const openStudent = (roll: number) => {
+    const student = students.find((one) => one.roll === roll);
+    if (!student) return;
+    setOpen((before) => new Set(before).add(student.class));
+    goTo(roll);
+  };
+  return { open, toggleClass, openStudent };
 }
 
 /** Moves the focus to a student's select once it is rendered, because the same press opens the class. */

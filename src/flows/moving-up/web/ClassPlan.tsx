@@ -46,17 +46,7 @@ export function ClassPlan({ one, all, shown, isOpen, choices, faults, selection,
             </span>
           </button>
         </h3>
-        <p className={styles.counts}>
-          {moveUpOutcomes.map(
-            (outcome) =>
-              one[outcome] > 0 && (
-                <span key={outcome} className={styles.count} data-outcome={outcome}>
-                  {t(`counted.${outcome}`, { number: one[outcome] })}
-                </span>
-              ),
-          )}
-          {faulty > 0 && <Badge>{t('faultsOfClass', { number: faulty })}</Badge>}
-        </p>
+        <Counts one={one} faulty={faulty} />
         <OutcomeSelect
           label={t('ofClass', { class: number })}
           classNumber={number}
@@ -86,6 +76,23 @@ export function ClassPlan({ one, all, shown, isOpen, choices, faults, selection,
         </>
       )}
     </li>
+  );
+}
+
+function Counts({ one, faulty }: Pick<Props, 'one'> & { readonly faulty: number }) {
+  const { t } = useTranslation('moving-up');
+  return (
+    <p className={styles.counts}>
+      {moveUpOutcomes.map(
+        (outcome) =>
+          one[outcome] > 0 && (
+            <span key={outcome} className={styles.count} data-outcome={outcome}>
+              {t(`counted.${outcome}`, { number: one[outcome] })}
+            </span>
+          ),
+      )}
+      {faulty > 0 && <Badge>{t('faultsOfClass', { number: faulty })}</Badge>}
+    </p>
   );
 }
 

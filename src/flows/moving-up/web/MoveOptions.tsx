@@ -16,28 +16,14 @@ type Props = {
 /** How rolls are assigned and what is copied, each option with its effect. */
 export function MoveOptions({ wanted, to, onChange }: Props) {
   const { t } = useTranslation('moving-up');
-  const name = useId();
-  const rules: readonly (readonly [RollRule, string, string])[] = [
+  const rules: RadioProps<RollRule>['options'] = [
     ['kept', t('rollsKept'), t('rollsKeptHint')],
     ['by-name', t('rollsByName'), t('rollsByNameHint')],
     ['by-roll', t('rollsByRoll'), t('rollsByRollHint')],
   ];
   return (
     <div className={styles.options}>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('rolls')}</legend>
-        {rules.map(([value, label, hint]) => (
-          <Option key={value} label={label} hint={hint}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={wanted.rolls === value}
-              onChange={() => onChange({ rolls: value })}
-            />
-          </Option>
-        ))}
-      </fieldset>
+      <Radios legend={t('rolls')} options={rules} value={wanted.rolls} onChange={(rolls) => onChange({ rolls })} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('copy', { session: formatDigits(to) })}</legend>
         <Option label={t('copySubjects')} hint={t('copySubjectsHint')}>
@@ -60,21 +46,34 @@ export function MoveOptions({ wanted, to, onChange }: Props) {
         </Option>
       </fieldset>
       {hasGroups() && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('copyGroups', { session: formatDigits(to) })}</legend>
-          {copiedGroups.map((value) => (
-            <Option key={value} label={t(`copiedGroups.${value}`)} hint={t(`copiedGroupsHint.${value}`)}>
-              <input
-                type="radio"
-                name={`${name}-groups`}
-                value={value}
-                checked={wanted.copyGroups === value}
-                onChange={() => onChange({ copyGroups: value })}
-              />
-            </Option>
-          ))}
-        </fieldset>
+        <Radios
+          legend={t('copyGroups', { session: formatDigits(to) })}
+          options={copiedGroups.map((value) => [value, t(`copiedGroups.${value}`), t(`copiedGroupsHint.${value}`)])}
+          value={wanted.copyGroups}
+          onChange={(copyGroups) => onChange({ copyGroups })}
+        />
       )}
     </div>
+  );
+}
+
+type RadioProps<Value> = {
+  readonly legend: string;
+  readonly options: readonly (readonly [value: Value, label: string, hint: string])[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+function Radios<Value extends string>({ legend, options, value: chosen, onChange }: RadioProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {options.map(([value, label, hint]) => (
+        <Option key={value} label={label} hint={hint}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
+        </Option>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
 import { threads } from '../../../platform/server/threads.ts';
+import type { Moment } from './file-index.rules.ts';
 import type { SchoolState } from './school-state.ts';
-import type { Moment } from './to-files.rules.ts';
 
 export type ArchiveTask = { readonly state: SchoolState; readonly moment: Moment };
 

@@ -1,7 +1,8 @@
 import { writeZip } from '../../../platform/server/zip.ts';
+import type { Moment } from './file-index.rules.ts';
 import { fileNames, manifestOf, textOf } from './files.rules.ts';
 import type { SchoolState } from './school-state.ts';
-import { type Moment, toRows } from './to-files.rules.ts';
+import { toRows } from './to-files.rules.ts';
 
 /** Returns a school as an archive of OneRoster files. The same school always gives the same archive. */
 export function writeArchive(state: SchoolState, moment: Moment): Buffer {

@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -21,7 +21,6 @@ type Props = {
 /** Erasure cannot be undone, so it is confirmed twice: by the dialog, and by typing the student's roll. */
 export function EraseDialog({ student, opened, onClose, onErased }: Props) {
   const { t } = useTranslation('privacy');
-  const { t: shared } = useTranslation('shared');
   const [roll, setRoll] = useState('');
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -73,14 +72,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
           }}
         />
         <SaveFailure error={erase.error} />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close} disabled={erase.isPending}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={erase.isPending}>
-            {t('eraseNow')}
-          </Button>
-        </Group>
+        <FormFoot action={t('eraseNow')} isDestructive isBusy={erase.isPending} onCancel={close} />
       </form>
     </Dialog>
   );

@@ -74,30 +74,41 @@ export function LanguagesForm({ school }: Props) {
           />
         ))}
       </fieldset>
-      <NativeSelect
-        label={t('ownLanguage')}
-        description={t('ownLanguageHint')}
-        value={offered.includes(own) ? own : ''}
-        error={faults.language}
-        w="100%"
-        maw="22rem"
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          setOwn(offered.find((tag) => tag === chosen) ?? own);
-        }}
-      >
-        {!offered.includes(own) && <option value="">{t('pleaseChoose', { ns: 'shared' })}</option>}
-        {offered.map((tag) => (
-          <option key={tag} value={tag} lang={languageOf(tag)}>
-            {languages[languageOf(tag)].name}
-          </option>
-        ))}
-      </NativeSelect>
+      <OwnLanguage own={own} offered={offered} fault={faults.language} onChange={setOwn} />
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
         {t('saveLanguages')}
       </Button>
     </form>
+  );
+}
+
+type OwnProps = {
+  readonly own: LanguageTag;
+  readonly offered: readonly LanguageTag[];
+  readonly fault: string | undefined;
+  readonly onChange: (own: LanguageTag) => void;
+};
+
+function OwnLanguage({ own, offered, fault, onChange }: OwnProps) {
+  const { t } = useTranslation('set-up');
+  return (
+    <NativeSelect
+      label={t('ownLanguage')}
+      description={t('ownLanguageHint')}
+      value={offered.includes(own) ? own : ''}
+      error={fault}
+      w="100%"
+      maw="22rem"
+      onChange={({ currentTarget: { value } }) => onChange(offered.find((tag) => tag === value) ?? own)}
+    >
+      {!offered.includes(own) && <option value="">{t('pleaseChoose', { ns: 'shared' })}</option>}
+      {offered.map((tag) => (
+        <option key={tag} value={tag} lang={languageOf(tag)}>
+          {languages[languageOf(tag)].name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

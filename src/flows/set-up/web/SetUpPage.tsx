@@ -43,57 +43,7 @@ export function SetUpPage() {
 
 function SetUpForm({ token }: { readonly token: string }) {
   const { t } = useTranslation('set-up');
-  const setUp = useSetUpSchool();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<Shape>();
-  // The page's own language is proposed, until another is chosen.
-  const shape = chosen ?? {
-    days: usualDays,
-    firstMonth: usualFirstMonth,
-    required: 'all' as const,
-    language: shownLanguage(),
-  };
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: {
-      school: { name: '', domain: window.location.hostname, timeZone: ownTimeZone },
-      admin: { name: '', email: '', password: '' },
-    },
-  });
-
-  const showFaults = (faults: Readonly<Record<string, string>>) => {
-    flushSync(() => form.setErrors(faults));
-    focusWrongField(element.current);
-  };
-
-  const findFaults = ({ school }: SetUpValues) => ({
-    ...(!isDomain(school.domain) && { 'school.domain': t('domainRule') }),
-    ...(!isTimeZone(school.timeZone) && { 'school.timeZone': t('unknownZone') }),
-    ...(element.current && browserFaults(element.current)),
-  });
-
-  const enter = (isSignedIn: boolean) => {
-    queries.clear();
-    toastSuccess(t(isSignedIn ? 'done' : 'doneSignIn'));
-    navigate({ to: isSignedIn ? '/' : '/login', replace: true });
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const typed = form.getValues();
-    const domain = typed.school.domain.trim().toLowerCase();
-    const { required, days, ...others } = shape;
-    const requiredFields = required === 'few' ? [] : null;
-    const school = { ...typed.school, ...others, days: [...days], requiredFields, hasPast: false, domain };
-    const values = { ...typed, school };
-    const faults = findFaults(values);
-    showFaults(faults);
-    if (Object.keys(faults).length > 0) return;
-    setUp.mutate({ token, ...values }, { onError: (error) => showFaults(fieldFaults(error)), onSuccess: enter });
-  };
-
+  const { element, form, shape, setShape, setUp, submit } = useSetUpForm(token);
   return (
     <form ref={element} onSubmit={submit} noValidate>
       <Stack>
@@ -106,7 +56,7 @@ function SetUpForm({ token }: { readonly token: string }) {
           {...form.getInputProps('school.domain')}
         />
         <TimeZoneField {...form.getInputProps('school.timeZone')} />
-        <FirstShape shape={shape} onChange={setChosen} faults={fieldFaults(setUp.error)} />
+        <FirstShape shape={shape} onChange={setShape} faults={fieldFaults(setUp.error)} />
         <TextInput
           label={t('adminName')}
           required
@@ -137,6 +87,66 @@ function SetUpForm({ token }: { readonly token: string }) {
       </Stack>
     </form>
   );
+}
+
+function useSetUpForm(token: string) {
+  const { t } = useTranslation('set-up');
+  const setUp = useSetUpSchool();
+  const enter = useEntrance();
+  const element = useRef<HTMLFormElement>(null);
+  const [chosen, setShape] = useState<Shape>();
+  // The page's own language is proposed, until another is chosen.
+  const shape = chosen ?? {
+    days: usualDays,
+    firstMonth: usualFirstMonth,
+    required: 'all' as const,
+    language: shownLanguage(),
+  };
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      school: { name: '', domain: window.location.hostname, timeZone: ownTimeZone },
+      admin: { name: '', email: '', password: '' },
+    },
+  });
+
+  const showFaults = (faults: Readonly<Record<string, string>>) => {
+    flushSync(() => form.setErrors(faults));
+    focusWrongField(element.current);
+  };
+
+  const findFaults = ({ school }: SetUpValues) => ({
+    ...(!isDomain(school.domain) && { 'school.domain': t('domainRule') }),
+    ...(!isTimeZone(school.timeZone) && { 'school.timeZone': t('unknownZone') }),
+    ...(element.current && browserFaults(element.current)),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = form.getValues();
+    const domain = typed.school.domain.trim().toLowerCase();
+    const { required, days, ...others } = shape;
+    const requiredFields = required === 'few' ? [] : null;
+    const school = { ...typed.school, ...others, days: [...days], requiredFields, hasPast: false, domain };
+    const values = { ...typed, school };
+    const faults = findFaults(values);
+    showFaults(faults);
+    if (Object.keys(faults).length > 0) return;
+    setUp.mutate({ token, ...values }, { onError: (error) => showFaults(fieldFaults(error)), onSuccess: enter });
+  };
+  return { element, form, shape, setShape, setUp, submit };
+}
+
+/** Leads into the new school, or to its login if nobody is signed in yet. */
+function useEntrance(): (isSignedIn: boolean) => void {
+  const { t } = useTranslation('set-up');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (isSignedIn) => {
+    queries.clear();
+    toastSuccess(t(isSignedIn ? 'done' : 'doneSignIn'));
+    navigate({ to: isSignedIn ? '/' : '/login', replace: true });
+  };
 }
 
 type SetUpValues = { readonly school: { readonly domain: string; readonly timeZone: string } };

@@ -1,6 +1,7 @@
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import type { Draft } from '../draft.contract.ts';
 import type * as contract from '../timetable-maker.contract.ts';
-import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
+import type { ReadDraft } from '../timetable-maker.contract.ts';
 import { isRepair, type ListedDraft, type StoredDraft } from './drafts.queries.ts';
 import { unplaced } from './lessons.ts';
 import { listMoved } from './moved.ts';

@@ -1,4 +1,5 @@
-import { type DraftLesson, type Plan, roomText } from '../timetable-maker.contract.ts';
+import { type DraftLesson, roomText } from '../draft.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { lessonsOf } from './lessons.ts';
 import type { PlannedProblem } from './to-problem.ts';
 

@@ -1,4 +1,5 @@
-import type { Broken, DraftLesson, Slot } from '../timetable-maker.contract.ts';
+import type { Broken, DraftLesson } from '../draft.contract.ts';
+import type { Slot } from '../plan.contract.ts';
 import { findBroken } from './measure.ts';
 import { findLesson, findSwapped, fits, moveLesson } from './move.ts';
 import { type Facts, planDraft } from './planned-draft.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { makingTimeoutMs, openDemoSchool } from '../../../../test/open-demo-school.ts';
 import { makeTimetable } from '../../../solver/make-timetable.ts';
-import type { Measures } from '../timetable-maker.contract.ts';
+import type { Measures } from '../draft.contract.ts';
 import { countStudents, listStanding, readGrouping } from './plan.queries.ts';
 import { judge, judgeToday } from './planned-draft.ts';
 import { suggestPlan } from './suggest-plan.ts';

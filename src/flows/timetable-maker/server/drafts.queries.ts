@@ -5,7 +5,7 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Reason } from '../../../solver/why-not.ts';
-import type { Broken, Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
+import type { Broken, Draft, DraftLesson, DraftState } from '../draft.contract.ts';
 import type { Judgement } from './planned-draft.ts';
 
 /** The places of a draft's lessons, and the rows that were the hardest to place, the hardest first. */

@@ -12,9 +12,10 @@ import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-en
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import type { DraftLesson } from '../draft.contract.ts';
 import * as contract from '../fet-files.contract.ts';
 import * as refusals from '../fet-files.refusals.ts';
-import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { draftNotMade, draftOfTimetableNotFound } from '../timetable-maker.refusals.ts';
 import { findDraft, readSession } from './drafts.queries.ts';
 import type { FetReason } from './fet/fet-refused.ts';

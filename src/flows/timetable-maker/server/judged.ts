@@ -1,4 +1,5 @@
 import { type Call, waiterOf } from '../../../platform/http/serve-endpoint.ts';
+import type { Measures } from '../draft.contract.ts';
 import type * as contract from '../timetable-maker.contract.ts';
 import * as drafts from './drafts.queries.ts';
 import { judgeInThread } from './make-in-thread.ts';
@@ -36,7 +37,7 @@ export async function judgeStanding(
   session: { readonly id: number },
   saved: SavedPlan,
   facts: Facts,
-): Promise<contract.Measures> {
+): Promise<Measures> {
   const by = fingerprintOf(facts);
   if (saved.judged?.by === by) return saved.judged.today;
   const { plan, version } = saved;

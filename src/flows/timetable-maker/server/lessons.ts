@@ -1,4 +1,5 @@
-import type { DraftLesson, LoadRow, Plan } from '../timetable-maker.contract.ts';
+import type { DraftLesson } from '../draft.contract.ts';
+import type { LoadRow, Plan } from '../plan.contract.ts';
 
 /** A lesson that a plan asks for. */
 export type PlannedLesson = {

@@ -12,7 +12,8 @@ import {
 import { addLaterTeacher } from '../../../../test/two-schools.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../../records/schedule/server/turn-timetables.ts';
-import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
+import type { Draft, DraftLesson, Measures } from '../draft.contract.ts';
+import type { LoadRow, Plan } from '../plan.contract.ts';
 import { storeJudged } from './drafts.queries.ts';
 import { expectClassesThere } from './publish.ts';
 

@@ -4,7 +4,7 @@ import { makeTestLocation } from '../../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn, startTestServer } from '../../../../test/test-school.ts';
 import { smallPlan } from '../../../../test/timetable-drafts.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
-import type { Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 
 /** No timetable satisfies this rule, so the search runs until its time ends. */
 const never = { key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 } as const;

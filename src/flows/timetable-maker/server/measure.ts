@@ -1,5 +1,6 @@
 import { verify } from '../../../solver/verify.ts';
-import { type Broken, type DraftLesson, type Measures, nobody, type Plan } from '../timetable-maker.contract.ts';
+import type { Broken, DraftLesson, Measures } from '../draft.contract.ts';
+import { nobody, type Plan } from '../plan.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { isElsewhere, listMoved } from './moved.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';

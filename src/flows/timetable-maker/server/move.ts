@@ -1,6 +1,7 @@
 import { canMeet } from '../../../base/school/weeks.rules.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import type { DraftLesson, Slot } from '../timetable-maker.contract.ts';
+import type { DraftLesson } from '../draft.contract.ts';
+import type { Slot } from '../plan.contract.ts';
 import { lessonNotFound, lessonTooLong, nothingToSwap, slotNotInWeek } from '../timetable-maker.refusals.ts';
 import type { PlannedProblem } from './to-problem.ts';
 

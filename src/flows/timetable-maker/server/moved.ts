@@ -1,4 +1,5 @@
-import type { DraftLesson, Moved, Plan } from '../timetable-maker.contract.ts';
+import type { DraftLesson, Moved } from '../draft.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { PlannedProblem } from './to-problem.ts';
 import { emailsOf, type StandingPeriod, slotOf } from './today.ts';

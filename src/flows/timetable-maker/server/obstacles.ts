@@ -1,7 +1,8 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { RollFault } from '../../../platform/server/refusal.ts';
 import type { Reason } from '../../../solver/why-not.ts';
-import { nobody, type Obstacle, type Plan } from '../timetable-maker.contract.ts';
+import { nobody, type Plan } from '../plan.contract.ts';
+import type { Obstacle } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { PlannedDraft } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';

@@ -1,4 +1,5 @@
-import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import type { DraftLesson } from '../draft.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { type SetToWrite, yearsOf } from './fet/fet-years.ts';
 import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import type { Facts } from './planned-draft.ts';

@@ -15,7 +15,7 @@ import {
   type Slot,
   type Who,
   whoKinds,
-} from '../timetable-maker.contract.ts';
+} from '../plan.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import { WeekSlots } from './week-slots.ts';
 

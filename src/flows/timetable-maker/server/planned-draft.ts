@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
+import type { Broken, DraftLesson, Measures } from '../draft.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
 import type { Grouping } from './student-parts.ts';

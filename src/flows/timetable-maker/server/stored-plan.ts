@@ -4,7 +4,8 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import type { Plan, ReadPlan, SentPlan, Who } from '../timetable-maker.contract.ts';
+import type { Plan, SentPlan, Who } from '../plan.contract.ts';
+import type { ReadPlan } from '../timetable-maker.contract.ts';
 
 export type PlannedTeacher = {
   readonly id: number;

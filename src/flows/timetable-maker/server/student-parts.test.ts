@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { type Grouping, partsOf } from './student-parts.ts';
 
 const week: Plan['week'] = { days: ['Monday'], periods: [], closed: [] };

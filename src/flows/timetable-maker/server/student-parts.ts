@@ -1,4 +1,4 @@
-import { nobody, type Plan } from '../timetable-maker.contract.ts';
+import { nobody, type Plan } from '../plan.contract.ts';
 
 /** The groups of a session, and the sets of students who are in the same groups, each with their number. */
 export type Grouping = {

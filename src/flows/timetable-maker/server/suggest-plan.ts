@@ -1,6 +1,6 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
-import type { LoadRow, MakerRule, Plan, Slot } from '../timetable-maker.contract.ts';
+import type { LoadRow, MakerRule, Plan, Slot } from '../plan.contract.ts';
 import { emailsOf, type StandingPeriod, slotOf, subjectOfPeriod } from './today.ts';
 
 /**

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseChanged } from '../../../platform/server/refusal.ts';
+import type { SentPlan } from '../plan.contract.ts';
 import * as contract from '../timetable-maker.contract.ts';
 import { planChanged } from '../timetable-maker.refusals.ts';
 import { readSession } from './drafts.queries.ts';
@@ -94,7 +95,7 @@ function versionOf(basedOn: string | null): number | null {
 /** Returns the plan in its stored form. Refuses an invalid plan, with the field of each fault. */
 async function settle(
   { db, caller }: Asking,
-  sent: contract.SentPlan,
+  sent: SentPlan,
   { teachers, weeks }: Known,
   { groups }: Pick<Grouping, 'groups'>,
 ) {

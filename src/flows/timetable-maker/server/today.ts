@@ -1,6 +1,7 @@
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { PeriodRow } from '../../../records/schedule/server/schedule.queries.ts';
-import { type DraftLesson, type LoadRow, type Plan, roomOfText, type Slot } from '../timetable-maker.contract.ts';
+import { type DraftLesson, roomOfText } from '../draft.contract.ts';
+import type { LoadRow, Plan, Slot } from '../plan.contract.ts';
 import { unplaced } from './lessons.ts';
 import { WeekSlots } from './week-slots.ts';
 

@@ -1,4 +1,4 @@
-import type { Away, Plan } from '../timetable-maker.contract.ts';
+import type { Away, Plan } from '../plan.contract.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
 import type { Parts } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';

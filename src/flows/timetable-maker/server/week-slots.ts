@@ -1,4 +1,4 @@
-import type { Plan, Slot } from '../timetable-maker.contract.ts';
+import type { Plan, Slot } from '../plan.contract.ts';
 
 type Week = Plan['week'];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 import { smallPlan } from '../../../../test/timetable-drafts.ts';
-import type { LoadRow } from '../timetable-maker.contract.ts';
+import type { LoadRow } from '../plan.contract.ts';
 
 const path = '/api/timetable-maker';
 const [first, second] = ['first@hill.example', 'second@hill.example'];

@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { formatDate, formatInstant, formatNumber } from '../../../platform/web/format.ts';
-import type { Draft, Measures } from '../timetable-maker.contract.ts';
+import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
+import type { Draft, Measures } from '../draft.contract.ts';
 import styles from './Draft.module.css';
 import { useRemoveDraft } from './timetable-maker.hooks.ts';
 
@@ -57,15 +56,10 @@ export function DraftTable({ drafts, today }: Props) {
                   <td colSpan={measured.length + 1}>{t('states.failed')}</td>
                 )}
                 <td>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={t('removeDraft', { time: formatInstant(draft.madeAt) })}
-                    onClick={() => setRemoved(draft)}
-                  >
-                    <IconTrash aria-hidden size={18} />
-                  </ActionIcon>
+                  <RemoveButton
+                    label={t('removeDraft', { time: formatInstant(draft.madeAt) })}
+                    onRemove={() => setRemoved(draft)}
+                  />
                 </td>
               </tr>
             ))}

@@ -11,19 +11,16 @@ type Props = {
   readonly error?: string | undefined;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  readonly isRequired?: boolean;
-  readonly hasFocus?: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
 /** Chooses a few of many by typing a part of their names. */
-export function FewOf({ label, error, options, chosen, isRequired, hasFocus, onChange }: Props) {
+export function FewOf({ label, error, options, chosen, onChange }: Props) {
   const { t } = useTranslation('timetable-maker');
   const list = useId();
   const [typed, setTyped] = useState('');
   const [isUnknown, setUnknown] = useState(false);
   const left = options.filter(({ value }) => !chosen.includes(value));
-  const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? value;
 
   const add = (option: Option) => {
     onChange([...chosen, option.value]);
@@ -49,10 +46,8 @@ export function FewOf({ label, error, options, chosen, isRequired, hasFocus, onC
     <div className={styles.few}>
       <TextInput
         label={label}
-        required={isRequired === true}
         list={list}
         autoComplete="off"
-        data-autofocus={hasFocus || undefined}
         value={typed}
         error={isUnknown ? t('unknownName') : error}
         onChange={({ currentTarget, nativeEvent }) => {
@@ -71,23 +66,29 @@ export function FewOf({ label, error, options, chosen, isRequired, hasFocus, onC
           <option key={value} value={name} />
         ))}
       </datalist>
-      {chosen.length > 0 && (
-        <ul className={styles.chosen}>
-          {chosen.map((value) => (
-            <li key={value} className={styles.one}>
-              <bdi>{nameOf(value)}</bdi>
-              <ActionIcon
-                variant="subtle"
-                size="sm"
-                aria-label={t('takeAway', { name: nameOf(value) })}
-                onClick={() => onChange(chosen.filter((other) => other !== value))}
-              >
-                <IconX aria-hidden size={14} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenOnes options={options} chosen={chosen} onChange={onChange} />}
     </div>
+  );
+}
+
+function ChosenOnes({ options, chosen, onChange }: Pick<Props, 'options' | 'chosen' | 'onChange'>) {
+  const { t } = useTranslation('timetable-maker');
+  const nameOf = (value: string) => options.find((one) => one.value === value)?.label ?? value;
+  return (
+    <ul className={styles.chosen}>
+      {chosen.map((value) => (
+        <li key={value} className={styles.one}>
+          <bdi>{nameOf(value)}</bdi>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            aria-label={t('takeAway', { name: nameOf(value) })}
+            onClick={() => onChange(chosen.filter((other) => other !== value))}
+          >
+            <IconX aria-hidden size={14} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import type { LoadRow } from '../timetable-maker.contract.ts';
+import type { LoadRow } from '../plan.contract.ts';
 import { classesAndGroups } from './class-choices.ts';
 import { FromTimetable } from './FromTimetable.tsx';
 import { FromFet, type ReadFet } from './fet/FromFet.tsx';
@@ -25,17 +25,22 @@ const FetPreview = lazyPart(() => import('./fet/FetPreview.tsx'), 'FetPreview');
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
-/** Whether a row is of a class, or of a group with students of it. */
-function isOfClass(number: number, wanted: string, names: Names): boolean {
-  return String(number) === wanted || Boolean(names.groupOf(number)?.classes.includes(Number(wanted)));
+type Shown = { readonly class?: string | undefined; readonly teacher?: string | undefined };
+
+/** Whether a row is of the chosen class, or of a group with students of it, and of the chosen teacher. */
+function isShown({ class: number, teachers }: LoadRow, shown: Shown, names: Names): boolean {
+  const isOfClass =
+    shown.class === undefined ||
+    String(number) === shown.class ||
+    names.groupOf(number)?.classes.includes(Number(shown.class));
+  return Boolean(isOfClass) && (shown.teacher === undefined || teachers.includes(shown.teacher));
 }
 
 /** The lessons of each class with their teachers, counted against the periods of the week. */
 export function LoadPart({ editing, names }: Props) {
   const { t } = useTranslation('timetable-maker');
-  const { plan, change } = editing;
   // A closed session can still be read: the choice of rows, and the file, stay.
-  const { isClosed } = editing.standing;
+  const { plan, change, standing } = editing;
   const [shown, choose] = useUrlValues();
   const { data: check } = useCheck(plan);
   /** A row that is edited; `new` for one to be added. */
@@ -43,11 +48,8 @@ export function LoadPart({ editing, names }: Props) {
   const [isPasting, setPasting] = useState(false);
   /** The file that is being previewed; `null` after the preview was closed. */
   const [fet, setFet] = useState<ReadFet | null>();
-  const rows = inOrder(plan.load).filter(
-    (row) =>
-      (shown.class === undefined || isOfClass(row.class, shown.class, names)) &&
-      (shown.teacher === undefined || row.teachers.includes(shown.teacher)),
-  );
+  const rows = inOrder(plan.load).filter((row) => isShown(row, shown, names));
+  const isEmpty = plan.load.length === 0;
   const add = <Button onClick={() => setEdited('new')}>{t('addRow')}</Button>;
   if (fet) {
     return (
@@ -59,7 +61,7 @@ export function LoadPart({ editing, names }: Props) {
   return (
     <>
       <Obstacles obstacles={check?.obstacles ?? []} names={names} plan={plan} />
-      {check && plan.load.length > 0 && (
+      {check && !isEmpty && (
         <Totals
           check={check}
           onClass={(one) => choose({ class: String(one), teacher: undefined })}
@@ -67,20 +69,9 @@ export function LoadPart({ editing, names }: Props) {
         />
       )}
       <div className={styles.tools}>
-        <NativeSelect
-          label={t('showClass')}
-          data={[{ value: '', label: t('allClasses') }, ...classesAndGroups(names, t('groups'), 'all')]}
-          value={shown.class ?? ''}
-          onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
-        />
-        <NativeSelect
-          label={t('showTeacher')}
-          data={[{ value: '', label: t('allTeachers') }, ...names.teachers]}
-          value={shown.teacher ?? ''}
-          onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}
-        />
-        <fieldset className={`${styles.part} ${styles.buttons}`} disabled={isClosed}>
-          {plan.load.length > 0 && add}
+        <ShownRows names={names} />
+        <fieldset className={`${styles.part} ${styles.buttons}`} disabled={standing.isClosed}>
+          {!isEmpty && add}
           <Button variant="default" onClick={() => setPasting(true)}>
             {t('paste')}
           </Button>
@@ -88,37 +79,59 @@ export function LoadPart({ editing, names }: Props) {
           <FromFet onRead={setFet} isBack={fet === null} />
         </fieldset>
       </div>
-      <fieldset className={styles.part} disabled={isClosed}>
+      <fieldset className={styles.part} disabled={standing.isClosed}>
         {rows.length === 0 ? (
           <Nothing
-            title={t(plan.load.length === 0 ? 'noLoad' : 'noneOfThese')}
-            hint={t(plan.load.length === 0 ? 'noLoadHint' : 'noneOfTheseHint')}
+            title={t(isEmpty ? 'noLoad' : 'noneOfThese')}
+            hint={t(isEmpty ? 'noLoadHint' : 'noneOfTheseHint')}
             drawing="week"
-            action={plan.load.length === 0 && add}
+            action={isEmpty && add}
           />
         ) : (
-          <LoadTable
-            rows={rows}
-            names={names}
-            change={change}
-            onEdit={setEdited}
-            at={shown.at}
-            onArrived={() => choose({ at: undefined })}
-          />
+          <LoadTable rows={rows} names={names} change={change} onEdit={setEdited} />
         )}
       </fieldset>
-      {edited && (
-        <RowDialog
-          row={edited === 'new' ? undefined : edited}
-          first={{ class: Number(shown.class) || undefined, teacher: shown.teacher }}
-          plan={plan}
-          names={names}
-          onSave={(row) => change((before) => withRow(before, { ...row, key: row.key || nextKey(before.load, 'l') }))}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {edited && <EditedRow edited={edited} editing={editing} names={names} onClose={() => setEdited(undefined)} />}
       <SaveAsFet plan={plan} names={names} before={editing.flush} />
       {isPasting && <PasteLoad editing={editing} names={names} onClose={() => setPasting(false)} />}
+    </>
+  );
+}
+
+type EditedProps = Props & { readonly edited: LoadRow | 'new'; readonly onClose: () => void };
+
+function EditedRow({ edited, editing: { plan, change }, names, onClose }: EditedProps) {
+  const [shown] = useUrlValues();
+  return (
+    <RowDialog
+      row={edited === 'new' ? undefined : edited}
+      first={{ class: Number(shown.class) || undefined, teacher: shown.teacher }}
+      plan={plan}
+      names={names}
+      onSave={(row) => change((before) => withRow(before, { ...row, key: row.key || nextKey(before.load, 'l') }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Chooses the class and the teacher whose rows are shown. */
+function ShownRows({ names }: Pick<Props, 'names'>) {
+  const { t } = useTranslation('timetable-maker');
+  const [shown, choose] = useUrlValues();
+  return (
+    <>
+      <NativeSelect
+        label={t('showClass')}
+        data={[{ value: '', label: t('allClasses') }, ...classesAndGroups(names, t('groups'), 'all')]}
+        value={shown.class ?? ''}
+        onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        label={t('showTeacher')}
+        data={[{ value: '', label: t('allTeachers') }, ...names.teachers]}
+        value={shown.teacher ?? ''}
+        onChange={(event) => choose({ teacher: event.currentTarget.value || undefined })}
+      />
     </>
   );
 }

@@ -1,37 +1,28 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
-import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
+import { type LoadRow, maxLessonsOfRow } from '../plan.contract.ts';
 import styles from './LoadTable.module.css';
 import { NumberCell } from './NumberCell.tsx';
 import type { Names } from './names.ts';
 import { longerIn, withLessons, withoutRow, withRow } from './plan.ts';
 import type { Editing } from './use-editing.ts';
+import { useArrival } from './use-go-to.ts';
 
 type Props = {
   readonly rows: readonly LoadRow[];
   readonly names: Names;
   readonly change: Editing['change'];
   readonly onEdit: (row: LoadRow) => void;
-  /** The key of a row that takes the focus. */
-  readonly at: string | undefined;
-  /** Called when the row has the focus. */
-  readonly onArrived: () => void;
 };
 
 /** The rows of the load. Numbers are typed in place; all else is changed in a dialog. */
-export function LoadTable({ rows, names, change, onEdit, at, onArrived }: Props) {
+export function LoadTable({ rows, names, change, onEdit }: Props) {
   const { t } = useTranslation('timetable-maker');
   const table = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    if (at === undefined) return;
-    const row = table.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(at)}"]`);
-    row?.scrollIntoView({ block: 'center' });
-    row?.querySelector('input')?.focus();
-    onArrived();
-  }, [at, onArrived]);
+  useArrival(table, 'row', 'input');
   return (
     <>
       <p className={styles.count}>{t('rows', { count: rows.length })}</p>
@@ -77,6 +68,35 @@ type RowProps = {
   readonly onEdit: (row: LoadRow) => void;
 };
 
+function SubjectCell({ row, isUnlisted }: Pick<RowProps, 'row' | 'isUnlisted'>) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <td className={styles.subject}>
+      <bdi>{row.subject}</bdi>
+      {row.longer && <span className={styles.week}>{t('longerLessons', { list: row.longer.join(', ') })}</span>}
+      {row.students !== undefined && (
+        <span className={styles.week}>{t('studentsOfRow', { number: row.students })}</span>
+      )}
+      {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
+      {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
+    </td>
+  );
+}
+
+function RoomsCell({ row }: Pick<RowProps, 'row'>) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <td className={styles.rooms}>
+      {row.rooms.map((room) => (
+        <bdi key={room} className={styles.room}>
+          {room}
+        </bdi>
+      ))}
+      {row.pinned.length > 0 && <span className={styles.room}>{t('pinnedCount', { count: row.pinned.length })}</span>}
+    </td>
+  );
+}
+
 const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change, onEdit }: RowProps) {
   const { t } = useTranslation('timetable-maker');
   const what = { class: row.class, subject: row.subject, teacher };
@@ -87,15 +107,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change
         {formatClassBriefly(row.class)}
         {block !== null && <span className={styles.week}>{t('blockName', { name: block })}</span>}
       </td>
-      <td className={styles.subject}>
-        <bdi>{row.subject}</bdi>
-        {row.longer && <span className={styles.week}>{t('longerLessons', { list: row.longer.join(', ') })}</span>}
-        {row.students !== undefined && (
-          <span className={styles.week}>{t('studentsOfRow', { number: row.students })}</span>
-        )}
-        {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
-        {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
-      </td>
+      <SubjectCell row={row} isUnlisted={isUnlisted} />
       <td className={styles.teacher}>
         <bdi>{teacher}</bdi>
         {hasLeft && <span className={styles.fault}>{t('hasLeft')}</span>}
@@ -122,14 +134,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change
           onChange={(doubles) => set({ doubles })}
         />
       </td>
-      <td className={styles.rooms}>
-        {row.rooms.map((room) => (
-          <bdi key={room} className={styles.room}>
-            {room}
-          </bdi>
-        ))}
-        {row.pinned.length > 0 && <span className={styles.room}>{t('pinnedCount', { count: row.pinned.length })}</span>}
-      </td>
+      <RoomsCell row={row} />
       <td className={styles.actions}>
         {/* A thousand buttons of a library would be slow to render. */}
         <button type="button" className={styles.action} aria-label={t('editRow', what)} onClick={() => onEdit(row)}>

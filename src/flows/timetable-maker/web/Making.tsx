@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import type { Draft } from '../timetable-maker.contract.ts';
+import type { Draft } from '../draft.contract.ts';
 import styles from './Draft.module.css';
 import type { Names } from './names.ts';
 import { useProgress, useStopDraft } from './timetable-maker.hooks.ts';

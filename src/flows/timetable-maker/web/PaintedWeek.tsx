@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { PeriodTime } from '../../../records/schedule/web/PeriodWords.tsx';
 import { type Slot, slotKey } from '../../../records/schedule/web/timetable.ts';
-import type { Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { dayName } from './day-name.ts';
 import styles from './PaintedWeek.module.css';
 import { usePainting } from './use-painting.ts';
@@ -22,9 +23,14 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
   const keys = new Set(painted.map(slotKey));
   const { periods } = week;
   const slots = periods.map(({ period }) => week.days.map((day) => ({ day, period })));
+  const columnOf = (day: Slot['day']) => slots.flat().filter((slot) => slot.day === day);
   const isPainted = (slot: Slot) => keys.has(slotKey(slot));
   const { tabIndexOf, handlers } = usePainting({ slots, isPainted, onPaint });
-  const paintAll = (wanted: readonly Slot[]) => onPaint(wanted, !wanted.every(isPainted));
+  const head = (title: string, of: readonly Slot[], text: ReactNode) => (
+    <button type="button" className={styles.head} title={title} onClick={() => onPaint(of, !of.every(isPainted))}>
+      {text}
+    </button>
+  );
   return (
     <div className={styles.scroll}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through by arrow keys. */}
@@ -34,14 +40,7 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
             <td />
             {week.days.map((day) => (
               <th key={day} scope="col">
-                <button
-                  type="button"
-                  className={styles.head}
-                  title={t('paintDay', { day: dayName(day) })}
-                  onClick={() => paintAll(slots.flat().filter((slot) => slot.day === day))}
-                >
-                  {dayName(day, 'weekdayShort')}
-                </button>
+                {head(t('paintDay', { day: dayName(day) }), columnOf(day), dayName(day, 'weekdayShort'))}
               </th>
             ))}
           </tr>
@@ -50,15 +49,12 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
           {periods.map(({ period, label: name, time }, row) => (
             <tr key={period}>
               <th scope="row">
-                <button
-                  type="button"
-                  className={styles.head}
-                  title={t('paintPeriod', { period })}
-                  onClick={() => paintAll(slots[row] ?? [])}
-                >
-                  {formatNumber(period)}
-                  <span className={styles.time}>{name ?? <PeriodTime time={time} />}</span>
-                </button>
+                {head(t('paintPeriod', { period }), slots[row] ?? [], [
+                  formatNumber(period),
+                  <span key="time" className={styles.time}>
+                    {name ?? <PeriodTime time={time} />}
+                  </span>,
+                ])}
               </th>
               {week.days.map((day) => (
                 <td key={day} className={styles.cell} data-day={day} data-period={period}>

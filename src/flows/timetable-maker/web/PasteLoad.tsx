@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import type { Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import { namedClasses } from './class-choices.ts';
 import styles from './MakeTimetable.module.css';
 import type { Names } from './names.ts';

@@ -1,8 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../platform/web/format.ts';
-import type { PlannedPeriod } from '../timetable-maker.contract.ts';
+import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
+import type { PlannedPeriod } from '../plan.contract.ts';
 import page from './MakeTimetable.module.css';
 import { faultOfTime } from './period-times.ts';
 import { useTyped } from './use-typed.ts';
@@ -85,16 +85,7 @@ function Period({ period, others, onChange, onRemove }: PeriodProps) {
         />
         {t('breakAfter')}
       </label>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        aria-label={t('removePeriod', { period: number })}
-        aria-disabled={onRemove === undefined || undefined}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
+      <RemoveButton label={t('removePeriod', { period: number })} onRemove={onRemove} />
       {fault !== undefined && (
         <p className={styles.fault} role="alert">
           {fault.kind === 'overlap' ? t('timeOverlaps', { period: formatNumber(fault.period) }) : t('timeWrong')}

@@ -20,7 +20,7 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
   const [from, setFrom] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const publish = usePublishDraft();
-  const { measures, publishedFrom } = draft;
+  const { measures } = draft;
   if (today === undefined || measures === null) return null;
   if (draft.isWaiting) return <WaitingDraft draft={draft} />;
   const day = from ?? today;
@@ -46,14 +46,7 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
       <h2 id="maker-publish" className={styles.title}>
         {t('publishTitle')}
       </h2>
-      {publishedFrom !== null && (
-        <p>
-          {t('publishedFromLong', { date: formatDate(publishedFrom) })}{' '}
-          <AnchorLink to="/schedule" search={{ session: draft.session }}>
-            {t('seeTimetable')}
-          </AnchorLink>
-        </p>
-      )}
+      <Published draft={draft} />
       <p className={styles.publishHint}>{t('publishHint')}</p>
       <form className={styles.publishFields} onSubmit={ask}>
         <DateField label={t('from')} earliest={today} required value={day} onCommit={setFrom} />
@@ -74,6 +67,19 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
         <p>{t(day > today ? 'publishLater' : 'publishAtOnce')}</p>
       </ConfirmDialog>
     </section>
+  );
+}
+
+function Published({ draft: { publishedFrom, session } }: { readonly draft: ReadDraft }) {
+  const { t } = useTranslation('timetable-maker');
+  if (publishedFrom === null) return null;
+  return (
+    <p>
+      {t('publishedFromLong', { date: formatDate(publishedFrom) })}{' '}
+      <AnchorLink to="/schedule" search={{ session }}>
+        {t('seeTimetable')}
+      </AnchorLink>
+    </p>
   );
 }
 

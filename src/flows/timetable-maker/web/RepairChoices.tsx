@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
-import type { Draft } from '../timetable-maker.contract.ts';
+import type { Draft } from '../draft.contract.ts';
 import styles from './Draft.module.css';
 import { MovedList } from './MovedList.tsx';
 import type { Names } from './names.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import type { Measures } from '../timetable-maker.contract.ts';
+import type { Measures } from '../draft.contract.ts';
 import { useMakeDraft } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
 

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolateIn } from '../../../languages/format.ts';
@@ -7,8 +6,9 @@ import { plainName } from '../../../platform/contract/same-name.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
+import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
 import { shownLocale } from '../../../platform/web/locale.ts';
-import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
+import { maxRooms, type Plan } from '../plan.contract.ts';
 import { withoutRoom, withRoom } from './plan.ts';
 import type { Editing } from './use-editing.ts';
 import { useKeptText, useTyped } from './use-typed.ts';
@@ -86,15 +86,7 @@ function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
         onChange={(event) => seats.type(event.currentTarget.value)}
         {...seats.events}
       />
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        aria-label={t('removeRoom', { name: room.name })}
-        onClick={onRemove}
-      >
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
+      <RemoveButton label={t('removeRoom', { name: room.name })} onRemove={onRemove} />
       {room.oneOfEach && (
         <p className={styles.atOnce}>{t('roomsAtOnce', { rooms: isolateIn(shownLocale(), together) })}</p>
       )}

@@ -8,7 +8,7 @@ import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
-import { type MakerRuleKind, type Plan, ruleKinds, type Who } from '../timetable-maker.contract.ts';
+import { type MakerRuleKind, type Plan, ruleKinds, type Who } from '../plan.contract.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
 import { inOrder, type Names } from './names.ts';
@@ -33,36 +33,8 @@ const certainRows = 'rows';
 export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   const { t } = useTranslation('timetable-maker');
   const words = useRuleWords(names);
-  const whoOptions = useWhoOptions(names);
-  const [edited, setEdited] = useState<OwnRule>(
-    rule ?? { key: '', must: false, kind: 'gaps', who: { kind: 'teachers' } },
-  );
-  const [number, setNumber] = useState(String(rule?.n ?? ''));
-  const [hasAsked, setAsked] = useState(false);
-  const blanks = blanksOf[edited.kind];
-  const [least, most] = blanks.n ?? [0, 0];
-  const complete = completeRule({ ...edited, n: readWholeNumber(number, least, most) });
-  const set = (changes: Partial<OwnRule>) => setEdited({ ...edited, ...changes });
-  const isForRows = blanks.rows && !(blanks.who && edited.who);
-  const rows = distinct(
-    inOrder(plan.load).map((row) => ({
-      value: row.key,
-      label: t('rowOption', {
-        class: formatClassBriefly(row.class),
-        subject: row.subject,
-        teacher: names.together(row.teachers),
-      }),
-    })),
-  );
-
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    // A value that a field does not know would be left out silently.
-    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
-    if (complete) onSave(complete);
-  };
-
+  const form = useRuleForm(rule, onSave);
+  const { edited, set, complete, save } = form;
   return (
     <Dialog opened title={t(rule ? 'editRuleTitle' : 'addRule')} closeLabel={t('close')} onClose={onClose}>
       <form onSubmit={save} noValidate>
@@ -74,66 +46,10 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
             value={edited.kind}
             onChange={(event) => set({ kind: event.currentTarget.value as MakerRuleKind })}
           />
-          {blanks.who && (
-            <NativeSelect
-              label={t('forWhom')}
-              data={[...(blanks.rows ? [{ value: certainRows, label: t('certainRows') }] : []), ...whoOptions]}
-              value={edited.who ? optionOf(edited.who) : certainRows}
-              onChange={(event) => {
-                const who = whoOf(event.currentTarget.value);
-                const { who: _, ...others } = edited;
-                setEdited(who ? { ...others, who } : others);
-              }}
-            />
-          )}
-          {isForRows && (
-            <FewOf
-              label={t(
-                blanks.rows?.[0] === 0 ? 'ofRowsOrAll' : edited.kind === 'follows' ? 'firstThenSecond' : 'ofRows',
-              )}
-              options={rows}
-              chosen={edited.lessons ?? []}
-              error={hasAsked && !complete ? t('rowsMissing', { count: blanks.rows?.[0] ?? 1 }) : undefined}
-              onChange={(lessons) => set({ lessons: [...lessons] })}
-            />
-          )}
-          {blanks.n && (
-            <WholeNumberField
-              label={t('atMost')}
-              required
-              least={least}
-              most={most}
-              value={number}
-              error={hasAsked && number.trim() === '' && t('missing')}
-              onChange={(event) => setNumber(event.currentTarget.value)}
-            />
-          )}
-          {blanks.per && (
-            <Choice
-              legend={t('per')}
-              options={[
-                { value: 'day', label: t('perDay') },
-                { value: 'week', label: t('perWeek') },
-              ]}
-              value={edited.per ?? 'day'}
-              onChange={(per) => set({ per })}
-            />
-          )}
-          {blanks.period && (
-            <NativeSelect
-              label={t('period')}
-              data={[
-                { value: '', label: t('choose') },
-                ...plan.week.periods.map(({ period }) => ({
-                  value: String(period),
-                  label: t('periodNumber', { period }),
-                })),
-              ]}
-              value={String(edited.period ?? '')}
-              error={hasAsked && edited.period === undefined && t('missing')}
-              onChange={(event) => set({ period: Number(event.currentTarget.value) || undefined } as Partial<OwnRule>)}
-            />
-          )}
+          <ForWhom form={form} names={names} />
+          <OfRows form={form} names={names} plan={plan} />
+          <HowMany form={form} />
+          <InPeriod form={form} week={plan.week} />
           <Choice
             legend={t('howStrict')}
             options={[
@@ -150,6 +66,115 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
         <FormFoot action={rule ? undefined : t('add')} onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+type RuleForm = ReturnType<typeof useRuleForm>;
+
+/** What is filled in of a rule; `complete` once no blank is empty. */
+function useRuleForm(rule: OwnRule | undefined, onSave: Props['onSave']) {
+  const [edited, setEdited] = useState<OwnRule>(
+    rule ?? { key: '', must: false, kind: 'gaps', who: { kind: 'teachers' } },
+  );
+  const [number, setNumber] = useState(String(rule?.n ?? ''));
+  const [hasAsked, setAsked] = useState(false);
+  const blanks = blanksOf[edited.kind];
+  const complete = completeRule({ ...edited, n: readWholeNumber(number, ...(blanks.n ?? [0, 0])) });
+  const set = (changes: Partial<OwnRule>) => setEdited({ ...edited, ...changes });
+  const setWho = (who: Who | undefined) => {
+    const { who: _, ...others } = edited;
+    setEdited(who ? { ...others, who } : others);
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    // A value that a field does not know would be left out silently.
+    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
+    if (complete) onSave(complete);
+  };
+  return { edited, set, setWho, number, setNumber, hasAsked, blanks, complete, save };
+}
+
+type PartProps = { readonly form: RuleForm };
+
+function ForWhom({ form: { edited, setWho, blanks }, names }: PartProps & Pick<Props, 'names'>) {
+  const { t } = useTranslation('timetable-maker');
+  const whoOptions = useWhoOptions(names);
+  return (
+    blanks.who && (
+      <NativeSelect
+        label={t('forWhom')}
+        data={[...(blanks.rows ? [{ value: certainRows, label: t('certainRows') }] : []), ...whoOptions]}
+        value={edited.who ? optionOf(edited.who) : certainRows}
+        onChange={(event) => setWho(whoOf(event.currentTarget.value))}
+      />
+    )
+  );
+}
+
+function OfRows({ form, names, plan }: PartProps & Pick<Props, 'names' | 'plan'>) {
+  const { t } = useTranslation('timetable-maker');
+  const { edited, set, hasAsked, blanks, complete } = form;
+  if (!blanks.rows || (blanks.who && edited.who)) return null;
+  const [least] = blanks.rows;
+  const rows = inOrder(plan.load).map((row) => {
+    const what = { class: formatClassBriefly(row.class), subject: row.subject, teacher: names.together(row.teachers) };
+    return { value: row.key, label: t('rowOption', what) };
+  });
+  return (
+    <FewOf
+      label={t(least === 0 ? 'ofRowsOrAll' : edited.kind === 'follows' ? 'firstThenSecond' : 'ofRows')}
+      options={distinct(rows)}
+      chosen={edited.lessons ?? []}
+      error={hasAsked && !complete ? t('rowsMissing', { count: least }) : undefined}
+      onChange={(lessons) => set({ lessons: [...lessons] })}
+    />
+  );
+}
+
+function HowMany({ form: { edited, set, number, setNumber, hasAsked, blanks } }: PartProps) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <>
+      {blanks.n && (
+        <WholeNumberField
+          label={t('atMost')}
+          required
+          least={blanks.n[0]}
+          most={blanks.n[1]}
+          value={number}
+          error={hasAsked && number.trim() === '' && t('missing')}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+      )}
+      {blanks.per && (
+        <Choice
+          legend={t('per')}
+          options={[
+            { value: 'day', label: t('perDay') },
+            { value: 'week', label: t('perWeek') },
+          ]}
+          value={edited.per ?? 'day'}
+          onChange={(per) => set({ per })}
+        />
+      )}
+    </>
+  );
+}
+
+function InPeriod({ form: { edited, set, hasAsked, blanks }, week }: PartProps & Pick<Plan, 'week'>) {
+  const { t } = useTranslation('timetable-maker');
+  const periods = week.periods.map(({ period }) => ({ value: String(period), label: t('periodNumber', { period }) }));
+  return (
+    blanks.period && (
+      <NativeSelect
+        label={t('period')}
+        data={[{ value: '', label: t('choose') }, ...periods]}
+        value={String(edited.period ?? '')}
+        error={hasAsked && edited.period === undefined && t('missing')}
+        onChange={(event) => set({ period: Number(event.currentTarget.value) || undefined } as Partial<OwnRule>)}
+      />
+    )
   );
 }
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconPencil } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import type { MakerRule } from '../timetable-maker.contract.ts';
+import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
+import type { MakerRule } from '../plan.contract.ts';
 import type { Names } from './names.ts';
 import { Obstacles } from './Obstacles.tsx';
 import { nextKey, withoutRule, withRule } from './plan.ts';
@@ -15,6 +15,7 @@ import { isOwn, type OwnRule, withUsualRules } from './rule-blanks.ts';
 import { useRuleWords } from './rule-words.ts';
 import { useCheck } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
+import { useArrival } from './use-go-to.ts';
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
@@ -25,7 +26,7 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
   const [edited, setEdited] = useState<OwnRule | 'new'>();
   const words = useRuleWords(names);
   const list = useRef<HTMLUListElement>(null);
-  useAskedRule(list);
+  useArrival(list, 'rule', 'input:checked');
   const add = <Button onClick={() => setEdited('new')}>{t('addRule')}</Button>;
   return (
     <>
@@ -48,42 +49,7 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
           <p className={styles.count}>{t('ruleCount', { count: plan.rules.length })}</p>
           <ul ref={list} className={styles.rules}>
             {plan.rules.map((rule) => (
-              <li key={rule.key} className={styles.rule} data-rule={rule.key} data-off={rule.isOff}>
-                <p className={styles.sentence}>{words(rule)}</p>
-                <Choice
-                  legend={t('mustOrShould', { rule: words(rule) })}
-                  isLegendHidden
-                  className={styles.must}
-                  options={[
-                    { value: 'must', label: t('must') },
-                    { value: 'should', label: t('should') },
-                    { value: 'off', label: t('off') },
-                  ]}
-                  value={rule.isOff ? 'off' : rule.must ? 'must' : 'should'}
-                  onChange={(value) => change((before) => withRule(before, withStrictness(rule, value)))}
-                />
-                <div className={styles.actions}>
-                  {isOwn(rule) && (
-                    <ActionIcon
-                      variant="subtle"
-                      size="lg"
-                      aria-label={t('editRule', { rule: words(rule) })}
-                      onClick={() => setEdited(rule)}
-                    >
-                      <IconPencil aria-hidden size={18} />
-                    </ActionIcon>
-                  )}
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    size="lg"
-                    aria-label={t('removeRule', { rule: words(rule) })}
-                    onClick={() => change((before) => withoutRule(before, rule.key))}
-                  >
-                    <IconTrash aria-hidden size={18} />
-                  </ActionIcon>
-                </div>
-              </li>
+              <RuleLine key={rule.key} rule={rule} words={words(rule)} change={change} onEdit={setEdited} />
             ))}
           </ul>
           {add}
@@ -105,19 +71,50 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
   );
 }
 
+type LineProps = Pick<Editing, 'change'> & {
+  readonly rule: MakerRule;
+  readonly words: string;
+  readonly onEdit: (rule: OwnRule) => void;
+};
+
+function RuleLine({ rule, words, change, onEdit }: LineProps) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <li className={styles.rule} data-rule={rule.key} data-off={rule.isOff}>
+      <p className={styles.sentence}>{words}</p>
+      <Choice
+        legend={t('mustOrShould', { rule: words })}
+        isLegendHidden
+        className={styles.must}
+        options={[
+          { value: 'must', label: t('must') },
+          { value: 'should', label: t('should') },
+          { value: 'off', label: t('off') },
+        ]}
+        value={rule.isOff ? 'off' : rule.must ? 'must' : 'should'}
+        onChange={(value) => change((before) => withRule(before, withStrictness(rule, value)))}
+      />
+      <div className={styles.actions}>
+        {isOwn(rule) && (
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            aria-label={t('editRule', { rule: words })}
+            onClick={() => onEdit(rule)}
+          >
+            <IconPencil aria-hidden size={18} />
+          </ActionIcon>
+        )}
+        <RemoveButton
+          label={t('removeRule', { rule: words })}
+          onRemove={() => change((before) => withoutRule(before, rule.key))}
+        />
+      </div>
+    </li>
+  );
+}
+
 /** One that is switched off stays as strict as it was. */
 function withStrictness({ isOff: _, ...rule }: MakerRule, value: 'must' | 'should' | 'off'): MakerRule {
   return value === 'off' ? { ...rule, isOff: true } : { ...rule, must: value === 'must' };
-}
-
-/** Focuses the rule that the address names, once. */
-function useAskedRule(list: { readonly current: HTMLUListElement | null }): void {
-  const [{ at }, choose] = useUrlValues();
-  useEffect(() => {
-    if (at === undefined) return;
-    const rule = list.current?.querySelector<HTMLElement>(`[data-rule="${CSS.escape(at)}"]`);
-    rule?.scrollIntoView({ block: 'center' });
-    rule?.querySelector<HTMLElement>('input:checked')?.focus();
-    choose({ at: undefined });
-  }, [at, list]);
 }

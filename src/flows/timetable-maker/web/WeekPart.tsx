@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { formatList, formatNumber } from '../../../platform/web/format.ts';
-import { maxPeriodsADay } from '../timetable-maker.contract.ts';
+import { maxPeriodsADay, type Plan, type PlannedPeriod } from '../plan.contract.ts';
 import { dayName } from './day-name.ts';
 import styles from './MakeTimetable.module.css';
 import { PaintedWeek } from './PaintedWeek.tsx';
@@ -15,47 +15,20 @@ import type { Editing } from './use-editing.ts';
 export function WeekPart({ editing: { plan, change } }: { readonly editing: Editing }) {
   const { t } = useTranslation('timetable-maker');
   const { week } = plan;
+  const changePeriods = (periods: readonly PlannedPeriod[]) =>
+    change((before) => withWeek(before, { days: before.week.days, periods: [...periods] }));
   const next = week.periods.length < maxPeriodsADay ? nextPeriod(week.periods) : undefined;
   return (
     <div className={styles.sections}>
-      <section>
-        <h2 className={styles.title} id="maker-days">
-          {t('days')}
-        </h2>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be drawn as one. */}
-        <div className={styles.days} role="group" aria-labelledby="maker-days">
-          {days.map((day) => (
-            <label key={day} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={week.days.includes(day)}
-                // The last day cannot be removed.
-                disabled={week.days.length === 1 && week.days.includes(day)}
-                onChange={({ currentTarget: { checked } }) => change((before) => withDay(before, day, checked))}
-              />
-              {dayName(day)}
-            </label>
-          ))}
-        </div>
-      </section>
+      <Days week={week} change={change} />
       <section>
         <h2 className={styles.title}>{t('periods')}</h2>
         {week.dayParts && (
           <p className={styles.hint}>{t('dayParts', { parts: formatList(week.dayParts.map(formatNumber)) })}</p>
         )}
-        <PeriodTable
-          periods={week.periods}
-          onChange={(periods) =>
-            change((before) => withWeek(before, { days: before.week.days, periods: [...periods] }))
-          }
-        />
+        <PeriodTable periods={week.periods} onChange={changePeriods} />
         {next && (
-          <Button
-            variant="default"
-            onClick={() =>
-              change((before) => withWeek(before, { days: before.week.days, periods: [...before.week.periods, next] }))
-            }
-          >
+          <Button variant="default" onClick={() => changePeriods([...week.periods, next])}>
             {t('addPeriod')}
           </Button>
         )}
@@ -76,5 +49,31 @@ export function WeekPart({ editing: { plan, change } }: { readonly editing: Edit
         <RoomTable plan={plan} change={change} />
       </section>
     </div>
+  );
+}
+
+function Days({ week, change }: Pick<Plan, 'week'> & Pick<Editing, 'change'>) {
+  const { t } = useTranslation('timetable-maker');
+  return (
+    <section>
+      <h2 className={styles.title} id="maker-days">
+        {t('days')}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be drawn as one. */}
+      <div className={styles.days} role="group" aria-labelledby="maker-days">
+        {days.map((day) => (
+          <label key={day} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={week.days.includes(day)}
+              // The last day cannot be removed.
+              disabled={week.days.length === 1 && week.days.includes(day)}
+              onChange={({ currentTarget: { checked } }) => change((before) => withDay(before, day, checked))}
+            />
+            {dayName(day)}
+          </label>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { schoolClasses } from '../../../platform/web/school-classes.ts';
-import type { Plan, Who } from '../timetable-maker.contract.ts';
+import type { Plan, Who } from '../plan.contract.ts';
 import styles from './MakeTimetable.module.css';
 import type { Names } from './names.ts';
 import { PaintedWeek } from './PaintedWeek.tsx';
@@ -24,9 +24,15 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
   const [named, setNamed] = useState<string>();
   const everybody = everybodyOf(kind, plan, names);
   const chosen = named === undefined ? everybody[0] : everybody.find((one) => keyOf(one) === named);
-  const withTimes = plan.away.filter(
-    ({ who }) => who.kind === 'teacher' || who.kind === 'class' || who.kind === 'room',
-  );
+  const optionOf = (who: Who) => {
+    const count = awayOf(plan, who).length;
+    const name = whoWords(who);
+    return { value: keyOf(who), label: count > 0 ? t('notThen', { name, count }) : name };
+  };
+  const choose = (wanted: Kind, name?: string) => {
+    setKind(wanted);
+    setNamed(name);
+  };
   return (
     <>
       <p className={styles.hint}>{t('paintHint')}</p>
@@ -39,22 +45,12 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
             { value: 'room', label: t('room') },
           ]}
           value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setNamed(undefined);
-          }}
+          onChange={choose}
         />
         {everybody.length > 0 && (
           <NativeSelect
             label={t(kind)}
-            data={[
-              ...(chosen ? [] : [{ value: '', label: '' }]),
-              ...everybody.map((who) => {
-                const count = awayOf(plan, who).length;
-                const name = whoWords(who);
-                return { value: keyOf(who), label: count > 0 ? t('notThen', { name, count }) : name };
-              }),
-            ]}
+            data={[...(chosen ? [] : [{ value: '', label: '' }]), ...everybody.map(optionOf)]}
             value={chosen ? keyOf(chosen) : ''}
             onChange={(event) => setNamed(event.currentTarget.value)}
           />
@@ -73,29 +69,47 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
       ) : (
         everybody.length === 0 && <Nothing title={t('noRooms')} hint={t('noRoomsHint')} />
       )}
-      {withTimes.length > 0 && (
-        <section className={styles.section}>
-          <h2 className={styles.title}>{t('withTimes')}</h2>
-          <ul className={styles.chips}>
-            {withTimes.map(({ who, slots }) => (
-              <li key={keyOf(who)}>
-                <Button
-                  variant="default"
-                  size="compact-md"
-                  aria-pressed={chosen !== undefined && isSameWho(chosen, who)}
-                  onClick={() => {
-                    setKind(who.kind as Kind);
-                    setNamed(keyOf(who));
-                  }}
-                >
-                  {t('notThen', { name: whoWords(who), count: slots.length })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <WithTimes plan={plan} words={whoWords} chosen={chosen} onChoose={(who) => choose(who.kind, keyOf(who))} />
     </>
+  );
+}
+
+type OneOfThem = Who & { readonly kind: Kind };
+
+function isOneOfThem(who: Who): who is OneOfThem {
+  return who.kind === 'teacher' || who.kind === 'class' || who.kind === 'room';
+}
+
+type WithTimesProps = {
+  readonly plan: Plan;
+  readonly words: (who: Who) => string;
+  readonly chosen: Who | undefined;
+  readonly onChoose: (who: OneOfThem) => void;
+};
+
+/** Everybody with such times. */
+function WithTimes({ plan, words, chosen, onChoose }: WithTimesProps) {
+  const { t } = useTranslation('timetable-maker');
+  const withTimes = plan.away.flatMap(({ who, slots }) => (isOneOfThem(who) ? [{ who, count: slots.length }] : []));
+  if (withTimes.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('withTimes')}</h2>
+      <ul className={styles.chips}>
+        {withTimes.map(({ who, count }) => (
+          <li key={keyOf(who)}>
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-pressed={chosen !== undefined && isSameWho(chosen, who)}
+              onClick={() => onChoose(who)}
+            >
+              {t('notThen', { name: words(who), count })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

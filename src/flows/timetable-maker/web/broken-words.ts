@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
-import type { Broken, ReadDraft } from '../timetable-maker.contract.ts';
+import type { Broken } from '../draft.contract.ts';
+import type { ReadDraft } from '../timetable-maker.contract.ts';
 import type { Names } from './names.ts';
 import { useRuleWords } from './rule-words.ts';
 

@@ -1,6 +1,6 @@
 import { type ClassesOffered, classOptions } from '../../../platform/web/components/school-options.ts';
 import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
-import { nobody } from '../timetable-maker.contract.ts';
+import { nobody } from '../plan.contract.ts';
 import type { Names } from './names.ts';
 
 /** The classes for a select, then the session's groups under a heading, and `nobody` if it is already chosen. */

@@ -1,5 +1,7 @@
 import type { Entry, Slot } from '../../../records/schedule/web/timetable.ts';
-import type { DraftLesson, LoadRow, Plan, ReadDraft } from '../timetable-maker.contract.ts';
+import type { DraftLesson } from '../draft.contract.ts';
+import type { LoadRow, Plan } from '../plan.contract.ts';
+import type { ReadDraft } from '../timetable-maker.contract.ts';
 
 /** The class, teacher or room whose week of a draft is shown. */
 export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };

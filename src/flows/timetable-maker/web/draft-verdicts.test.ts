@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Broken } from '../timetable-maker.contract.ts';
+import type { Broken } from '../draft.contract.ts';
 import { judge } from './draft-verdicts.ts';
 
 const slot = { day: 'Sunday', period: 2 } as const;

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
-import type { Broken, readConsequences } from '../timetable-maker.contract.ts';
+import type { Broken } from '../draft.contract.ts';
+import type { readConsequences } from '../timetable-maker.contract.ts';
 
 export type Consequence = OutputOf<typeof readConsequences>[number];
 

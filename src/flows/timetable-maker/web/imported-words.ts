@@ -1,8 +1,9 @@
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { formatList, formatNumber, formatSeries } from '../../../platform/web/format.ts';
 import type { Slot } from '../../../records/schedule/web/timetable.ts';
-import type { MakerRule, Who } from '../timetable-maker.contract.ts';
+import { type ImportedKind, importedKinds, type MakerRule, type Who } from '../plan.contract.ts';
 import { dayName } from './day-name.ts';
 import type { Names } from './names.ts';
 
@@ -22,64 +23,61 @@ export function useImportedWords(
     );
   return (rule) => {
     const { kind, who, lessons = [], others = [], sets = [], slots = [], rooms = [], least = 0, most } = rule;
-    const bound = most === undefined ? t('atLeastNumber', { number: least }) : t('atMostNumber', { number: most });
-    const all = {
-      bound,
+    if (!isImportedKind(kind)) return '';
+    return t(textOf[kind](rule), {
+      bound: most === undefined ? t('atLeastNumber', { number: least }) : t('atMostNumber', { number: most }),
       number: most ?? least,
       who: whoWords(who),
       lessons: names.rows(lessons),
+      first: names.rows(lessons.slice(0, 1)),
+      second: names.rows(lessons.slice(1)),
       others: names.rows(others),
       slots: slotsWords(slots),
       rooms: formatList(rooms),
       sets: formatSeries(sets.map(names.rows)),
-    };
-    const isOfAll = lessons.length === 0;
-    switch (kind) {
-      case 'days-apart':
-        if (most === undefined && rule.least === undefined) return t('imported.together', all);
-        return t(rule.together ? 'imported.daysApartTogether' : 'imported.daysApart', all);
-      case 'days-a-week':
-        return t(rule.slots ? 'imported.daysInSlots' : 'imported.daysAWeek', all);
-      case 'periods-a-day':
-        if (rule.mayBeEmpty === false && rule.least !== undefined)
-          return t(isOfAll ? 'imported.everyDay' : 'imported.everyDayOfThese', all);
-        return t(isOfAll ? 'imported.aDay' : 'imported.aDayOfThese', all);
-      case 'periods-in-a-row':
-        return t(isOfAll ? 'imported.inARow' : 'imported.inARowOfThese', all);
-      case 'span-a-day':
-        return t(rule.oneDayOneMore ? 'imported.spanButOneDay' : 'imported.span', all);
-      case 'rest':
-        return t(rule.circular ? 'imported.restAndWeekend' : 'imported.rest', all);
-      case 'same':
-        return t(`imported.same.${rule.what ?? 'slot'}`, all);
-      case 'later':
-        return t(rule.ifSameDay ? 'imported.laterIfSameDay' : 'imported.later', {
-          first: names.rows(lessons.slice(0, 1)),
-          second: names.rows(lessons.slice(1)),
-        });
-      case 'edge-of-day':
-        return t(`imported.${rule.edge ?? 'last'}Of.${rule.whose ?? 'group'}`, all);
-      case 'same-room':
-        return t(rule.ifConsecutive ? 'imported.sameRoomIfConsecutive' : 'imported.sameRoom', all);
-      case 'moves':
-        return t(`imported.moves.${rule.between ?? 'rooms'}.${rule.per ?? 'day'}`, all);
-      case 'time-to-move':
-        return t(`imported.timeToMove.${rule.between ?? 'rooms'}`, all);
-      case 'unavailable':
-      case 'starts-in':
-      case 'stays-in':
-      case 'periods-apart':
-      case 'pause':
-      case 'sets-a-day':
-      case 'not-at-once':
-      case 'chain':
-      case 'slots-used':
-      case 'at-once':
-      case 'rooms':
-      case 'rooms-used':
-        return t(`imported.${kind}`, all);
-      default:
-        return '';
-    }
+    });
   };
 }
+
+function isImportedKind(kind: MakerRule['kind']): kind is ImportedKind {
+  return importedKinds.some((one) => one === kind);
+}
+
+const isOfAll = ({ lessons = [] }: MakerRule) => lessons.length === 0;
+
+type Text = Extract<ParseKeys<'timetable-maker'>, `imported.${string}`>;
+
+/** The text of each kind, which can depend on more of the rule. */
+const textOf: Readonly<Record<ImportedKind, (rule: MakerRule) => Text>> = {
+  unavailable: () => 'imported.unavailable',
+  'starts-in': () => 'imported.starts-in',
+  'stays-in': () => 'imported.stays-in',
+  'days-apart': ({ least, most, together }) => {
+    if (least === undefined && most === undefined) return 'imported.together';
+    return together ? 'imported.daysApartTogether' : 'imported.daysApart';
+  },
+  'periods-apart': () => 'imported.periods-apart',
+  'days-a-week': ({ slots }) => (slots ? 'imported.daysInSlots' : 'imported.daysAWeek'),
+  'periods-a-day': (rule) => {
+    if (rule.mayBeEmpty === false && rule.least !== undefined)
+      return isOfAll(rule) ? 'imported.everyDay' : 'imported.everyDayOfThese';
+    return isOfAll(rule) ? 'imported.aDay' : 'imported.aDayOfThese';
+  },
+  'periods-in-a-row': (rule) => (isOfAll(rule) ? 'imported.inARow' : 'imported.inARowOfThese'),
+  'span-a-day': ({ oneDayOneMore }) => (oneDayOneMore ? 'imported.spanButOneDay' : 'imported.span'),
+  rest: ({ circular }) => (circular ? 'imported.restAndWeekend' : 'imported.rest'),
+  pause: () => 'imported.pause',
+  'sets-a-day': () => 'imported.sets-a-day',
+  same: ({ what = 'slot' }) => `imported.same.${what}`,
+  'not-at-once': () => 'imported.not-at-once',
+  chain: () => 'imported.chain',
+  later: ({ ifSameDay }) => (ifSameDay ? 'imported.laterIfSameDay' : 'imported.later'),
+  'edge-of-day': ({ edge = 'last', whose = 'group' }) => `imported.${edge}Of.${whose}`,
+  'slots-used': () => 'imported.slots-used',
+  'at-once': () => 'imported.at-once',
+  rooms: () => 'imported.rooms',
+  'same-room': ({ ifConsecutive }) => (ifConsecutive ? 'imported.sameRoomIfConsecutive' : 'imported.sameRoom'),
+  'rooms-used': () => 'imported.rooms-used',
+  moves: ({ between = 'rooms', per = 'day' }) => `imported.moves.${between}.${per}`,
+  'time-to-move': ({ between = 'rooms' }) => `imported.timeToMove.${between}`,
+};

@@ -2,7 +2,8 @@ import type { TeachingGroup } from '../../../base/groups/groups.contract.ts';
 import { compareTexts, formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
 import type { ScheduleOptions } from '../../../records/schedule/web/period-fields.ts';
-import { type LoadRow, type Plan, type ReadPlan, rowOf } from '../timetable-maker.contract.ts';
+import { type LoadRow, type Plan, rowOf } from '../plan.contract.ts';
+import type { ReadPlan } from '../timetable-maker.contract.ts';
 import { distinct, type Option } from './options.ts';
 
 export type Names = ReturnType<typeof namesOf>;

@@ -1,7 +1,7 @@
 import { readCells } from '../../../platform/contract/pasted-cells.ts';
 import { plainName } from '../../../platform/contract/same-name.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
+import { type LoadRow, maxLessonsOfRow } from '../plan.contract.ts';
 import type { Option } from './options.ts';
 
 /** The names that a pasted table may contain. */

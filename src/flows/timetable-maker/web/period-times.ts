@@ -1,4 +1,4 @@
-import type { PlannedPeriod } from '../timetable-maker.contract.ts';
+import type { PlannedPeriod } from '../plan.contract.ts';
 
 export type TimeFault = { readonly kind: 'wrong' } | { readonly kind: 'overlap'; readonly period: number };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LoadRow, MakerRule, Plan } from '../timetable-maker.contract.ts';
+import type { LoadRow, MakerRule, Plan } from '../plan.contract.ts';
 import { withoutRoom, withoutRow, withRoom, withWeek } from './plan.ts';
 
 const row = (key: string): LoadRow => ({

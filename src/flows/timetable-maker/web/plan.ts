@@ -9,7 +9,7 @@ import {
   type PlannedPeriod,
   rowOf,
   type Who,
-} from '../timetable-maker.contract.ts';
+} from '../plan.contract.ts';
 
 type Keyed = { readonly key: string };
 

@@ -1,4 +1,4 @@
-import type { Draft, Measures } from '../timetable-maker.contract.ts';
+import type { Draft, Measures } from '../draft.contract.ts';
 
 export type Repaired = Draft & { readonly measures: Measures };
 

@@ -1,5 +1,5 @@
 import { days } from '../../../platform/contract/school-terms.ts';
-import type { MakerRule, MakerRuleKind, Plan } from '../timetable-maker.contract.ts';
+import type { MakerRule, MakerRuleKind, Plan } from '../plan.contract.ts';
 import { nextKey } from './plan.ts';
 
 /** The blanks of the sentence of a kind of rule. */

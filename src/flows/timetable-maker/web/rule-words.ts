@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatClass } from '../../../platform/web/school-classes.ts';
-import type { MakerRule, Who } from '../timetable-maker.contract.ts';
+import type { MakerRule, Who } from '../plan.contract.ts';
 import { useImportedWords } from './imported-words.ts';
 import type { Names } from './names.ts';
 

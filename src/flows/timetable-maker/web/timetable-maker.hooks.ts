@@ -5,6 +5,8 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
+import type { Draft } from '../draft.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 import * as contract from '../timetable-maker.contract.ts';
 
 const makerKey = 'timetable-maker';
@@ -31,7 +33,7 @@ export function useReadPlan() {
 }
 
 /** The totals and contradictions of a plan; those of the former plan until the answer arrives. */
-export function useCheck(plan: contract.Plan) {
+export function useCheck(plan: Plan) {
   const [session] = useUrlSession();
   const [asked] = useDebouncedValue(plan, checkPauseMs);
   return useQuery({
@@ -43,7 +45,7 @@ export function useCheck(plan: contract.Plan) {
   });
 }
 
-export function useSuggestPlan(onSuccess: (plan: contract.Plan) => void) {
+export function useSuggestPlan(onSuccess: (plan: Plan) => void) {
   const [session] = useUrlSession();
   return useChange({
     changes: 'nothing',
@@ -66,7 +68,7 @@ export function useDrafts() {
 }
 
 /** The progress of a run. It is requested repeatedly until the run has ended; then the list is fetched again. */
-export function useProgress({ _id, progress }: contract.Draft): contract.Draft['progress'] {
+export function useProgress({ _id, progress }: Draft): Draft['progress'] {
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: [makerKey, 'progress', _id],

@@ -4,7 +4,8 @@ import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { useSavingMoments } from '../../../platform/web/offline/use-saving-moments.ts';
-import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
+import { type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
 import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
 
 /** Changes are saved this long after the last one, so that continuous typing or painting is saved once. */
@@ -26,37 +27,10 @@ export type Editing = ReturnType<typeof useEditing>;
  * page is hidden or left, and again where there was no answer. `flush` saves at once.
  */
 export function useEditing(read: ReadPlan) {
-  const queries = useQueryClient();
-  const [session] = useUrlSession();
-  const drafts = useDrafts();
-  const name: DraftName = `form/timetable-plan/${read.session}`;
-  const [kept] = useState(() => drafts.read(name, isKept)?.value);
-  // The plan can have been saved while the page was left, before the response arrived.
-  const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
-  useEffect(() => {
-    if (wasSaved) drafts.drop(name);
-  }, [wasSaved, drafts, name]);
-  const [standing, setStanding] = useState(read);
-  const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
-  const [saved, setSaved] = useState<Plan>(read.plan);
+  const stored = useStoredPlan(read);
+  const { plan, standing, failure, isUnsaved, latest, keep, setPlan } = stored;
+  const { flush, isSaving } = useSaving(stored);
   const [past, setPast] = useState<readonly Plan[]>([]);
-  const [failure, setFailure] = useState<Failure | undefined>(() =>
-    kept && kept.basedOn !== read.version && !isSame(kept.plan, read.plan)
-      ? { kind: 'conflict', stands: read }
-      : undefined,
-  );
-  const [isSaving, setSaving] = useState(false);
-  const isUnsaved = plan !== saved;
-  const latest = useRef({ plan, standing, isUnsaved, failure });
-  useLayoutEffect(() => {
-    latest.current = { plan, standing, isUnsaved, failure };
-  });
-  const underWay = useRef<Promise<boolean>>(undefined);
-
-  const keep = useCallback(
-    (wanted: Plan, basedOn: string | null) => drafts.write(name, { plan: wanted, basedOn } satisfies Kept),
-    [drafts, name],
-  );
 
   const change = useCallback(
     (changed: (before: Plan) => Plan) => {
@@ -68,7 +42,7 @@ export function useEditing(read: ReadPlan) {
       setPlan(next);
       keep(next, latest.current.standing.version);
     },
-    [keep],
+    [keep, latest, setPlan],
   );
 
   const undo = useCallback(() => {
@@ -80,7 +54,74 @@ export function useEditing(read: ReadPlan) {
       }
       return steps.slice(0, -1);
     });
-  }, [keep]);
+  }, [keep, latest, setPlan]);
+
+  /** In a conflict, shows the stored plan; the person's own plan can be restored with undo. */
+  const takeStanding = (stands: ReadPlan) => {
+    setPast((steps) => [...steps, plan]);
+    latest.current = { ...latest.current, plan: stands.plan, isUnsaved: false };
+    stored.settle(stands);
+    setPlan(stands.plan);
+    stored.setSaved(stands.plan);
+    stored.drop();
+  };
+
+  /** In a conflict, replaces the stored plan with the person's own plan. */
+  const keepOwn = (stands: ReadPlan) => {
+    stored.settle(stands);
+    keep(latest.current.plan, stands.version);
+    void flush();
+  };
+
+  const state = { plan, standing, failure, isUnsaved, isSaving };
+  return { ...state, change, undo: past.length > 0 ? undo : undefined, flush, takeStanding, keepOwn };
+}
+
+type StoredPlan = ReturnType<typeof useStoredPlan>;
+
+/** The plan with its copy on the device, and what the server has of it. */
+function useStoredPlan(read: ReadPlan) {
+  const drafts = useDrafts();
+  const name: DraftName = `form/timetable-plan/${read.session}`;
+  const [kept] = useState(() => drafts.read(name, isKept)?.value);
+  // The plan can have been saved while the page was left, before the response arrived.
+  const [own] = useState(() => (kept && !isSame(kept.plan, read.plan) ? kept : undefined));
+  const wasSaved = kept !== undefined && own === undefined;
+  const [standing, setStanding] = useState(read);
+  const [plan, setPlan] = useState(own?.plan ?? read.plan);
+  const [saved, setSaved] = useState(read.plan);
+  const [failure, setFailure] = useState<Failure | undefined>(() =>
+    own && own.basedOn !== read.version ? { kind: 'conflict', stands: read } : undefined,
+  );
+  const isUnsaved = plan !== saved;
+  const latest = useRef({ plan, standing, isUnsaved, failure });
+  useLayoutEffect(() => {
+    latest.current = { plan, standing, isUnsaved, failure };
+  });
+
+  const keep = useCallback(
+    (wanted: Plan, basedOn: string | null) => drafts.write(name, { plan: wanted, basedOn } satisfies Kept),
+    [drafts, name],
+  );
+  const drop = useCallback(() => drafts.drop(name), [drafts, name]);
+  useEffect(() => {
+    if (wasSaved) drop();
+  }, [wasSaved, drop]);
+  /** Goes on from this plan of the server, without a failure. */
+  const settle = useCallback((stands: ReadPlan) => {
+    latest.current = { ...latest.current, standing: stands, failure: undefined };
+    setStanding(stands);
+    setFailure(undefined);
+  }, []);
+  return { plan, setPlan, standing, setSaved, failure, setFailure, isUnsaved, latest, keep, drop, settle };
+}
+
+/** Sends the plan after a pause, or at once by `flush`. */
+function useSaving({ plan, isUnsaved, failure, latest, keep, drop, settle, setSaved, setFailure }: StoredPlan) {
+  const queries = useQueryClient();
+  const [session] = useUrlSession();
+  const [isSaving, setSaving] = useState(false);
+  const underWay = useRef<Promise<boolean>>(undefined);
 
   const send = useCallback(
     async (basedOn: string | null): Promise<boolean> => {
@@ -88,14 +129,12 @@ export function useEditing(read: ReadPlan) {
       setSaving(true);
       try {
         const answer = await saveOnce(session, sent, basedOn);
-        latest.current = { ...latest.current, standing: answer, failure: undefined };
-        setStanding(answer);
+        settle(answer);
         setSaved(sent);
-        setFailure(undefined);
         queries.setQueryData(planQuery(session).queryKey, answer);
         // Whether today's timetable still meets the plan, and which drafts are outdated, depends on the saved plan.
         void queries.invalidateQueries(draftsQuery(session));
-        if (latest.current.plan === sent) drafts.drop(name);
+        if (latest.current.plan === sent) drop();
         else keep(latest.current.plan, answer.version);
         return true;
       } catch (error) {
@@ -105,7 +144,7 @@ export function useEditing(read: ReadPlan) {
         setSaving(false);
       }
     },
-    [session, queries, drafts, name, keep],
+    [session, queries, latest, settle, setSaved, setFailure, drop, keep],
   );
 
   /**
@@ -123,7 +162,7 @@ export function useEditing(read: ReadPlan) {
       });
       return underWay.current;
     },
-    [send],
+    [send, latest],
   );
 
   useEffect(() => {
@@ -133,39 +172,7 @@ export function useEditing(read: ReadPlan) {
   }, [plan, isUnsaved, failure, flush]);
 
   useSavingMoments(flush);
-
-  /** In a conflict, shows the stored plan; the person's own plan can be restored with undo. */
-  const takeStanding = (stands: ReadPlan) => {
-    setPast((steps) => [...steps, plan]);
-    latest.current = { ...latest.current, standing: stands, plan: stands.plan, isUnsaved: false, failure: undefined };
-    setStanding(stands);
-    setPlan(stands.plan);
-    setSaved(stands.plan);
-    setFailure(undefined);
-    drafts.drop(name);
-  };
-
-  /** In a conflict, replaces the stored plan with the person's own plan. */
-  const keepOwn = (stands: ReadPlan) => {
-    latest.current = { ...latest.current, standing: stands, failure: undefined };
-    setStanding(stands);
-    setFailure(undefined);
-    keep(latest.current.plan, stands.version);
-    void flush();
-  };
-
-  return {
-    plan,
-    standing,
-    change,
-    undo: past.length > 0 ? undo : undefined,
-    flush,
-    isUnsaved,
-    isSaving,
-    failure,
-    takeStanding,
-    keepOwn,
-  };
+  return { flush, isSaving };
 }
 
 /** Before it was reloaded, the page can have saved the same plan without receiving the response. */

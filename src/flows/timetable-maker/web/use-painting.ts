@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, readonly [down: number, across: number]>> =
  */
 export function usePainting({ slots, isPainted, onPaint }: Week) {
   const stroke = useRef<{ readonly paints: boolean; last: string }>(undefined);
-  const [focused, setFocused] = useState<string>();
+  const { tabIndexOf, onFocus } = useTabStop(slots);
 
   useEffect(() => {
     const end = () => {
@@ -77,17 +77,19 @@ export function usePainting({ slots, isPainted, onPaint }: Week) {
     event.currentTarget.querySelector<HTMLElement>(`[data-slot="${slotKey(to)}"]`)?.focus();
   };
 
+  return { tabIndexOf, handlers: { onPointerDown, onPointerMove, onClick, onKeyDown, onFocus } };
+}
+
+/** The week is one stop of the Tab key: the cell that had the focus last, else the first. */
+function useTabStop(slots: Week['slots']) {
+  const [focused, setFocused] = useState<string>();
   const onFocus = (event: { readonly target: EventTarget }) => {
     const slot = slotOf(event.target);
     if (slot) setFocused(slotKey(slot));
   };
-
   const all = slots.flat().map(slotKey);
   const stop = focused !== undefined && all.includes(focused) ? focused : all[0];
-  /** The week is one stop of the Tab key. */
-  const tabIndexOf = (slot: Slot) => (slotKey(slot) === stop ? 0 : -1);
-
-  return { tabIndexOf, handlers: { onPointerDown, onPointerMove, onClick, onKeyDown, onFocus } };
+  return { onFocus, tabIndexOf: (slot: Slot) => (slotKey(slot) === stop ? 0 : -1) };
 }
 
 /** The next cell in a direction; none beyond the edges. */

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import type { Plan } from '../timetable-maker.contract.ts';
+import type { Plan } from '../plan.contract.ts';
 
 /** The numbers of fields whose values are not in the plan, because they are still being typed or were refused. */
 export type NotTaken = { readonly typing: number; readonly refused: number };

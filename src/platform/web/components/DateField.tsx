@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../format.ts';
-import { type DateFault, type DateRange, earliestSchoolDay, findDateFault } from './date-fault.ts';
+import { type DateRange, earliestSchoolDay, findDateFault } from './date-fault.ts';
 import './form.text.ts';
 
 type Props = DateRange &
@@ -29,27 +29,16 @@ const endOfCalendar = '9999-12-31';
  */
 export function DateField(props: Props) {
   const { earliest = earliestSchoolDay, latest, tooLate, value, onCommit, onFault, onChange, error, ...field } = props;
-  const { t } = useTranslation('form');
   const input = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
   const [fault, setFault] = useState<string>();
 
-  const sayingOf = (found: DateFault | undefined): string | undefined => {
-    if (found === 'tooEarly') return t('dateTooEarly', { date: formatDate(earliest) });
-    if (found === 'tooLate') return tooLate ?? t('dateTooLate', { date: formatDate(latest ?? endOfCalendar) });
-    return found && t('dateNotWhole');
-  };
+  const isNeeded = onCommit !== undefined && field.required === true;
+  const { faultOf, faultIn } = useFaults({ earliest, latest, tooLate, isNeeded });
 
-  const tell = (said: string | undefined) => {
+  const report = (said: string | undefined) => {
     setFault(said);
     onFault?.(said);
-  };
-
-  /** In a form, an empty field is no error here, because the form reports all missing fields together. */
-  const faultIn = (node: HTMLInputElement): string | undefined => {
-    const isMissing = node.validity.badInput || (onCommit !== undefined && field.required === true);
-    if (node.value === '') return isMissing ? t('dateNotWhole') : undefined;
-    return sayingOf(findDateFault(node.value, { earliest, latest }));
   };
 
   const finish = (hasLeft: boolean) => {
@@ -59,7 +48,7 @@ export function DateField(props: Props) {
     isTyping.current = false;
     const said = faultIn(node);
     if (node.value === '' && said && !hasLeft) return;
-    tell(said);
+    report(said);
     if (!said && node.value !== (value ?? '')) onCommit?.(node.value || undefined);
   };
   const laterFinish = useDebouncedCallback(() => finish(false), pauseMs);
@@ -77,7 +66,7 @@ export function DateField(props: Props) {
     const node = input.current;
     if (!node || !onCommit) return;
     if (node.value !== (value ?? '')) node.value = value ?? '';
-    tell(value === undefined ? undefined : sayingOf(findDateFault(value, { earliest, latest })));
+    report(value === undefined ? undefined : faultOf(value));
   }, [value]);
 
   return (
@@ -97,4 +86,28 @@ export function DateField(props: Props) {
       onBlur={() => finish(true)}
     />
   );
+}
+
+type Limits = {
+  readonly earliest: string;
+  readonly latest: string | undefined;
+  readonly tooLate: string | undefined;
+  readonly isNeeded: boolean;
+};
+
+/** Returns functions that word the fault of a date, and of what stands in a field. */
+function useFaults({ earliest, latest, tooLate, isNeeded }: Limits) {
+  const { t } = useTranslation('form');
+  const faultOf = (date: string): string | undefined => {
+    const found = findDateFault(date, { earliest, latest });
+    if (found === 'tooEarly') return t('dateTooEarly', { date: formatDate(earliest) });
+    if (found === 'tooLate') return tooLate ?? t('dateTooLate', { date: formatDate(latest ?? endOfCalendar) });
+    return found && t('dateNotWhole');
+  };
+  /** In a form, an empty field is no error here, because the form reports all missing fields together. */
+  const faultIn = ({ value, validity }: HTMLInputElement): string | undefined => {
+    if (value !== '') return faultOf(value);
+    return validity.badInput || isNeeded ? t('dateNotWhole') : undefined;
+  };
+  return { faultOf, faultIn };
 }

@@ -27,40 +27,9 @@ type Props = {
 };
 
 /** Asks for confirmation, deletes, and shows the result in a second step. After a failure it asks again. */
-export function DeleteDialog({
-  name,
-  done,
-  failed,
-  lasting,
-  children,
-  isReady = true,
-  onDelete,
-  onUndo,
-  onClose,
-}: Props) {
+export function DeleteDialog({ name, done, failed, lasting, children, isReady = true, ...acts }: Props) {
   const { t } = useTranslation('form');
-  const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<'deleted' | Error>();
-  const isDeleted = result === 'deleted';
-
-  const confirm = async () => {
-    setBusy(true);
-    await onDelete().then(() => setResult('deleted'), setResult);
-    setBusy(false);
-  };
-
-  const undo = async () => {
-    setBusy(true);
-    await onUndo().then(() => toastSuccess(t('undone')), toastError);
-    setBusy(false);
-    close();
-  };
-
-  const close = () => {
-    setResult(undefined);
-    if (!(result instanceof Error)) onClose();
-  };
-
+  const { isBusy, result, isDeleted, confirm, undo, close } = useDeletion(acts);
   return (
     <>
       <ConfirmDialog
@@ -101,4 +70,31 @@ export function DeleteDialog({
       </Dialog>
     </>
   );
+}
+
+function useDeletion({ onDelete, onUndo, onClose }: Pick<Props, 'onDelete' | 'onUndo' | 'onClose'>) {
+  const { t } = useTranslation('form');
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<'deleted' | Error>();
+  const isDeleted = result === 'deleted';
+
+  const confirm = async () => {
+    setBusy(true);
+    await onDelete().then(() => setResult('deleted'), setResult);
+    setBusy(false);
+  };
+
+  const undo = async () => {
+    setBusy(true);
+    await onUndo().then(() => toastSuccess(t('undone')), toastError);
+    setBusy(false);
+    close();
+  };
+
+  const close = () => {
+    setResult(undefined);
+    if (!(result instanceof Error)) onClose();
+  };
+
+  return { isBusy, result, isDeleted, confirm, undo, close };
 }

@@ -51,7 +51,11 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...s
   const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
   const sortedBy = 'sort' in sorting ? undefined : columns.find((column) => column.key === sort.key)?.value;
   const sorted = sortRows(rows, sortedBy, sort.isDown);
-  const isNumeric = ({ value }: Column<Row>) => rows[0] !== undefined && typeof value(rows[0]) === 'number';
+  const cellOf = ({ className, value, isDeskOnly }: Column<Row>) => ({
+    className,
+    'data-numeric': (rows[0] !== undefined && typeof value(rows[0]) === 'number') || undefined,
+    'data-desk': isDeskOnly,
+  });
   return (
     <table className={`${table.table} ${styles.table}`} aria-label={label}>
       <thead>
@@ -59,25 +63,14 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...s
           {columns.map((column) => {
             if (column.isUnsorted) {
               return (
-                <th
-                  key={column.key}
-                  className={column.className}
-                  data-numeric={isNumeric(column) || undefined}
-                  data-desk={column.isDeskOnly}
-                >
+                <th key={column.key} {...cellOf(column)}>
                   {column.head ?? <span className={styles.head}>{column.label}</span>}
                 </th>
               );
             }
             const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
             return (
-              <th
-                key={column.key}
-                className={column.className}
-                aria-sort={direction}
-                data-numeric={isNumeric(column) || undefined}
-                data-desk={column.isDeskOnly}
-              >
+              <th key={column.key} {...cellOf(column)} aria-sort={direction}>
                 <UnstyledButton
                   className={styles.head ?? ''}
                   onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
@@ -94,13 +87,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...s
         {sorted.map((row) => (
           <tr key={rowKey(row)} {...rowData?.(row)}>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                className={column.className}
-                data-numeric={isNumeric(column) || undefined}
-                data-desk={column.isDeskOnly}
-                data-long-words={column.hasLongWords}
-              >
+              <td key={column.key} {...cellOf(column)} data-long-words={column.hasLongWords}>
                 {column.show ? column.show(row) : shown(column.value(row))}
               </td>
             ))}

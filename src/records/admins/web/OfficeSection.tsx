@@ -6,10 +6,10 @@ import { SlipDialog } from '../../../base/identity/web/SlipDialog.tsx';
 import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
 import { WayIn } from '../../../base/identity/web/WayIn.tsx';
 import { sendsMails, useMailing } from '../../../base/mail/web/mail.hooks.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastError } from '../../../platform/web/components/toast-change.ts';
 import type { Office, OfficePerson } from '../offices.contract.ts';
 import styles from './Admins.module.css';
 import { NewPersonFields } from './NewPersonFields.tsx';
@@ -66,7 +66,7 @@ function Person({ office, person }: { readonly office: Office; readonly person: 
   const send = () =>
     remove.mutate(id, {
       onSuccess: () => toastSuccess(t('removed', { name, office: office.name })),
-      onError: (error) => toastFailure(failureText(error)),
+      onError: toastError,
     });
   return (
     <li className={styles.admin}>

@@ -11,8 +11,9 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
+import { touched } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
-import { type Change, touched } from '../../../platform/database/versions.ts';
+import type { Change } from '../../../platform/database/versioned-tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { periodOf, placeOf } from './attendance.queries.ts';
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
@@ -7,6 +7,7 @@ import { days } from '../../../platform/contract/school-terms.ts';
 import { ActionIconLink } from '../../../platform/web/components/links.tsx';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { RemoveButton } from '../../../platform/web/lists/RemoveButton.tsx';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
 import { PeriodLabel, PeriodRoom, TeacherNames } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
@@ -125,15 +126,10 @@ function PeriodActions({ entry, day, onRemove }: ActionProps) {
       >
         <IconPencil aria-hidden size={18} />
       </ActionIconLink>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        aria-label={t('remove', { period: entry.period, class: entry.class, day })}
-        onClick={() => onRemove(entry)}
-      >
-        <IconTrash aria-hidden size={18} />
-      </ActionIcon>
+      <RemoveButton
+        label={t('remove', { period: entry.period, class: entry.class, day })}
+        onRemove={() => onRemove(entry)}
+      />
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { addManyDetails as addStudentDetails } from '../../../../base/students/s
 import { addSubjects } from '../../../../base/subjects/server/many.queries.ts';
 import { days } from '../../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../../platform/database/tables.ts';
-import type { Changed } from '../../../../platform/database/versions.ts';
+import type { Changed } from '../../../../platform/database/versioned-tables.ts';
 import { replaceReasons } from '../../../../records/absences/server/reasons.queries.ts';
 import { addExams } from '../../../../records/marks/server/many.queries.ts';
 import { addPeriods } from '../../../../records/schedule/server/many.queries.ts';

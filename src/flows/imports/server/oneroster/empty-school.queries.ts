@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../../../platform/contract/reason.ts';
 import { inSchool } from '../../../../platform/database/in-school.ts';
+import { madeBy } from '../../../../platform/database/restore-versions.ts';
 import type { Database, Tables } from '../../../../platform/database/tables.ts';
-import { madeBy } from '../../../../platform/database/versions.ts';
 import { oneRosterHeld } from '../../../oneroster/oneroster.refusals.ts';
 import type { StateSchool } from '../../../oneroster/server/school-state.ts';
 import { listImported } from '../../../oneroster/server/sourced-ids.queries.ts';

@@ -4,7 +4,7 @@ import { findEmailsInUse } from '../../../../base/identity/server/many.queries.t
 import { listWeeks } from '../../../../base/school/server/calendar.queries.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../../platform/database/tables.ts';
-import type { Change } from '../../../../platform/database/versions.ts';
+import type { Change } from '../../../../platform/database/versioned-tables.ts';
 import { refuse } from '../../../../platform/server/refusal.ts';
 import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
 import { removeExams } from '../../../../records/marks/server/many.queries.ts';

@@ -1,7 +1,7 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { should } from '../to-problem.ts';
+import { should } from '../to-rules.ts';
 import type { FetActivity } from './fet-lists.ts';
 import { flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { days } from '../../../../platform/contract/school-terms.ts';
 import { classOptions } from '../../../../platform/web/components/school-options.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import type { PlannedPeriod } from '../../timetable-maker.contract.ts';
+import type { PlannedPeriod } from '../../plan.contract.ts';
 import { dayName } from '../day-name.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Option } from '../options.ts';

@@ -16,6 +16,7 @@ import { FetTold } from './FetTold.tsx';
 import type { ReadFet } from './FromFet.tsx';
 import { planFromFet } from './plan-from-fet.ts';
 import { withNumbers } from './take-lessons.ts';
+import type { GroupTaken } from './taken.ts';
 import './fet-files.text.ts';
 
 type Props = {
@@ -35,33 +36,19 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
   const [matched] = useState(choices);
   const { groups } = names;
   const made = useMemo(() => planFromFet(outline, choices, { ...school, groups }), [outline, choices, school, groups]);
-  const added = made.groups.filter(({ isNew }) => isNew);
   const [isAsking, setAsking] = useState(false);
-  const adding = useAddManyGroups();
   const isWithoutDay = choices.days.every((day) => day === null);
   useEffect(() => heading.current?.focus(), []);
 
-  const take = (numbers: ReadonlyMap<number, number> = new Map()) => {
-    change(() => withNumbers(made.plan, numbers));
+  const take = (numbers?: ReadonlyMap<number, number>) => {
+    change(() => withNumbers(made.plan, numbers ?? new Map()));
     toastSuccess(t('takenOver'));
     onClose();
   };
-  const addAndTake = () =>
-    adding.mutate(
-      {
-        session: standing.session,
-        groups: added.map(({ name: called, subject, classes, teachers, block }) => ({
-          ...{ name: called, subject, classes: [...classes], block },
-          teacherEmails: teachers.slice(0, mostTeachers),
-        })),
-      },
-      {
-        onSuccess: (stored) => take(new Map(stored.map((one, place) => [added[place]?.class ?? 0, one.class]))),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const { added, addAndTake, isPending, error } = useNewGroups(made.groups, standing.session, take);
 
   const parts = { outline, choices, matched, onChoose: setChoices };
+  const isEmpty = made.plan.load.length === 0;
   return (
     <section aria-labelledby="from-fet">
       <h2 className={styles.title} id="from-fet" ref={heading} tabIndex={-1}>
@@ -77,23 +64,20 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
           {t('noDay')}
         </p>
       )}
-      <SaveFailure error={adding.error} />
+      <SaveFailure error={error} />
       <ConfirmDialog
         opened={isAsking}
         title={t('askTitle', { number: added.length })}
         action={t('askAction')}
-        isBusy={adding.isPending}
-        onConfirm={addAndTake}
+        isBusy={isPending}
+        onConfirm={() => addAndTake(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {t('askText')}
       </ConfirmDialog>
-      {made.plan.load.length === 0 && <p className={styles.line}>{t('nothingToTake')}</p>}
+      {isEmpty && <p className={styles.line}>{t('nothingToTake')}</p>}
       <div className={`${styles.section} ${styles.buttons}`}>
-        <Button
-          onClick={() => (added.length > 0 ? setAsking(true) : take())}
-          disabled={isWithoutDay || made.plan.load.length === 0}
-        >
+        <Button onClick={() => (added.length > 0 ? setAsking(true) : take())} disabled={isWithoutDay || isEmpty}>
           {t('take')}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -102,6 +86,28 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
       </div>
     </section>
   );
+}
+
+/** Adds the groups of the file that the school does not have; `take` gets the number that each has now. */
+function useNewGroups(
+  groups: readonly GroupTaken[],
+  session: string,
+  take: (numbers: ReadonlyMap<number, number>) => void,
+) {
+  const added = groups.filter(({ isNew }) => isNew);
+  const { mutate, isPending, error } = useAddManyGroups();
+  const sent = added.map(({ name, subject, classes, teachers, block }) => {
+    return { name, subject, classes: [...classes], block, teacherEmails: teachers.slice(0, mostTeachers) };
+  });
+  const addAndTake = (onSettled: () => void) =>
+    mutate(
+      { session, groups: sent },
+      {
+        onSuccess: (stored) => take(new Map(stored.map((one, place) => [added[place]?.class ?? 0, one.class]))),
+        onSettled,
+      },
+    );
+  return { added, addAndTake, isPending, error };
 }
 
 function schoolOf(plan: Editing['plan'], names: Names): Omit<School, 'groups'> {

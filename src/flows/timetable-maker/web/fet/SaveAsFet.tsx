@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { formatList } from '../../../../platform/web/format.ts';
-import type { MakerRule, Plan } from '../../timetable-maker.contract.ts';
+import type { MakerRule, Plan } from '../../plan.contract.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Names } from '../names.ts';
 import { useRuleWords } from '../rule-words.ts';

@@ -1,7 +1,7 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import type { Day } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import type { Plan } from '../../timetable-maker.contract.ts';
+import type { Plan } from '../../plan.contract.ts';
 import type { Option } from '../options.ts';
 import { matchDays } from './match-days.ts';
 

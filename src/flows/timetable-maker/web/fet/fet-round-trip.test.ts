@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { importedKinds, type MakerRule, type Plan } from '../../plan.contract.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
 import { fits } from '../../server/move.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
 import { planToFet } from '../../server/plan-to-fet.ts';
 import { noGrouping } from '../../server/student-parts.ts';
 import { toProblem } from '../../server/to-problem.ts';
-import { importedKinds, type MakerRule, type Plan } from '../../timetable-maker.contract.ts';
 import { matchNames, type School } from './choices.ts';
 import { planFromFet } from './plan-from-fet.ts';
 

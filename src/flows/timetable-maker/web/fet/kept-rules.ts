@@ -1,5 +1,5 @@
 import type { FetRule } from '../../fet-files.contract.ts';
-import { leastLessons, type MakerRule, nobody, type Who } from '../../timetable-maker.contract.ts';
+import { leastLessons, type MakerRule, nobody, type Who } from '../../plan.contract.ts';
 import type { Reading, Unkeyed } from './reading.ts';
 import type { Taken } from './take-lessons.ts';
 

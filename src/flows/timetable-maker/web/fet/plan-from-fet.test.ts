@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activity, fetFile } from '../../../../../test/fet-files.ts';
+import { nobody } from '../../plan.contract.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
-import { nobody } from '../../timetable-maker.contract.ts';
 import { type FetChoices, matchNames, type School } from './choices.ts';
 import { matchDays } from './match-days.ts';
 import { planFromFet } from './plan-from-fet.ts';

@@ -1,15 +1,7 @@
 import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import { slotKey } from '../../../../records/schedule/web/timetable.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import {
-  type LoadRow,
-  maxAways,
-  maxRooms,
-  maxRules,
-  maxStudents,
-  type Plan,
-  type Slot,
-} from '../../timetable-maker.contract.ts';
+import { type LoadRow, maxAways, maxRooms, maxRules, maxStudents, type Plan, type Slot } from '../../plan.contract.ts';
 import type { FetChoices, School } from './choices.ts';
 import type { Reading } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';

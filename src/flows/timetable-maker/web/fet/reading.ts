@@ -1,5 +1,5 @@
 import type { FetOutline } from '../../fet-files.contract.ts';
-import type { MakerRule } from '../../timetable-maker.contract.ts';
+import type { MakerRule } from '../../plan.contract.ts';
 import type { FetChoices } from './choices.ts';
 import type { FetRow } from './rows.ts';
 import type { Taken } from './take-lessons.ts';

@@ -1,6 +1,6 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { type LoadRow, maxLessonsOfRow, maxLoadRows, maxStudents, nobody } from '../../timetable-maker.contract.ts';
+import { type LoadRow, maxLessonsOfRow, maxLoadRows, maxStudents, nobody } from '../../plan.contract.ts';
 import type { School } from './choices.ts';
 import type { StudentSets } from './student-sets.ts';
 import { tidySubject } from './take-lessons.ts';
@@ -13,31 +13,21 @@ export type FetRow = {
   readonly lessons: readonly { readonly place: number; readonly periods: number }[];
 };
 
+type Making = Pick<School, 'subjectsOf'> & {
+  readonly groups: readonly GroupTaken[];
+  readonly sets: StudentSets;
+  readonly roomsOf: (place: number) => readonly string[];
+  readonly tally: Tally;
+};
+
 /**
  * Makes the rows of the load: each has the lessons of a course, or equal single lessons. `roomsOf` has the rooms of a
  * lesson.
  */
-export function rowsOf(
-  { lessons }: FetOutline,
-  taken: readonly TakenLesson[],
-  {
-    roomsOf,
-    subjectsOf,
-    groups,
-    sets,
-    tally,
-  }: Pick<School, 'subjectsOf'> & {
-    readonly groups: readonly GroupTaken[];
-    readonly sets: StudentSets;
-    readonly roomsOf: (place: number) => readonly string[];
-    readonly tally: Tally;
-  },
-): FetRow[] {
+export function rowsOf({ lessons }: FetOutline, taken: readonly TakenLesson[], making: Making): FetRow[] {
+  const { roomsOf, subjectsOf, groups, tally } = making;
   const courses = Map.groupBy(lessons.keys(), (place) => lessons[place]?.course);
-  const sizes = new Map(groups.map((group) => [group.class, group.students]));
-  for (const number of sets.homes.keys()) sizes.set(number, sets.countOf(number));
-  const ownCount = ({ class: number, students }: TakenLesson) =>
-    students === (sizes.get(number) ?? 0) ? undefined : students;
+  const ownCount = ownCountOf(making);
   const alike = Map.groupBy(taken, (one) => {
     const { place, class: number, teachers } = one;
     const { subject = '', course = place } = lessons[place] ?? {};
@@ -45,51 +35,66 @@ export function rowsOf(
     return JSON.stringify([number, subject, teachers, roomsOf(place), ownCount(one), isCourse ? course : null]);
   });
   const unknown = new Set<string>();
-  const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
-    const [first] = all as [Sized];
-    const given = tidySubject(lessons[first.place]?.subject ?? '');
-    const group = groups.find((one) => one.class === first.class);
-    const subject = group?.subject ?? subjectsOf(first.class).find((known) => plainName(known) === plainName(given));
-    if (subject === undefined && first.class !== nobody) unknown.add(JSON.stringify([first.class, given]));
-    const students = ownCount(first);
-    const longer = all.flatMap(({ periods }) => (periods > 2 ? [periods] : []));
-    return {
-      row: {
-        key: `f${place + 1}`,
-        class: first.class,
-        subject: subject ?? given,
-        teacher: first.teachers[0] ?? '',
-        teachers: [...first.teachers],
-        week: null,
-        lessons: all.reduce((sum, { periods }) => sum + periods, 0),
-        doubles: all.filter(({ periods }) => periods === 2).length,
-        ...(longer.length > 0 && { longer }),
-        ...(students !== undefined && { students: Math.min(students, maxStudents) }),
-        rooms: [...roomsOf(first.place)],
-        pinned: [],
-      },
-      lessons: all.map(({ place: of, periods }) => ({ place: of, periods })),
-    };
-  });
+  const subjectOf = ({ place, class: number }: TakenLesson) => {
+    const given = tidySubject(lessons[place]?.subject ?? '');
+    const group = groups.find((one) => one.class === number);
+    const subject = group?.subject ?? subjectsOf(number).find((known) => plainName(known) === plainName(given));
+    if (subject === undefined && number !== nobody) unknown.add(JSON.stringify([number, given]));
+    return subject ?? given;
+  };
+  const sized = (one: TakenLesson): Sized => ({ ...one, periods: lessons[one.place]?.periods ?? 1 });
+  const rows = [...alike.values()]
+    .flatMap((all) => inTurns(all.map(sized)))
+    .map((all, place): FetRow => {
+      const [first] = all as [Sized];
+      const row = toRow(`f${place + 1}`, all, ownCount(first));
+      return {
+        row: { ...row, subject: subjectOf(first), rooms: [...roomsOf(first.place)] },
+        lessons: all.map(({ place: of, periods }) => ({ place: of, periods })),
+      };
+    });
   if (unknown.size > 0) tally.note('otherSubjects', unknown.size);
   for (const { row } of rows.slice(maxLoadRows)) tally.note('tooManyRows', row.lessons);
   return rows.slice(0, maxLoadRows);
+}
 
-  /** Sorts the longest lessons first; those that exceed the limit of a row go into another one. */
-  function inTurns(all: readonly TakenLesson[]): Sized[][] {
-    const sized = all.map((one): Sized => ({ ...one, periods: lessons[one.place]?.periods ?? 1 }));
-    const turns: Sized[][] = [[]];
-    let sum = 0;
-    for (const one of sized.toSorted((a, b) => b.periods - a.periods)) {
-      if (sum + one.periods > maxLessonsOfRow && sum > 0) {
-        turns.push([]);
-        sum = 0;
-      }
-      turns.at(-1)?.push(one);
-      sum += one.periods;
+/** Returns the number of students of a lesson if it differs from that of its class or group. */
+function ownCountOf({ groups, sets }: Making) {
+  const sizes = new Map(groups.map((group) => [group.class, group.students]));
+  for (const number of sets.homes.keys()) sizes.set(number, sets.countOf(number));
+  return ({ class: number, students }: TakenLesson) => (students === (sizes.get(number) ?? 0) ? undefined : students);
+}
+
+function toRow(key: string, all: readonly Sized[], students: number | undefined) {
+  const [{ class: number, teachers }] = all as [Sized];
+  const longer = all.flatMap(({ periods }) => (periods > 2 ? [periods] : []));
+  return {
+    key,
+    class: number,
+    teacher: teachers[0] ?? '',
+    teachers: [...teachers],
+    week: null,
+    lessons: all.reduce((sum, { periods }) => sum + periods, 0),
+    doubles: all.filter(({ periods }) => periods === 2).length,
+    ...(longer.length > 0 && { longer }),
+    ...(students !== undefined && { students: Math.min(students, maxStudents) }),
+    pinned: [],
+  };
+}
+
+/** Sorts the longest lessons first; those that exceed the limit of a row go into another one. */
+function inTurns(all: readonly Sized[]): Sized[][] {
+  const turns: Sized[][] = [[]];
+  let sum = 0;
+  for (const one of all.toSorted((a, b) => b.periods - a.periods)) {
+    if (sum + one.periods > maxLessonsOfRow && sum > 0) {
+      turns.push([]);
+      sum = 0;
     }
-    return turns;
+    turns.at(-1)?.push(one);
+    sum += one.periods;
   }
+  return turns;
 }
 
 /** Returns the lesson of the plan for the index of a lesson in the file; the longest lessons of a row come first. */

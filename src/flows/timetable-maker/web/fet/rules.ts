@@ -1,6 +1,6 @@
 import { slotKey } from '../../../../records/schedule/web/timetable.ts';
 import type { FetRule } from '../../fet-files.contract.ts';
-import type { Away, Slot } from '../../timetable-maker.contract.ts';
+import type { Away, Slot } from '../../plan.contract.ts';
 import { isSameWho } from '../plan.ts';
 import { findWho, forEverybody, keptRule, namesOf, ownPeopleRule } from './kept-rules.ts';
 import type { Reading, Unkeyed } from './reading.ts';

@@ -1,7 +1,7 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import { maxClassNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { nobody, type Plan } from '../../timetable-maker.contract.ts';
+import { nobody, type Plan } from '../../plan.contract.ts';
 import { withBlocks } from './blocks.ts';
 import type { FetChoices, School } from './choices.ts';
 import { free, shortened } from './group-names.ts';

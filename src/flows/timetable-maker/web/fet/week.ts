@@ -1,7 +1,7 @@
 import { clockOf } from '../../../../platform/contract/clock-time.ts';
 import type { Day } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../timetable-maker.contract.ts';
+import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../plan.contract.ts';
 import { nextPeriod } from '../plan.ts';
 import type { FetChoices } from './choices.ts';
 import type { Tally } from './tally.ts';
