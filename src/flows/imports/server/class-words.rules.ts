@@ -33,10 +33,16 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
     const [named, ...alike] = byName.get(foldHeading(text)) ?? [];
     if (named && alike.length === 0) return named;
     const said = readWord(text);
-    const [found, ...others] = said.level === undefined || alike.length > 0 ? [] : (byWords.get(keyOf(said)) ?? []);
+    const [found, ...others] = said.level === undefined || alike.length > 0 ? [] : alikeOf(said);
     if (found && others.length === 0 && !isDoubtful(said, found.said)) return found.one;
     return fault(unknownClassName, { given: shorten(text, 60) });
   };
+
+  function alikeOf(said: ClassWord) {
+    const all = byWords.get(keyOf(said)) ?? [];
+    const ofStage = all.filter((one) => one.said.stage === said.stage);
+    return ofStage.length > 0 ? ofStage : all.filter((one) => one.said.stage === '' || said.stage === '');
+  }
 
   /** Returns whether a word can mean the level of a class other than the one with this number. */
   function isDoubtful(said: ClassWord, found: ClassWord): boolean {
@@ -59,7 +65,12 @@ const mostLevel = 13;
 const longestSection = 12;
 
 /** The parts of a word for a class: in "Grade 5 Blue" the noun, the level 5 and the section "blue". */
-type ClassWord = { readonly noun: string; readonly level: number | undefined; readonly section: string };
+type ClassWord = {
+  readonly noun: string;
+  readonly stage: string;
+  readonly level: number | undefined;
+  readonly section: string;
+};
 
 function keyOf({ level, section }: ClassWord): string {
   return `${level ?? ''} ${section}`;
@@ -67,7 +78,7 @@ function keyOf({ level, section }: ClassWord): string {
 
 const nouns = new Set(
   [
-    ...['class', 'grade', 'year', 'level', ...(synonyms.class ?? [])],
+    ...['class', 'grade', 'year', 'level', '年', '組', '组', '班', '級', '级', ...(synonyms.class ?? [])],
     ...languageNames.flatMap((language) => [
       columnWords[language].headings.class,
       classIn(localeOf(language), 5, 'Class').replaceAll(/\p{Nd}/gu, ''),
@@ -75,6 +86,21 @@ const nouns = new Set(
     ]),
   ].map((word) => foldHeading(word)),
 );
+/** Words for the stage of a school, which a class's name may leave out: "8° básico A" is "8° A". */
+const stages: ReadonlySet<string> = new Set([
+  'basico',
+  'basica',
+  'medio',
+  'media',
+  'primaria',
+  'primario',
+  'secundaria',
+  'eso',
+  'bachillerato',
+  'fundamental',
+  'primary',
+  'secondary',
+]);
 const ordinals = new Set([
   ...[
     'st',
@@ -110,14 +136,15 @@ function readWord(text: string): ClassWord {
   const numberAt = tokens.findIndex(isNumber);
   let level = numberAt < 0 ? undefined : Number(tokens[numberAt]);
   const rest: string[] = [];
-  let noun = '';
+  let [noun, stage] = ['', ''];
   for (const [place, token] of tokens.entries()) {
     if (place === numberAt || (ordinals.has(token) && isNumber(tokens[place - 1]))) continue;
     if (nouns.has(foldHeading(token))) noun = foldHeading(token);
+    else if (stages.has(token)) stage = token;
     else if (level === undefined && romans.has(token)) level = romans.get(token);
     else rest.push(token);
   }
-  return { noun, level, section: rest.join('') };
+  return { noun, stage, level, section: rest.join('') };
 }
 
 const romans = new Map(

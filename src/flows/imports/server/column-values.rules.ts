@@ -2,6 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { parentWords } from './parents.synonyms.ts';
 import { countingHeadings } from './synonyms.ts';
 
 /**
@@ -14,6 +15,14 @@ export function canBe(field: string, heading: string, values: readonly string[])
   if (countingHeadings.has(heading) && texts.every((text, place) => parseWhole(text) === place + 1)) return false;
   return !cannotBe[field]?.(some, heading);
 }
+
+/** Whether a column says who the guardian is to the student, as "mother", and not by name. */
+export function areRelations(values: readonly string[]): boolean {
+  return values.length > 0 && values.filter(isRelation).length * 2 > values.length;
+}
+
+const relations: ReadonlySet<string> = new Set(Object.values(parentWords).flat().map(foldForSearch));
+const isRelation = (text: string) => relations.has(foldForSearch(text).trim());
 
 const mostLookedAt = 200;
 
@@ -39,6 +48,9 @@ const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', '
  */
 const course = /scien|commerc|art|human|business|medic|vocation|techn|engineer|manage|general|math|bio|econom|comput/;
 
+/** Where classes stay in one room, a "home room" may be its number. */
+const isRoom = /^(?:rm|room|raum|salle|sala|aula|lokaal|classroom)\W*\d/;
+
 function isSection(heading: string, text: string): boolean {
   return isShort(text) || (heading === 'stream' && /^\p{L}{4,10}$/u.test(text) && !course.test(text));
 }
@@ -49,11 +61,18 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   firstName: (some) => some(isNoText),
   middleName: (some) => some(isNoText),
   lastName: (some) => some(isNoText),
-  guardianName: (some) => some(isNoText),
+  guardianName: (some) => some((text) => isNoText(text) || isRelation(text)),
   fatherName: (some) => some(isNoText),
   motherName: (some) => some(isNoText),
   guardianFirstName: (some) => some(isNoText),
   guardianLastName: (some) => some(isNoText),
+  fatherFirstName: (some) => some(isNoText),
+  fatherLastName: (some) => some(isNoText),
+  motherFirstName: (some) => some(isNoText),
+  motherLastName: (some) => some(isNoText),
+  secondGuardianFirstName: (some) => some(isNoText),
+  secondGuardianLastName: (some) => some(isNoText),
+  houseNumber: (some) => some((text) => !/^\d+\s?[a-z]?(?:[-/]\w+)?$/.test(text)),
   secondGuardianName: (some) => some(isNoText),
   secondGuardianRelation: (some) => some(isNoText),
   secondGuardianPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
@@ -64,15 +83,24 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   courseEnrolled: (some, heading) =>
     some((text) => isOther(text) || (heading === 'stream' && text.length !== 3 && isSection(heading, text))),
   section: (some, heading) =>
-    some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isSection(heading, text))),
+    some(
+      (text) =>
+        isOther(text) ||
+        text.length > 20 ||
+        isRoom.test(text) ||
+        (sometimesSection.has(heading) && !isSection(heading, text)),
+    ),
   class: (some, heading) =>
     some(
       (text) =>
         isOther(text) ||
         isYear(text) ||
+        isRoom.test(text) ||
         (heading === 'gr' && !/^(?:\d{1,2}|p?kg?)$/.test(text)) ||
+        (heading === 'القسم' && !/\d/.test(text)) ||
         (heading === 'grade' && /^[a-f][-+]?$/.test(text)),
     ),
+  note: (some) => some(isNumber),
   examName: (some) => some(isNumber),
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
@@ -84,9 +112,11 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
     ),
   roll: (some, heading) =>
     some(
-      (text) => !isRoll(text) || isDate(text) || isEmail(text) || (heading.includes('id') && digitsOf(text).length > 9),
+      (text) =>
+        !isRoll(text) || isDate(text) || isEmail(text) || digitsOf(text).length > (heading.includes('id') ? 9 : 12),
     ),
-  admissionNumber: (some) => some((text) => !/\d/.test(text) || isDate(text) || isEmail(text)),
+  admissionNumber: (some, heading) =>
+    some((text) => !/\d/.test(text) || isDate(text) || isEmail(text) || (heading === 'reg' && text.length <= 3)),
   numberInClass: (some) => some((text) => !isRoll(text)),
   dateOfBirth: (some) => some((text) => digitsOf(text).length < 3 || isEmail(text)),
   gender: (some) => some((text) => text.length > 20 || isOther(text)),

@@ -1,8 +1,9 @@
 import { languageNames } from '../../../languages/languages.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
-import { canBe } from './column-values.rules.ts';
+import { areRelations, canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
-import { fieldsInWords, readHeadingWords } from './heading-words.ts';
+import { fieldsInWords, readHeadingWords, withoutStudents } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { parentSynonyms } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
@@ -62,8 +63,9 @@ export class Headings {
     }
   }
 
-  /** Teachers have names in files of teachers alone: elsewhere their column says who teaches. */
+  /** Teachers have names in files of teachers alone: elsewhere their column says who teaches. A Bengali word is their office. */
   #isOwn(text: string, field: string): boolean {
+    if (this.#isOfTeachers && field === 'lastName' && text === 'পদবি') return false;
     const person = field === 'name' ? readHeadingWords(text)?.person : undefined;
     return person === undefined || (person === 'teacher') === this.#isOfTeachers;
   }
@@ -87,6 +89,11 @@ export class Headings {
     return this.#names.has(field);
   }
 
+  /** The fields that may be meant by a text before a value, such as "Class:". */
+  fieldsOf(text: string, choices: Choices): readonly string[] {
+    return this.#read(text, choices).flatMap(({ field }) => field ?? []);
+  }
+
   /** How many different fields a row of cells would be the headings of. */
   score(cells: readonly string[], choices: Choices): number {
     const found = cells.flatMap((cell) => this.#read(cell, choices)[0]?.field ?? []);
@@ -100,11 +107,14 @@ export class Headings {
       const all = this.#read(heading, choices);
       const values = all.length > 0 ? valuesAt(place) : [];
       const folded = foldHeading(heading);
-      const found = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
+      const own = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
+      const found = own ?? (all.some(isGuardian) && areRelations(values) ? relation : undefined);
       // A column that only counts the rows is not asked about.
       if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
       return found ?? nothing;
     });
+    const valuesOf = headings.map((_, place) => (readings[place]?.field === 'class' ? valuesAt(place) : []));
+    leaveOutLevels(readings, valuesOf);
     for (const [whole, part] of besideEachOther) {
       const places = readings.flatMap(({ field }, place) => (field === whole ? [place] : []));
       const asPart =
@@ -116,66 +126,174 @@ export class Headings {
         if (reading) readings[place] = reading;
       }
     }
+    this.#readSecondOnes(headings, readings);
+    for (const [place, reading] of readings.entries()) {
+      const isBesideStreet = readings[place - 1]?.field === 'street' && this.#names.has('houseNumber');
+      const isNumber = reading === nothing && /^(?:no?|nr|num(?:ero)?)$/.test(foldHeading(headings[place] ?? ''));
+      if (isBesideStreet && isNumber && canBe('houseNumber', '', valuesAt(place))) readings[place] = houseNumber;
+    }
     const twice: { field: string; places: number[] }[] = [];
     const fields: (string | null)[] = headings.map(() => null);
     for (const field of this.#names) {
       const places = readings.flatMap((reading, place) => (reading.field === field ? [place] : []));
-      const best = Math.min(...places.map((place) => readings[place]?.rank ?? 0));
-      const strongest = places.filter((place) => readings[place]?.rank === best);
+      // Somebody may have several phones, which are joined; one that stands in for theirs is used alone.
+      const isPhone = /phone$/i.test(field);
+      const strengthAt = (place: number) =>
+        isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
+      const best = Math.min(...places.map(strengthAt));
+      const strongest = places.filter((place) => strengthAt(place) === best);
       for (const place of strongest) fields[place] = field;
-      if (strongest.length > 1) twice.push({ field, places: strongest });
+      if (strongest.length > 1 && !isPhone) twice.push({ field, places: strongest });
     }
     return { fields, twice, doubtful };
+  }
+
+  /** "Phone 2" is that of a second guardian who stands before it, or another phone of the first. */
+  #readSecondOnes(headings: readonly string[], readings: Reading[]): void {
+    const first = this.#names.has('guardianPhone') ? 'guardianPhone' : 'phone';
+    for (const [place, heading] of headings.entries()) {
+      const words = readHeadingWords(heading);
+      const [part = 'name', ...others] = words?.parts ?? [];
+      const ofSecond = partsOfSecond[part];
+      if (words?.person !== undefined || words?.number !== 2 || others.length > 0 || !ofSecond) continue;
+      if ((readings[place]?.rank ?? 0) < 1) continue;
+      const isOfSecond = readings.slice(0, place).some(({ field }) => field?.startsWith('secondGuardian'));
+      const rank = readings.find(({ field }) => field === first)?.rank ?? 4;
+      if (isOfSecond) readings[place] = { field: ofSecond, rank: 3 };
+      else if (part === 'phone') readings[place] = { field: first, rank };
+    }
   }
 
   #readAs(heading: string, field: string, choices: Choices): Reading | undefined {
     return this.#read(heading, choices).find((one) => one.field === field);
   }
 
-  #read(heading: string, { chosen, remembered }: Choices): readonly Reading[] {
-    if (heading.length > longestHeading) return [];
-    const field = chosen.get(heading);
+  #read(written: string, { chosen, remembered }: Choices): readonly Reading[] {
+    if (written.length > longestHeading) return [];
+    const field = chosen.get(written);
     if (field !== undefined) return [this.#chosen(field, 0)];
+    const heading = written.replace(bothEndings, '').replace(/\s*#\s*$/u, ' no');
     const folded = foldHeading(heading);
     if (folded === '') return [];
     const former = remembered.get(folded);
     // An earlier choice is weaker than a heading with the field's own name: "Sl No", for example, was only the roll
     // because no other column was.
     if (former !== undefined) return [this.#chosen(former, 3.5)];
-    const known = [heading, heading.replaceAll(genitive, ''), withoutHints(heading)]
+    const known = waysToWrite(heading)
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
-    return known ?? this.#readParts(heading) ?? this.#readWords(heading);
+    if (known) return known;
+    const numbered = this.#readings.get(foldHeading(heading.replace(/[\s_.-]*1$/u, ''))) ?? [];
+    const ofPeople = numbered.filter(({ field }) => /phone|guardian|father|mother/i.test(field ?? ''));
+    if (ofPeople.length > 0) return ofPeople;
+    const read = this.#readParts(heading) ?? this.#readWords(heading);
+    return read.length > 0 ? read : this.#readOfStudents(heading);
   }
 
   /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
   #readWords(heading: string): readonly Reading[] {
     const found = fieldsInWords(heading).map((field) => {
       if (field === 'name.teacher') return this.#isOfTeachers ? 'name' : '';
-      return field === 'phone' && !this.#names.has('phone') ? 'guardianPhone' : field;
+      return field;
     });
+    // Of nobody named, a phone in a list of students is their guardian's.
+    if (found[0] === 'phone' && !this.#names.has('phone') && this.#names.has('guardianPhone'))
+      return [{ field: 'guardianPhone', rank: 4 }, ...found.slice(1).map((field) => ({ field, rank: 4.1 }))];
     const fields = [...new Set(found)].filter((field) => this.#names.has(field));
-    return fields.slice(0, 1).map((field) => ({ field, rank: 3.8 }));
+    return fields.map((field, place) => ({ field, rank: 3.8 + place / 10 }));
+  }
+
+  /** What a list says of a student, as "Pupil's grade"; a student's own phone is none of a guardian's. */
+  #readOfStudents(heading: string): readonly Reading[] {
+    const [rest = []] = withoutStudents(heading).flatMap((one) =>
+      [this.#readings.get(foldHeading(one)) ?? []].filter(({ length }) => length > 0),
+    );
+    return rest.filter(({ field }) => !/phone$|email$/i.test(field ?? ''));
   }
 
   #chosen(field: string | null, rank: number): Reading {
     return { field: field !== null && this.#names.has(field) ? field : null, rank };
   }
 
+  /** Odoo names the fields of other records by a path: "batch_id/name". */
+  #readPath(heading: string): readonly Reading[] {
+    const parts = heading.split('/').map((part) => part.replace(/_ids?$|^(?:id|name|display_name)$/, ''));
+    const said = parts.filter((part) => part !== '');
+    return (
+      this.#readings.get(foldHeading(said.slice(-2).join(''))) ??
+      this.#readings.get(foldHeading(said.at(-1) ?? '')) ??
+      []
+    );
+  }
+
   /** "Class/Grade" says one thing twice. */
   #readParts(heading: string): readonly Reading[] | undefined {
+    if (/^[a-z_]+(?:\/[a-z_]+)+$/.test(heading)) return this.#readPath(heading);
     const parts = heading.split(/[/|\n()]/).map((part) => this.#readings.get(foldHeading(part)));
     const found = parts.filter((part) => part !== undefined);
     return new Set(found.map(([first]) => first?.field)).size === 1 ? found[0] : undefined;
   }
 }
 
+/** The other ending of a German word for both women and men: "Erziehungsberechtigte/r". */
+const bothEndings = /(?<=\p{L})[/:*_](?:r|in|innen|n)(?!\p{L})/giu;
+
+/** What programs write before the name of a field: "student.grade". */
+const prefix = /^(?:student|pupil|person|demographics|address)\.(?=\p{L})/iu;
+
 /** A longer text cannot be a heading, and only its beginning is shown. */
 export const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
+const relation: Reading = { field: 'guardianRelation', rank: 3.9 };
+const partsOfSecond: Readonly<Record<string, string | undefined>> = {
+  phone: 'secondGuardianPhone',
+  email: 'secondGuardianEmail',
+  relation: 'secondGuardianRelation',
+};
+const section: Reading = { field: 'section', rank: 3 };
+const houseNumber: Reading = { field: 'houseNumber', rank: 3 };
 
-/** Removes notes in brackets, such as the form of dates. */
-function withoutHints(heading: string): string {
-  return heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
+const isGuardian = ({ field }: Reading) => field === 'guardianName';
+
+/**
+ * A column of years beside one of classes says nothing more, as 8 beside 8A; and one of letters beside one of years is the
+ * section.
+ */
+function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string[])[]): void {
+  const partsOf = (text: string) => /^\D*?0*(\d+)(.*)$/u.exec(foldHeading(asciiDigits(text))) ?? [];
+  for (const [place, levels] of valuesOf.entries()) {
+    const isWithin = valuesOf.some(
+      (values) =>
+        values.length === levels.length &&
+        values.some((value) => partsOf(value)[2]) &&
+        levels.every((level, row) => {
+          const [[, number, rest], [, own]] = [partsOf(level), partsOf(values[row] ?? '')];
+          return number !== undefined && number === own && rest === '';
+        }),
+    );
+    if (levels.length === 0 || (readings[place]?.rank ?? 0) === 0) continue;
+    const isBesideLevels = valuesOf.some(
+      (values) => values.length > 0 && values.every((text) => partsOf(text).length > 0),
+    );
+    if (isWithin) readings[place] = nothing;
+    else if (isBesideLevels && levels.every((text) => partsOf(text).length === 0)) readings[place] = section;
+  }
+}
+
+/**
+ * A heading with less and less of what may be left out: the ending of "Pupil's name", notes in brackets, and the other
+ * words for "No".
+ */
+function waysToWrite(heading: string): readonly string[] {
+  const plain = heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '');
+  const inDutch = plain.replace(/(?<=\p{L})(?:nr\.?|nummer)\s*$/iu, (word) => (word.length > 4 ? 'nr' : 'nummer'));
+  return [
+    heading,
+    heading.replaceAll(genitive, ''),
+    plain,
+    plain.replace(prefix, ''),
+    inDutch,
+    plain.replace(/[\s_.]*(?:(?<=[\s_.])(?:num|nr|numbers?|nos)|#)[.\s]*$/iu, ' no'),
+  ];
 }

@@ -278,6 +278,58 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
     ['class unknown-class-name'],
   ],
   [
+    'the names that programs give their fields, several phones, and a year beside the class',
+    'student.studentNumber,student.lastName,student.firstName,student.grade,Home_Room,Class,Primary contact,Phone,Phone 2,address.street,House No\n90011,Berg,Ada,08,Rm 12,8,Fred Berg,0711000001,0711000002,Oak St,12a\n',
+    {
+      ...{ roll: '90011', name: 'Ada Berg', class: '8', street: 'Oak St 12a' },
+      ...{ guardianName: 'Fred Berg', guardianPhone: '0711000001, 0711000002' },
+    },
+    [],
+  ],
+  [
+    'the parts of the names of two guardians, and numbers before words',
+    'NOM;PRENOM;SEXE;CLASSES;NOM_RESP1;PRENOM_RESP1;LIEN_RESP1;NOM_RESP2;PRENOM_RESP2\nDURAND;Léa;2-F;8;DURAND;Marc;Père;PETIT;Anne\n',
+    {
+      ...{ name: 'Léa DURAND', gender: '2-F', class: '8', guardianName: 'Marc DURAND', guardianRelation: 'Père' },
+      ...{ secondGuardianName: 'Anne PETIT' },
+    },
+    [],
+  ],
+  [
+    'a relation under the word for a guardian, a code of students, and words that say nothing more',
+    'Código Aluno;Nome;Current Grade;Nome da mãe;Responsável;E-mail contato\nZ811;Ada Lima;8;Eva Lima;Mãe;eva@lima.example\n',
+    {
+      ...{ admissionNumber: 'Z811', name: 'Ada Lima', class: '8', motherName: 'Eva Lima' },
+      ...{ guardianName: 'Eva Lima', guardianRelation: 'Mãe', guardianEmail: 'eva@lima.example' },
+    },
+    [],
+  ],
+  [
+    'details of the second of two guardians, and letters for girls and boys in Hungarian',
+    'Név;Osztály;Nem;Kontaktperson 1;Mobil;Relation;Kontaktperson 2;Mobil 2;Relation 2;By\nBerg Ada;8;N;Ole Berg;20100001;Far;Eva Dahl;20100002;Mor;Aarhus\nDahl Bo;8;F;Ida Dahl;20100003;Mor;;;;Aarhus\n',
+    {
+      ...{ name: 'Berg Ada', class: '8', gender: 'N', city: 'Aarhus' },
+      ...{ guardianName: 'Ole Berg', guardianPhone: '20100001', guardianRelation: 'Far' },
+      ...{ secondGuardianName: 'Eva Dahl', secondGuardianPhone: '20100002', secondGuardianRelation: 'Mor' },
+    },
+    [],
+  ],
+  [
+    'the class in a line above the headings',
+    'School:,Hill,Grade Level,8\nRoll No,Name\n811,Ada Berg\n',
+    { roll: '811', name: 'Ada Berg', class: '8' },
+    [],
+  ],
+  [
+    'dates by the calendar of Nepal',
+    'विद्यार्थीको नाम,कक्षा,जन्म मिति (वि.सं.),बाबुको नाम\nआदा बर्ग,८,२०६८/११/०२,हरि बर्ग\nराम थापा,८,2068-12-21,श्याम थापा\n',
+    {
+      ...{ name: 'आदा बर्ग', class: '८', dateOfBirth: '२०६८/११/०२', fatherName: 'हरि बर्ग' },
+      ...{ guardianName: 'हरि बर्ग', guardianRelation: 'Father' },
+    },
+    [],
+  ],
+  [
     'streams that are courses',
     'Name,Class,Stream\nAda Berg,8,Science\nBen Dahl,8,Commerce\n',
     { name: 'Ada Berg', class: '8', courseEnrolled: 'Science' },

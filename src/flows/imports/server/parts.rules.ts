@@ -16,13 +16,15 @@ export const classParts: readonly ImportField[] = ['section'].map(partOf);
 export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
 /** The parents of a student, side by side; the first of them is the guardian where the file names none. */
 export const parentParts: readonly ImportField[] = parents.flatMap((parent) =>
-  ['Name', 'Phone', 'Email'].map((part) => partOf(`${parent}${part}`)),
+  ['Name', 'Phone', 'Email', 'FirstName', 'LastName'].map((part) => partOf(`${parent}${part}`)),
 );
 /** The parts of a guardian's name, and a second guardian beside the first. */
 export const guardianParts: readonly ImportField[] = [
   ...['guardianFirstName', 'guardianLastName'].map(partOf),
-  ...['Name', 'Relation', 'Phone', 'Email'].map((part) => partOf(`secondGuardian${part}`)),
+  ...['Name', 'Relation', 'Phone', 'Email', 'FirstName', 'LastName'].map((part) => partOf(`secondGuardian${part}`)),
 ];
+/** The number of a house beside its street. */
+export const addressParts: readonly ImportField[] = ['houseNumber'].map(partOf);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -50,6 +52,13 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   motherEmail: ['guardianEmail'],
   guardianFirstName: ['guardianName'],
   guardianLastName: ['guardianName'],
+  fatherFirstName: ['fatherName'],
+  fatherLastName: ['fatherName'],
+  motherFirstName: ['motherName'],
+  motherLastName: ['motherName'],
+  secondGuardianFirstName: ['secondGuardianName'],
+  secondGuardianLastName: ['secondGuardianName'],
+  houseNumber: ['street'],
 };
 
 export type Relations = Readonly<Record<Parent, string>>;
@@ -89,28 +98,17 @@ export function standsFirst(heading: string): boolean {
  * by family name.
  */
 export function joinParts(
-  {
-    firstName,
-    middleName,
-    lastName: first,
-    secondLastName,
-    section,
-    times,
-    guardianFirstName,
-    guardianLastName,
-    ...all
-  }: Given,
+  { firstName, middleName, lastName: first, secondLastName, section, times, houseNumber, ...all }: Given,
   { keepsParts = false, relations = inEnglish, isFamilyFirst = false }: Joining = {},
 ): Record<string, string> {
   const lastName = first === undefined ? undefined : [first, secondLastName].filter(Boolean).join(' ');
-  const { birthDay, birthMonth, birthYear, ...others } = all;
+  const { birthDay, birthMonth, birthYear, ...others } = joinGuardians(all, isFamilyFirst);
   const born = [birthDay, birthMonth, birthYear].every((part) => part !== undefined)
     ? joinDate(birthDay ?? '', birthMonth ?? '', birthYear ?? '')
     : undefined;
-  const ofGuardian = { name: others.guardianName, firstName: guardianFirstName, lastName: guardianLastName };
-  const guardian = joinName(ofGuardian, isFamilyFirst);
-  const given = guardian === undefined ? others : { ...others, guardianName: guardian };
+  const given = others;
   const joined: Record<string, string> = { ...given, ...guardianOf(given, relations) };
+  if (houseNumber !== undefined && given.street !== undefined) joined.street = joinStreet(given.street, houseNumber);
   if (keepsParts && lastName !== undefined) joined.lastName = lastName;
   if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
   const name = joinName({ name: given.name, firstName, middleName, lastName }, isFamilyFirst);
@@ -121,6 +119,23 @@ export function joinParts(
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
   return joined;
+}
+
+/** Joins the parts of the names of a student's guardians. */
+function joinGuardians(given: Given, isFamilyFirst: boolean): Record<string, string> {
+  const joined: Record<string, string> = { ...given };
+  for (const of of ['guardian', 'secondGuardian', ...parents]) {
+    const [firstName, lastName] = [joined[`${of}FirstName`], joined[`${of}LastName`]];
+    delete joined[`${of}FirstName`];
+    delete joined[`${of}LastName`];
+    const name = joinName({ name: joined[`${of}Name`], firstName, lastName }, isFamilyFirst);
+    if (name !== undefined) joined[`${of}Name`] = name;
+  }
+  return joined;
+}
+
+function joinStreet(street: string, houseNumber: string): string {
+  return /\p{Nd}/u.test(street) && street.includes(houseNumber) ? street : `${street} ${houseNumber}`;
 }
 
 /**
@@ -176,10 +191,11 @@ function joinDate(day: string, month: string, year: string): string {
  * 8A.
  */
 function joinClass(name: string, section: string): string {
-  const level = /\d+/.exec(asciiDigits(name))?.[0] ?? name;
+  const level = (/\d+/.exec(asciiDigits(name))?.[0] ?? name).replace(/^0+(?=\d)/, '');
   if (section.length > name.length && section.startsWith(name)) return section;
-  const isWhole = section.length > level.length && asciiDigits(section).startsWith(level);
-  if (isWhole && !/^\d/.test(asciiDigits(section).slice(level.length))) return section;
+  const own = asciiDigits(section).replace(/^0+(?=\d)/, '');
+  const isWhole = own.length > level.length && own.startsWith(level);
+  if (isWhole && !/^\d/.test(own.slice(level.length))) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MergedCells, Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { ImportKindName } from '../imports.contract.ts';
+import { areOfNepal, birthInNepal } from './calendars.rules.ts';
 import { Headings } from './columns.rules.ts';
 import { readHeadingWords } from './heading-words.ts';
 import { kindOf } from './kinds.ts';
@@ -48,11 +49,20 @@ describe('a heading that nothing knows as a whole', () => {
     ['ឈ្មោះសិស្ស', 'name'],
     ['Learner Surname', 'lastName'],
     ['Telefon der Mutter', 'motherPhone'],
+    ['Priority 1 Contact Name', 'guardianName'],
+    ['Nombre del padre o tutor', 'guardianName'],
+    ['Erziehungsberechtigte/r 1 Telefon', 'guardianPhone'],
+    ['PRENOM_RESP2', 'secondGuardianFirstName'],
+    ['Veli Yakınlık Derecesi', 'guardianRelation'],
+    ['Current Grade', 'class'],
+    ['Código do aluno', 'roll'],
+    ['Leerlingnr', 'roll'],
+    ['Reg #', 'admissionNumber'],
   ])('is read by its words: %s', (heading, field) => expect(fieldOf('students', heading)).toBe(field));
 
   it.each([
     ...['Place of birth', 'Date of admission', 'Mother tongue', 'Class teacher', 'Father ID', 'Student email'],
-    ...['Geburtsort', 'Previous class', 'Father’s occupation', 'Teacher', '父亲职业', 'Phone 2'],
+    ...['Geburtsort', 'Previous class', 'Father’s occupation', 'Teacher', '父亲职业', 'Hometown'],
   ])('is left out where one of them says something else: %s', (heading) =>
     expect(fieldOf('students', heading)).toBeNull(),
   );
@@ -185,5 +195,23 @@ describe('a student', () => {
         ]),
       ).given[0],
     ).toMatchObject(given);
+  });
+});
+
+describe('a date of birth by another calendar', () => {
+  it.each([
+    ['2068/11/02', '2012-02-14'],
+    ['२०६८-१२-२१', '2012-04-03'],
+    ['1-1-2081', '2024-04-13'],
+  ])('is that of Nepal where most of the column are in years that have not begun: %s', (text, day) => {
+    expect(areOfNepal([text], '2026-11-27')).toBe(true);
+    expect(birthInNepal(text)).toBe(day);
+  });
+
+  it('is no date where the month has fewer days, or the year is in no list', () => {
+    expect(['2068/08/30', '2068/13/01', '2031/01/01', '2199/01/01'].map(birthInNepal)).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(areOfNepal(['2012-02-14', '2021-04-03', '2031-01-01'], '2026-11-27')).toBe(false);
   });
 });

@@ -29,6 +29,7 @@ import { type AddedGuardian, type GivenGuardian, guardianIn, placeGuardians, rea
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
 import {
+  addressParts,
   birthParts,
   classParts,
   guardianParts,
@@ -106,6 +107,7 @@ export const studentsKind: ImportKind = {
     ...parentParts,
     ...guardianParts,
     ...birthParts,
+    ...addressParts,
     ...nameParts,
     preferredName,
     ...classParts,

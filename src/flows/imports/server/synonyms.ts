@@ -6,6 +6,7 @@ import type { ColumnName } from '../../../platform/server/column-words.ts';
  */
 export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   name: [
+    ...['ho ten hoc sinh', 'ho va ten hoc sinh', 'ten hoc sinh'],
     ...[
       'имя фамилия',
       'фамилия имя',
@@ -135,6 +136,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['اسم الطالب', 'اسم التلميذ', 'الطالب', 'الاسم الكامل', 'المعلم', 'اسم المعلم', 'اسم المدرس'],
   ],
   firstName: [
+    ...['nombre1', 'primer nombre'],
+    ...['fore name'],
     ...['learner names', 'learner name s', 'nombre s', 'etunimet'],
     ...[
       'prénom élève',
@@ -224,6 +227,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   middleName: [
+    ...['nombre2'],
+    ...['tussenv'],
     ...['mellomnavn', 'mellannamn', 'презиме'],
     ...['әкесінің аты', 'otasining ismi', 'эцэг эхийн нэр'],
     ...[
@@ -253,6 +258,9 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['apellido1'],
+    ...['perenimi'],
+    ...['longname'],
     ...['النسب', 'презиме'],
     ...['apellido paterno', 'primer apellido alumno', 'learner surname'],
     ...[
@@ -380,6 +388,10 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
+    ...['tingkatan'],
+    ...['القسم'],
+    ...['desc grado'],
+    ...['grd', 'course batch', 'batch', 'course and batch', 'classes'],
     ...['gr', 'kl'],
     ...[
       'register class',
@@ -455,6 +467,9 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['الصف', 'صف', 'الفصل', 'المرحلة', 'الصف الدراسي'],
   ],
   admissionNumber: [
+    ...['processo'],
+    ...['ma dinh danh', 'ma dinh danh bo gd dt', 'acc no'],
+    ...['admission number', 'enrollment id', 'student pen', 'pen', 'codigo inep', 'evid cis', 'scholar no', 'adm id'],
     ...[
       'adm',
       'accession no',
@@ -505,6 +520,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['ভর্তি নম্বর', 'ভর্তি ক্রমিক', 'রেজিস্ট্রেশন নম্বর', 'رقم التسجيل', 'رقم القيد', '学籍号', '입학번호', 'प्रवेश संख्या'],
   ],
   numberInClass: [
+    ...['번호'],
     ...['№ в класа', 'no in class list', 'nr in klasse'],
     ...[
       'class list no',
@@ -522,6 +538,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
+    ...['letra curso', 'letra'],
+    ...['registration form', 'reg', 'form class name'],
     ...['oddelek', 'odjeljenje', 'odjel'],
     ...['register class', 'одељење', 'razredni odjel', 'klassenbezeichnung', 'razredni odjeljak'],
     ...[
@@ -571,6 +589,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['العام الدراسي', 'السنة الدراسية', 'العام', 'السنة'],
   ],
   dateOfBirth: [
+    ...['sunnikuupaev'],
     ...[
       'date et lieu de naissance',
       'fecha y lugar de nacimiento',
@@ -708,6 +727,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['성별', 'लिंग', 'jinsia', 'লিঙ্গ', 'জেন্ডার', 'الجنس', 'النوع'],
   ],
   street: [
+    ...['dia chi thuong tru', 'cho o hien nay', 'dia chi hien tai'],
+    ...['ulice'],
     ...['address street', 'home address street', 'address address'],
     ...[
       'straat',
@@ -756,7 +777,36 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['адреса', 'διεύθυνση', 'כתובת', '地址', '住所', '주소', 'पता', 'anwani'],
     ...['ঠিকানা', 'বাসার ঠিকানা', 'রাস্তা', 'গ্রাম', 'العنوان', 'الشارع', 'عنوان السكن'],
   ],
+  houseNumber: [
+    ...['supisne cislo', 'orientacne cislo'],
+    ...[
+      'huisnr',
+      'huisnummer',
+      'huisnummer toevoeging',
+      'hausnummer',
+      'haus nr',
+      'hausnr',
+      'house no',
+      'house number',
+      'door no',
+      'nr domu',
+      'numer domu',
+      'cislo popisne',
+      'cp',
+      'číslo domu',
+      'hazszam',
+      'numero civico',
+      'numero casa',
+      'número exterior',
+      'kapi no',
+      'дом',
+      'номер дома',
+      '№ дома',
+      'бр',
+    ],
+  ],
   city: [
+    ...['by', 'poststed', 'postort', 'postitoimipaikka', 'comuna', 'comuna residencia'],
     ...['localidade'],
     ...['address city', 'address town'],
     ...[
@@ -809,8 +859,21 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
     ...['πόλη', 'עיר', '城市', '市', '도시', 'शहर', 'শহর', 'উপজেলা', 'المدينة', 'البلدة'],
   ],
-  state: ['district', 'division', 'province', 'region', 'county', 'জেলা', 'বিভাগ', 'المحافظة', 'الولاية', 'المنطقة'],
+  state: [
+    'uf',
+    'district',
+    'division',
+    'province',
+    'region',
+    'county',
+    'জেলা',
+    'বিভাগ',
+    'المحافظة',
+    'الولاية',
+    'المنطقة',
+  ],
   postalCode: [
+    ...['postinumero', 'sihtnumber'],
     ...['postnr', 'postnummer', 'post no'],
     ...['address postcode', 'address postal code', 'address zip'],
     ...[
@@ -847,6 +910,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['المقرر', 'المسار', 'التخصص', 'القسم'],
   ],
   guardianName: [
+    ...['contact', 'primary contact', 'emergency contact'],
     ...[
       'zákonný zástupce',
       'zákonní zástupci',
@@ -1086,6 +1150,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['بريد ولي الأمر', 'البريد الإلكتروني لولي الأمر'],
   ],
   email: [
+    ...['email addr'],
+    ...['전자우편', 'mail id', 'email id'],
     ...[
       'dienst mail',
       'work email',
@@ -1131,6 +1197,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الإيميل',
   ],
   phone: [
+    ...['контактный телефон'],
     ...['phone 1', 'contact 1', 'mobile 1', 'tel 1', 'phone 1 no', 'telefono 1'],
     ...[
       'mob',
@@ -1217,6 +1284,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['الهاتف', 'رقم الهاتف', 'الجوال', 'رقم الجوال', 'الموبايل'],
   ],
   subject: [
+    ...['department', 'dept', 'fachbereich'],
     ...[
       'ders adı',
       'nazwa przedmiotu',
@@ -1326,6 +1394,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'رمز المادة',
   ],
   teacherEmail: [
+    ...['staff', 'staff name', 'teaching staff', 'tutor'],
     ...[
       'subject teacher',
       'class teacher email',
@@ -1404,6 +1473,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'يوم',
   ],
   period: [
+    ...['nr lekcji', 'numer lekcji'],
     ...[
       'hora',
       'stunde',
@@ -1431,6 +1501,16 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   starts: [
     ...[
+      'godzina od',
+      'uhrzeit von',
+      'hora inicial',
+      'hora de inicio',
+      'heure de debut',
+      'ora inizio',
+      'cas od',
+      'время начала',
+    ],
+    ...[
       'inicio',
       'hora inicio',
       'desde',
@@ -1457,6 +1537,16 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'وقت البداية',
   ],
   ends: [
+    ...[
+      'godzina do',
+      'uhrzeit bis',
+      'hora final',
+      'hora de fin',
+      'heure de fin',
+      'ora fine',
+      'cas do',
+      'время окончания',
+    ],
     ...[
       'fin',
       'hora fin',
@@ -1767,9 +1857,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'contact 2 mobile',
     'contact 2 telephone',
     'second guardian mobile',
-    'telefon 2',
     'telefono tutor 2',
-    'telefono 2',
     'téléphone responsable 2',
     'telefon erziehungsberechtigte 2',
     'telefoon ouder 2',
@@ -1788,6 +1876,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'e mail erziehungsberechtigte 2',
   ],
   secondLastName: [
+    ...['apellido2'],
     'segundo apellido',
     'apellido materno',
     '2º apellido',
@@ -1857,6 +1946,7 @@ export const weakSynonyms: Readonly<Partial<Record<ColumnName, ReadonlySet<strin
     ...['upn', 'lrn', 'nisn', 'upi', 'upi no', 'emis no', 'emis number', 'nemis', 'ra', 'oktatási azonosító', '学籍号'],
   ]),
   middleName: new Set(['презиме']),
+  guardianName: new Set(['contact', 'primary contact', 'emergency contact']),
 };
 
 /** Headings of columns that usually only number the rows, in folded form; an earlier choice for one is weak. */

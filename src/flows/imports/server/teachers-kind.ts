@@ -14,7 +14,7 @@ import { rowTwice, teacherNamedTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { nameParts, preferredName } from './parts.rules.ts';
+import { addressParts, nameParts, preferredName } from './parts.rules.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
@@ -50,6 +50,7 @@ export const teachersKind: ImportKind = {
     { name: 'state', isRequired: false, example: { word: 'state' } },
     { name: 'postalCode', isRequired: false, example: '1207' },
     ...nameParts,
+    ...addressParts,
     preferredName,
   ],
   check,

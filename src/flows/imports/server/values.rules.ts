@@ -108,7 +108,9 @@ export function readerOfWords<const T extends keyof (typeof columnWords)['en']['
     for (const language of languageNames) names.add(columnWords[language].values[value], value);
     for (const word of [value, ...(others?.[value] ?? [])]) names.add(word, value);
   }
-  return (text) => names.find(text) ?? fault(refusals.notOneOf, { values });
+  // Lists of authorities write the number of a word before it: "2-Female".
+  const withoutCode = (text: string) => text.replace(/^\p{Nd}{1,2}\s*[-–.:)=]\s*/u, '');
+  return (text) => names.find(text) ?? names.find(withoutCode(text)) ?? fault(refusals.notOneOf, { values });
 }
 
 const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
@@ -279,23 +281,26 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'girls',
       'females',
     ],
-    ...['v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+    ...['z', 'n', 'v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
   ],
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
 /** The letters that occur together: with H for hombre, M is mujer, and with P, D is not "diverse". */
-const letterSets = ['mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+const letterSets = ['mzxo', 'mnxo', 'mfxo', 'fg', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
 /** Reads the genders of a column. A single letter only has a meaning together with the other letters of the column. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
   const letters = new Set([...texts].map((text) => foldHeading(text)).filter((text) => /^[a-z]$/.test(text)));
+  // G is garçon beside F for fille; beside N for nő, F is férfi.
+  const hasBoth = (one: string, other: string) => letters.size === 2 && letters.has(one) && letters.has(other);
+  const male = hasBoth('f', 'g') ? 'g' : hasBoth('f', 'n') ? 'f' : undefined;
   // A column of G alone is of girls, or of garçons.
   const isClear =
-    [...letters].join('') !== 'g' && letterSets.some((set) => [...letters].every((letter) => set.includes(letter)));
-  const isFrench = letters.size === 2 && letters.has('f') && letters.has('g');
+    male !== undefined ||
+    ([...letters].join('') !== 'g' && letterSets.some((set) => [...letters].every((letter) => set.includes(letter))));
   return (text) => {
-    if (isFrench && foldHeading(text) === 'g') return 'Male';
+    if (male !== undefined && foldHeading(text) === male) return 'Male';
     const isLetter = /^[a-z]$/.test(foldHeading(text));
     return isLetter && !isClear
       ? fault(refusals.notOneOf, { values: ['Male', 'Female', 'Other'] })

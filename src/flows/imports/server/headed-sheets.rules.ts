@@ -1,0 +1,132 @@
+import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
+import type { Choices, Headings } from './columns.rules.ts';
+import { isNothing } from './damage.rules.ts';
+import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
+
+/** A sheet with its headings; `places` are the columns, from 0 on, of the fields. */
+export type HeadedSheet = {
+  readonly sheet: Sheet;
+  readonly names: readonly string[];
+  readonly parts: HeadingRow['parts'];
+  readonly places: ReadonlyMap<string, number>;
+  /** Further columns of the same fields. */
+  readonly more: readonly (readonly [string, number])[];
+  /** What lines above the headings say of all rows, as "Class: 8A", by field. */
+  readonly above: Readonly<Record<string, string>>;
+  readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
+  readonly doubtful: readonly number[];
+  readonly firstRow: number;
+  readonly line: number;
+};
+
+/** The sheets that have headings; those without any that are known are left out, if others have. */
+export function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Choices): HeadedSheet[] {
+  const found = sheets.flatMap((sheet) => {
+    const row = findHeadingRow(cellsOf(sheet), headings, choices);
+    return row ? [{ sheet, row }] : [];
+  });
+  const known = found.filter(({ row }) => row.score > 1);
+  const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
+  const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
+    const names = nameHeadings(cells);
+    const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
+    const isTwice = new Set(twice.map(({ field }) => field));
+    const places = new Map<string, number>();
+    const more: (readonly [string, number])[] = [];
+    for (const [place, field] of fields.entries()) {
+      if (field === null || isTwice.has(field)) continue;
+      if (places.has(field)) more.push([field, place]);
+      else places.set(field, place);
+    }
+    leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
+    const above = saidAbove(cellsOf(sheet).slice(0, index), (text) => headings.fieldsOf(text, choices));
+    for (const field of places.keys()) delete above[field];
+    return { sheet, names, parts, places, more, above, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
+  });
+  // Lists of codes beside those of people have nobody in them.
+  const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
+  return ofPeople.length > 0 && headings.has('name') ? ofPeople : all;
+}
+
+/** The fields that say who somebody is. */
+const whoFields = ['name', 'firstName', 'lastName', 'roll', 'admissionNumber', 'numberInClass', 'email'];
+
+function cellsOf({ rows }: Sheet): (readonly string[])[] {
+  return rows.map((row) => row.cells);
+}
+
+/** The fields that a line above the headings may say of all rows. */
+const ofAll: ReadonlySet<string> = new Set(['class', 'section', 'subject', 'examName', 'maxMark', 'group']);
+
+function saidAbove(lines: readonly (readonly string[])[], fieldsOf: (text: string) => readonly string[]) {
+  const said: Record<string, string> = {};
+  for (const line of lines) {
+    const cells = line.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    for (const [place, cell] of cells.entries()) {
+      const [, label, own] = /^([^:：]{1,40}?)\s*[:：]\s*(.*)$/u.exec(cell) ?? [];
+      const isPair = cells.length % 2 === 0 && place % 2 === 0;
+      const field = fieldsOf(label ?? (isPair ? cell : '')).find((one) => said[one] === undefined);
+      const value = own || (label !== undefined || isPair ? cells[place + 1] : undefined);
+      if (field !== undefined && ofAll.has(field) && value !== undefined && !/[:：]/.test(value)) said[field] = value;
+    }
+  }
+  return said;
+}
+
+/** The field that several sheets say by their names, where none has a column of it: a sheet for each class, day, group or subject. */
+export function namedBySheets(
+  headed: readonly HeadedSheet[],
+  names: ReadonlySet<string>,
+  sameForAll: ReadonlySet<string>,
+): 'class' | 'day' | 'group' | 'subject' | undefined {
+  if (headed.length < 2) return undefined;
+  const areNamed = !headed.every(({ sheet }) => /^\p{L}+\s?\p{Nd}+$/u.test(sheet.name.trim()));
+  const fields = [
+    ...(['class', 'day'] as const),
+    ...(areNamed && names.has('memberFrom') ? (['group'] as const) : []),
+    ...(areNamed && headed.every(({ places }) => places.has('mark')) ? (['subject'] as const) : []),
+  ];
+  // The class of a group's members is asked by nobody.
+  const isFree = (field: string) => field !== 'class' || !names.has('memberFrom');
+  return fields.find((field) => {
+    return (
+      isFree(field) &&
+      names.has(field) &&
+      !sameForAll.has(field) &&
+      !headed.some(({ places, above }) => places.has(field) || above[field] !== undefined)
+    );
+  });
+}
+
+/** A column headed as surname or first name is not the whole name, unless its cells contain both. */
+function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
+  const parts = ['name', 'firstName', 'lastName'].filter((field) => places.has(field));
+  const [only = 'name'] = parts;
+  if (parts.length !== 1 || only === 'name') return;
+  const values = valuesIn(places.get(only) ?? 0);
+  const isEastern = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  const areHalves =
+    values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 >= values.length;
+  if (areHalves) places.delete(only);
+}
+
+const mostValues = 500;
+
+export function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
+  const cells = rows.slice(firstRow, firstRow + mostValues).map((row) => readCell(row.cells[place] ?? ''));
+  return cells.filter((text) => text !== '' && !isNothing('', text));
+}
+
+/** A cell without what programs add: the sign that makes a number text, a link to an email, the fraction of a class's number. */
+export function readCell(cell: string, field = ''): string {
+  const text = cell
+    .normalize('NFC')
+    .trim()
+    .replace(/^['’](?=[+\p{Nd}])/u, '');
+  if (field === 'class') return text.replace(/^(\p{Nd}{1,2})[.,]0+$/u, '$1');
+  // Programs that keep numbers as fractions write them so.
+  if (/phone$|^(?:admissionNumber|postalCode|code)$/i.test(field)) return text.replace(/^(\+?\p{Nd}{3,})\.0$/u, '$1');
+  if (!/email$/i.test(field)) return text;
+  const [, linked = text] = /^[^<>@]*<([^<>\s]+@[^<>\s]+)>$/u.exec(text) ?? [];
+  return linked.replace(/^mailto:/i, '');
+}

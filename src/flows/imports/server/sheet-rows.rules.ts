@@ -1,0 +1,218 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
+import type { SheetRow } from '../../../platform/spreadsheets/sheet.ts';
+import { columnMissing, columnTwice, notARow } from '../imports.refusals.ts';
+import { type Answers, isLeftOut } from './answers.rules.ts';
+import { saysClass } from './class-words.rules.ts';
+import type { Choices } from './columns.rules.ts';
+import { isNothing } from './damage.rules.ts';
+import { isExample } from './example.rules.ts';
+import { foldHeading } from './fold-heading.ts';
+import { isFooter } from './footers.rules.ts';
+import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
+import type { GivenRow, ImportField } from './import-kind.ts';
+import type { FileFault } from './imports.queries.ts';
+import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
+import { shorten } from './shorten.ts';
+import { findWide, widen, withMaxima } from './wide.rules.ts';
+
+/** The facts of the file that the reading of one of its sheets needs. */
+export type Reading = {
+  readonly fields: readonly ImportField[];
+  readonly names: ReadonlySet<string>;
+  readonly choices: Choices;
+  readonly answers: Answers;
+  /** The fields that an answer gives for all rows. */
+  readonly sameForAll: ReadonlySet<string>;
+  /** The field that the names of the sheets say. */
+  readonly named: string | undefined;
+  readonly joining: Pick<NonNullable<Parameters<typeof joinParts>[1]>, 'keepsParts' | 'relations'>;
+};
+
+export type SheetRead = {
+  /** The fields that the sheet says. */
+  readonly found: ReadonlySet<string>;
+  /** By heading, the field that it is read as. */
+  readonly columns: ReadonlyMap<string, string | null>;
+  readonly samples: Readonly<Record<string, string>>;
+  readonly faults: readonly FileFault[];
+  readonly rows: readonly GivenRow[];
+  readonly notes: readonly FileFault[];
+};
+
+export function readSheet(one: HeadedSheet, reading: Reading): SheetRead {
+  const { sheet, names: heads, places, more, firstRow } = one;
+  const wide = findWideIn(one, reading);
+  const found = foundIn(one, wide.wide, reading);
+  const columns = new Map<string, string | null>();
+  const samples: Record<string, string> = {};
+  for (const [place, name] of heads.entries()) {
+    if (name === '' || columns.has(name)) continue;
+    const isWide = wide.wide?.columns.some((column) => column.place === place);
+    columns.set(name, fieldAt([...places, ...more], place) ?? (isWide ? 'mark' : null));
+    samples[name] = sampleOf(sheet.rows.slice(firstRow), place);
+  }
+  return { found, columns, samples, faults: faultsOf(one, found, reading), ...rowsOf(one, wide, reading) };
+}
+
+type Wide = ReturnType<typeof findWideIn>;
+
+function foundIn(one: HeadedSheet, wide: Wide['wide'], { names, sameForAll, named }: Reading): ReadonlySet<string> {
+  const { places, above } = one;
+  const found = new Set([
+    ...places.keys(),
+    ...Object.keys(above),
+    ...(named ? [named] : []),
+    ...(wide ? [wide.field, 'mark'] : []),
+  ]);
+  if (found.has('section')) found.add('class');
+  if (!named && !sameForAll.has('class') && classesBetween(one, names)) found.add('class');
+  if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
+  if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
+  return found;
+}
+
+function faultsOf(
+  { sheet, names: heads, line, twice }: HeadedSheet,
+  found: ReadonlySet<string>,
+  { fields, sameForAll }: Reading,
+): FileFault[] {
+  const doubled = twice.map(({ field, places }) => {
+    const told = { heading: field, columns: places.map((place) => heads[place] ?? '') };
+    return { sheet: sheet.name, cell: cellName(line, (places[1] ?? 0) + 1), field, why: fault(columnTwice, told) };
+  });
+  const isGiven = (name: string) =>
+    sameForAll.has(name) || found.has(name) || twice.some(({ field }) => field === name);
+  const missing = fields
+    .filter(({ isRequired, name }) => isRequired && !isGiven(name))
+    .map(({ name: field }) => {
+      return { sheet: sheet.name, cell: cellName(line, 1), field, why: fault(columnMissing, { heading: field }) };
+    });
+  return [...doubled, ...missing];
+}
+
+function rowsOf(
+  one: HeadedSheet,
+  { wide, rowOfMaxima }: Wide,
+  { fields, names, answers, sameForAll, named, joining }: Reading,
+) {
+  const { sheet, names: heads, places, firstRow } = one;
+  const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
+  const own: GivenRow[] = [];
+  const notes: FileFault[] = [];
+  const cells = new Map<number, readonly string[]>();
+  const classOf = named || sameForAll.has('class') ? undefined : classesBetween(one, names);
+  for (const row of sheet.rows.slice(firstRow)) {
+    if (classOf?.heads.has(row)) continue;
+    const given = giveRow(one, row, { ...joining, isFamilyFirst });
+    if (!given || isExample(fields, given) || isLeftOut(answers, given)) continue;
+    if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
+    if (isFooter(row.cells, given.given, places.size + (wide?.columns.length ?? 0))) {
+      notes.push(noteOf(given, row.cells));
+      continue;
+    }
+    const said = named ? { [named]: sheet.name.trim() } : classOf && { class: classOf.of(row) };
+    own.push(said ? { ...given, given: { ...given.given, ...said } } : given);
+    cells.set(row.line, row.cells);
+  }
+  return { rows: wide ? widen(own, ({ line }) => cells.get(line) ?? [], wide) : own, notes };
+}
+
+/** The classes of rows where the class stands in a line of its own above them, as in lists that are printed. */
+function classesBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
+  if (!names.has('class') || places.has('class') || places.has('section')) return undefined;
+  const rows = sheet.rows.slice(firstRow);
+  const textIn = ({ cells }: SheetRow) => {
+    const [only = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    return others.length === 0 && saysClass(only) ? only : undefined;
+  };
+  // Each row is below such a line.
+  if (!rows[0] || textIn(rows[0]) === undefined) return undefined;
+  const above = new Map<SheetRow, string>();
+  const heads = new Set<SheetRow>();
+  let current = '';
+  for (const row of rows) {
+    const text = textIn(row);
+    if (text !== undefined) heads.add(row);
+    current = text ?? current;
+    above.set(row, current);
+  }
+  return { heads, of: (row: SheetRow) => above.get(row) ?? '' };
+}
+
+function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault {
+  const text = cells.filter((cell) => cell.trim() !== '').join(' ');
+  const why = fault(notARow, { text: shorten(text.replaceAll(/\s+/g, ' ').trim(), 60) });
+  return { sheet, cell: cellName(line, 1), field: null, why };
+}
+
+/** Lists that were made for printing repeat the headings at the top of each page. */
+function isHeadingRow(cells: readonly string[], headings: readonly string[]): boolean {
+  const filled = cells.flatMap((text, place) => (text.trim() === '' ? [] : [[text.trim(), place] as const]));
+  return filled.length > 1 && filled.every(([text, place]) => text === headings[place]?.trim());
+}
+
+const maxSample = 80;
+
+function sampleOf(rows: readonly SheetRow[], place: number): string {
+  const first = rows.find(({ cells }) => (cells[place] ?? '').trim() !== '');
+  return (first?.cells[place] ?? '').trim().slice(0, maxSample).toWellFormed();
+}
+
+/** The columns of marks where a sheet has one for each subject, or for each exam of one. */
+function findWideIn(
+  { sheet, names: heads, parts, places, above, firstRow }: HeadedSheet,
+  { names, sameForAll, choices: { chosen, remembered } }: Reading,
+) {
+  if (!names.has('mark') || places.has('mark')) return none;
+  const field = (['subject', 'examName'] as const).find(
+    (one) => !places.has(one) && !sameForAll.has(one) && above[one] === undefined,
+  );
+  if (!field) return none;
+  const taken = new Set(places.values());
+  const isFree = (place: number) => {
+    const heading = heads[place] ?? '';
+    return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
+  };
+  const columns = findWide(heads, parts, isFree, (place) => valuesAt(sheet, firstRow, place));
+  if (columns.length === 0) return none;
+  const [next] = sheet.rows.slice(firstRow);
+  const withMost = next && withMaxima(columns, next.cells);
+  return { wide: { field, columns: withMost ?? columns }, rowOfMaxima: withMost && next };
+}
+
+const none = { wide: undefined, rowOfMaxima: undefined };
+
+function fieldAt(places: readonly (readonly [string, number])[], place: number): string | null {
+  for (const [field, at] of places) if (at === place) return field;
+  return null;
+}
+
+/** More than any accepted value, so that a text that is too long is still reported as such. */
+const maxCharacters = 1_000;
+
+/** The fields of a row; `undefined` for one without any. */
+function giveRow(
+  { sheet: { name, is1904 }, places, more, above }: HeadedSheet,
+  { line, cells }: SheetRow,
+  joining: Parameters<typeof joinParts>[1],
+): GivenRow | undefined {
+  const given: Record<string, string> = {};
+  for (const [field, at] of [...places, ...more]) {
+    const text = readCell(cells[at] ?? '', field);
+    if (text === '' || isNothing(field, text)) continue;
+    const texts = new Set([...(given[field]?.split(', ') ?? []), text]);
+    given[field] = (given[field] === undefined ? text : [...texts].join(', ')).slice(0, maxCharacters).toWellFormed();
+  }
+  if (Object.keys(given).length === 0) return undefined;
+  const placeOf = (field: string) => {
+    const parts = Object.keys(wholesOf).filter((part) => wholesOf[part]?.includes(field));
+    return [field, ...parts].map((one) => places.get(one)).find((at) => at !== undefined);
+  };
+  const cellOf = (field: string | null) => {
+    // A column without a field is identified by its position in questions.
+    const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
+    return cellName(line, (at ?? 0) + 1);
+  };
+  return { place: 0, sheet: name, line, is1904, given: joinParts({ ...above, ...given }, joining), cellOf };
+}
