@@ -3,7 +3,6 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';

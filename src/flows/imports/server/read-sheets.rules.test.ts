@@ -52,7 +52,7 @@ describe('a heading that nothing knows as a whole', () => {
     ['Priority 1 Contact Name', 'guardianName'],
     ['Nombre del padre o tutor', 'guardianName'],
     ['Erziehungsberechtigte/r 1 Telefon', 'guardianPhone'],
-    ['Parent 2 First Name', 'secondGuardianFirstName'],
+    ['PRENOM_RESP2', 'secondGuardianFirstName'],
     ['Veli Yakınlık Derecesi', 'guardianRelation'],
     ['Current Grade', 'class'],
     ['Código do aluno', 'roll'],

@@ -16,7 +16,7 @@ import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
 import { shorten } from './shorten.ts';
 import { findWide, widen, withMaxima } from './wide.rules.ts';
 
-/** What is known of the file before one of its sheets is read. */
+/** The facts of the file that the reading of one of its sheets needs. */
 export type Reading = {
   readonly fields: readonly ImportField[];
   readonly names: ReadonlySet<string>;
