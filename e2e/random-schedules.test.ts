@@ -18,10 +18,9 @@ const shrinkMs = 120_000;
 test.describe.configure({ timeout: atOnce * secondsEach * 1000 + shrinkMs });
 
 for (let seed = firstSeed, left = count; left > 0; seed += 1, left -= atOnce) {
-  test(`registers stay as their teachers saw them, once, whatever fails (seed ${seed})`, { tag: '@all' }, async ({
-    browser,
-    launchOptions,
-  }) => {
+  test(`registers, topics, homework and hand-ins stay as people saw them, once, whatever fails (seed ${seed})`, {
+    tag: '@all',
+  }, async ({ browser, launchOptions }) => {
     const school = await SmallSchool.open();
     const open = opener(browser, launchOptions);
     let story: string[] = [];

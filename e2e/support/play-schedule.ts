@@ -1,5 +1,6 @@
 import type { CutNetwork } from './cut-network.ts';
 import { linesOf, type Schedule, type Step } from './register-schedules.ts';
+import { countMissingWork, giveHomework, handInText, replaceEarlier, type Work, writeTopic } from './school-work.ts';
 import {
   type Lines,
   type SmallClass,
@@ -7,6 +8,7 @@ import {
   type StoredChange,
   smallClasses,
   smallTeachers,
+  type WorkKind,
 } from './small-school.ts';
 import { type OpenBrowser, type Shown, TeachersDevice } from './teachers-device.ts';
 import { say as word } from './words.ts';
@@ -23,7 +25,10 @@ type Deed = StoredChange & {
 type World = {
   readonly school: SmallSchool;
   readonly devices: readonly TeachersDevice[];
+  /** The device of the student, if the schedule has one. */
+  readonly students: TeachersDevice | undefined;
   readonly deeds: Deed[];
+  readonly works: Work[];
   readonly say: (line: string) => void;
 };
 
@@ -57,28 +62,36 @@ export async function playSchedule(
   const isRestarted = (name: number) => steps.some((step) => step.do === 'restartBrowser' && step.device === name);
   const emails = [smallTeachers[0], smallTeachers[isSameTeacher ? 0 : 1]];
   const devices: TeachersDevice[] = [];
+  let students: TeachersDevice | undefined;
   try {
     for (const [name, email] of emails.entries())
       if (isUsed(name))
         devices.push(await TeachersDevice.start(school.url, email, open, { isRestarted: isRestarted(name), clockMs }));
-    const world: World = { school, devices, deeds: [], say };
+    const { email, homework } = school.student;
+    if (steps.some((step) => step.do === 'handIn'))
+      students = await TeachersDevice.start(school.url, email, open, { isRestarted: false, clockMs, homework });
+    const world: World = { school, devices, students, deeds: [], works: [], say };
     for (const step of steps) {
       say(JSON.stringify(step));
       await play(world, step);
     }
     return await end(world);
   } finally {
-    for (const device of devices) await device.close();
+    for (const device of allOf({ devices, students })) await device.close();
   }
 }
 
 async function play(world: World, step: Step): Promise<void> {
   const { school, devices } = world;
   if (step.do === 'newVersion') {
-    for (const { network } of devices) network.version += 1;
+    for (const { network } of allOf(world)) network.version += 1;
     return;
   }
   if (step.do === 'restartServer') return restartServer(world);
+  if (step.do === 'handIn') {
+    if (world.students) setNetwork(world.students.network, step.network);
+    return work(world, 'handIn', world.students, 0);
+  }
   const device = devices[step.device];
   if (!device) return;
   if (step.do === 'network') setNetwork(device.network, step.state);
@@ -89,6 +102,7 @@ async function play(world: World, step: Step): Promise<void> {
   else if (step.do === 'clock') await device.setClock(step.days);
   else if (step.do === 'disk') await device.fillDisk(step.isFull);
   else if (step.do === 'endSession') await school.endSessions(device.email);
+  else if (step.do === 'topic' || step.do === 'homework') await work(world, step.do, device, step.class);
   else await mark(world, device, step);
 }
 
@@ -96,10 +110,35 @@ function setNetwork(network: CutNetwork, state: CutNetwork['state']): void {
   network.state = state;
 }
 
-async function restartServer({ school, devices }: World): Promise<void> {
-  for (const { network } of devices) network.target = undefined;
-  await school.restart();
-  for (const { network } of devices) network.target = school.url;
+async function restartServer(world: World): Promise<void> {
+  for (const { network } of allOf(world)) network.target = undefined;
+  await world.school.restart();
+  for (const { network } of allOf(world)) network.target = world.school.url;
+}
+
+function allOf({ devices, students }: Pick<World, 'devices' | 'students'>): readonly TeachersDevice[] {
+  return students ? [...devices, students] : devices;
+}
+
+/** Writes a topic, gives homework or hands in, with a text that no other step has, as far as the page allows. */
+async function work(
+  world: World,
+  kind: WorkKind,
+  device: TeachersDevice | undefined,
+  classNumber: SmallClass | 0,
+): Promise<void> {
+  if (!device) return;
+  const { works, say } = world;
+  const text = `Text ${works.length + 1}`;
+  const made: Work = { kind, place: String(classNumber), text, device: allOf(world).indexOf(device), told: 'open' };
+  replaceEarlier(works, made);
+  works.push(made);
+  const told =
+    classNumber === 0
+      ? await handInText(device, text)
+      : await (kind === 'topic' ? writeTopic : giveHomework)(device, classNumber, text);
+  made.told = told ?? 'open';
+  say(`  told ${made.told}: ${text}`);
 }
 
 /** Carries out a step as far as the page allows; the page can be replaced at any time. */
@@ -214,10 +253,10 @@ function isSameLines(one: Lines, other: Lines): boolean {
 
 /** Restores everything, waits until nothing is pending, and compares what is stored with what was shown. */
 async function end(world: World): Promise<Played> {
-  const { school, devices, deeds, say } = world;
+  const { school, devices, deeds, works, say } = world;
   say('end');
   let conflicts = 0;
-  for (const device of devices) {
+  for (const device of allOf(world)) {
     device.network.state = 'there';
     await device.fillDisk(false);
     await device.newTab(true);
@@ -233,16 +272,19 @@ async function end(world: World): Promise<Played> {
   }
   const stored = await school.readChanges();
   say(`stored ${JSON.stringify(stored)}`);
-  expectEachOnce(deeds, stored, conflicts);
+  const storedWork = await school.readWork();
+  say(`stored ${JSON.stringify(storedWork)}`);
+  const missing = countMissing(deeds, stored) + countMissingWork(works, storedWork);
+  if (missing > conflicts) throw new Error(`${missing} said to wait are neither stored nor refused (${conflicts})`);
   for (const device of devices) await expectShown(world, device, stored);
   return { deeds, stored, conflicts };
 }
 
 /**
  * Expects that every change reported as saved is stored once, every refused one is not stored, one left open is stored
- * at most once, and nothing else is stored.
+ * at most once, and nothing else is stored. Returns how many are said to wait that are not stored.
  */
-function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[], conflicts: number): void {
+function countMissing(deeds: readonly Deed[], stored: readonly StoredChange[]): number {
   const fail = (why: string) => {
     throw new Error(`${why}\ndeeds: ${JSON.stringify(deeds)}\nstored: ${JSON.stringify(stored)}`);
   };
@@ -261,7 +303,7 @@ function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[],
     const waiting = mine.filter((deed) => deed.told === 'waiting' && !deed.isGivenUp).length;
     if (!isAgreed) missing += Math.max(0, waiting + told('sent') - count);
   }
-  if (missing > conflicts) fail(`${missing} said to wait are neither stored nor refused (${conflicts})`);
+  return missing;
 }
 
 /** On each device, each register is shown as it is stored. */

@@ -25,6 +25,9 @@ const steps = {
   newVersion: fc.record({ do: fc.constant('newVersion') } as const),
   restartServer: fc.record({ do: fc.constant('restartServer') } as const),
   endSession: fc.record({ do: fc.constant('endSession'), device } as const),
+  topic: fc.record({ do: fc.constant('topic'), device, class: classNumber } as const),
+  homework: fc.record({ do: fc.constant('homework'), device, class: classNumber } as const),
+  handIn: fc.record({ do: fc.constant('handIn'), network: fc.constantFrom(...networkStates) } as const),
 };
 
 type Arbitrary = (typeof steps)[keyof typeof steps];
@@ -45,12 +48,15 @@ const troubles = fc.oneof(
 const deeds = fc.oneof(
   { arbitrary: steps.register as fc.Arbitrary<Step>, weight: 6 },
   { arbitrary: steps.mark, weight: 1 },
+  { arbitrary: steps.topic, weight: 2 },
+  { arbitrary: steps.homework, weight: 2 },
+  { arbitrary: steps.handIn, weight: 1 },
 );
 const someTroubles = fc.array(troubles, { minLength: 1, maxLength: 2, size: 'max' });
 
 /**
- * Schedules of one teacher with two devices, or of two teachers: registers, with possible failures before each and at
- * the end.
+ * Schedules of one teacher with two devices, or of two teachers, and of a student: registers, topics, homework and
+ * hand-ins, with possible failures before each and at the end.
  */
 export const schedules = fc
   .record({

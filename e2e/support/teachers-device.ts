@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { CutNetwork } from './cut-network.ts';
 import { shiftClocks } from './rollbook.ts';
 import { type Lines, smallPassword } from './small-school.ts';
@@ -31,10 +31,18 @@ type Opened = { readonly context: BrowserContext; readonly close: () => Promise<
 /** Opens a browser with this profile, or one for this schedule alone. */
 export type OpenBrowser = (profile: string | undefined) => Promise<Opened>;
 
-/** A teacher's device: a browser that may be restarted with its profile, its tabs, clock, disk and network. */
+type Started = {
+  readonly isRestarted: boolean;
+  readonly clockMs: number;
+  /** The homework that the device's person, a student, has open; undefined for a teacher. */
+  readonly homework?: number;
+};
+
+/** A teacher's device, or a student's: a browser that may be restarted with its profile, its tabs, clock, disk and network. */
 export class TeachersDevice {
   readonly network: CutNetwork;
   readonly email: string;
+  readonly #role: 'teacher' | 'student';
   readonly #open: OpenBrowser;
   readonly #profile: string | undefined;
   #opened: Opened;
@@ -45,6 +53,7 @@ export class TeachersDevice {
   private constructor(made: {
     network: CutNetwork;
     email: string;
+    role: 'teacher' | 'student';
     open: OpenBrowser;
     profile: string | undefined;
     opened: Opened;
@@ -53,6 +62,7 @@ export class TeachersDevice {
   }) {
     this.network = made.network;
     this.email = made.email;
+    this.#role = made.role;
     this.#open = made.open;
     this.#profile = made.profile;
     this.#opened = made.opened;
@@ -64,17 +74,19 @@ export class TeachersDevice {
     server: string,
     email: string,
     open: OpenBrowser,
-    { isRestarted, clockMs }: { readonly isRestarted: boolean; readonly clockMs: number },
+    { isRestarted, clockMs, homework }: Started,
   ): Promise<TeachersDevice> {
     const network = await CutNetwork.to(server);
     const profile = isRestarted ? mkdtempSync(join(tmpdir(), 'rollbook-profile-')) : undefined;
     const opened = await open(profile);
     await shiftClocks(opened.context, clockMs);
     const page = opened.context.pages()[0] ?? (await opened.context.newPage());
-    const device = new TeachersDevice({ network, email, open, profile, opened, clockMs, page });
+    const role = homework === undefined ? 'teacher' : 'student';
+    const device = new TeachersDevice({ network, email, role, open, profile, opened, clockMs, page });
     await device.goTo('/');
     await device.signIn();
-    await device.#keepDay();
+    if (homework === undefined) await device.#keepDay();
+    else await device.#openHomework(homework);
     return device;
   }
 
@@ -82,6 +94,21 @@ export class TeachersDevice {
   async #keepDay(): Promise<void> {
     for (const classNumber of [1, 2]) await this.openRegister(classNumber);
     await this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+
+  /** Opens the student's homework, which stays open. */
+  async #openHomework(id: number): Promise<void> {
+    const field = this.page.getByLabel(say('homework:yourText'));
+    await this.followUntil(`/homework/${id}`, field, 10);
+    await field.waitFor({ timeout: 3_000 });
+  }
+
+  /** Goes to a path as a link in the page does, again until the field is shown: a page that is not ready follows none. */
+  async followUntil(path: string, field: Locator, tries: number): Promise<void> {
+    for (let place = 0; place < tries && !(await field.isVisible().catch(() => false)); place += 1) {
+      await this.page.evaluate(followLink, path).catch(() => {});
+      await field.waitFor({ timeout: 1_500 }).catch(() => {});
+    }
   }
 
   async close(): Promise<void> {
@@ -154,7 +181,7 @@ export class TeachersDevice {
   async #fillLogin(): Promise<void> {
     const { page } = this;
     const timeout = 3_000;
-    await page.getByText(say('identity:roles.teacher'), { exact: true }).click({ timeout });
+    await page.getByText(say(`identity:roles.${this.#role}`), { exact: true }).click({ timeout });
     await page.getByLabel(say('identity:email')).fill(this.email, { timeout });
     await page.getByLabel(beginning('identity:password')).fill(smallPassword, { timeout });
     await page.getByRole('button', { name: say('identity:login') }).click({ timeout });

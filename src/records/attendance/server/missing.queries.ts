@@ -46,7 +46,7 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
 
 /**
  * Returns the registers of a day that were taken, with those that they cover because the school took them in another
- * way before. What is due is read only if there are any of another way.
+ * way before. The due ones are read only if there are any of another way.
  */
 export async function withCovered(
   db: Database,
