@@ -8,14 +8,14 @@ import { filesOf } from '../build/chunks.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
-const loginBudgetBytes = 96_000;
+const loginBudgetBytes = 96_250;
 const frameBudgetBytes = 94_400;
-const laterPageBudgetBytes = 30_250;
+const laterPageBudgetBytes = 31_050;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_050;
 /** The limit of the files that the worker keeps; the login page and the frame have loaded most of them before. */
-const keptBudgetBytes = 352_500;
+const keptBudgetBytes = 355_200;
 
 const buildTimeoutMs = 60_000;
 

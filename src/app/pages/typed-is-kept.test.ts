@@ -37,7 +37,7 @@ const ofAMoment = [
 ];
 /** Registers and marks have drafts of their own. */
 const ownDrafts = ['marks/web/CorrectMarks.tsx', 'marks/web/EnterMarks.tsx'];
-const keeps = /\b(useCheckedForm|CheckedForm|useFormDraft|useRowForm|LeaveQuestion)\b/;
+const keeps = /\b(useCheckedForm|CheckedForm|useFormDraft|useRowForm|useMessageForm|LeaveQuestion)\b/;
 
 it('keeps what is typed into each form, or asks before it is left', () => {
   const source = new URL('../../', import.meta.url);

@@ -41,7 +41,7 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   }
   for (const number of fetched) {
     // Named by the day itself, because it can have been begun in parts before the school changed its way.
-    const { parts = [] } = queries.getQueryData<Register>(registerQuery(number, today).queryKey) ?? {};
+    const { parts = [] } = queries.getQueryData<Register>(registerQuery(number, today, {}, true).queryKey) ?? {};
     for (const { part } of parts) await fetchAhead(queries, registerQuery(number, today, { part }, true));
   }
   for (const number of fetched) {

@@ -101,7 +101,7 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
 
 type SigningIn = ReturnType<typeof useSigningIn>;
 
-/** What is typed, and the attempts to sign in with it. */
+/** The typed email and password, and the attempts to sign in with them. */
 function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], finishOutside: Props['finishOutside']) {
   const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});

@@ -71,7 +71,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
 
 type RuleForm = ReturnType<typeof useRuleForm>;
 
-/** What is filled in of a rule; `complete` once no blank is empty. */
+/** The blanks of a rule as filled in; `complete` once none is empty. */
 function useRuleForm(rule: OwnRule | undefined, onSave: Props['onSave']) {
   const [edited, setEdited] = useState<OwnRule>(
     rule ?? { key: '', must: false, kind: 'gaps', who: { kind: 'teachers' } },

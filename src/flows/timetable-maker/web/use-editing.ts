@@ -14,7 +14,7 @@ const retryMs = 8000;
 const mostSteps = 50;
 
 /** The result of the last save; `conflict`: somebody else has saved meanwhile. */
-export type Failure =
+type Failure =
   | { readonly kind: 'no-answer' }
   /** Sent again only once it has changed. */
   | { readonly kind: 'refused'; readonly error: CallRefused; readonly plan: Plan }

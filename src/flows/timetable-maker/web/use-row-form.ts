@@ -19,7 +19,7 @@ type Options = {
   readonly onClose: () => void;
 };
 
-/** What is typed of a row of the load, and whether its numbers can be. After adding, the form is empty for the next row. */
+/** The typed fields of a row of the load, and whether its numbers are possible. After adding, the form is empty again. */
 export function useRowForm({ row, first, names, onSave, onClose }: Options) {
   const began = typedOf(row, first);
   const draft = useFormDraft(`timetable-row/${row?.key ?? ''}`, began, { onStartOver: (empty) => setFields(empty) });

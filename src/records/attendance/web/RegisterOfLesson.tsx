@@ -29,7 +29,7 @@ type Props = {
 /** The value in the address (`?period=2`) that means the register of the whole day. */
 const wholeDay = 0;
 /** The value in the address (`?of=lessons`) that means the lessons of a day that has registers of parts too. */
-const byLesson = 'lessons';
+const byLesson = 'lessons' as const;
 
 /** The register of one of a day's lessons or parts, or of the whole day. The choice is in the address, so that a reload keeps it. */
 export function RegisterOfLesson({ day, show }: Props) {
