@@ -9,7 +9,7 @@ import { filesOf } from '../build/chunks.ts';
  * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
 const loginBudgetBytes = 96_250;
-const frameBudgetBytes = 94_400;
+const frameBudgetBytes = 94_700;
 const laterPageBudgetBytes = 31_050;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
