@@ -13,8 +13,8 @@ import {
   weekdayOf,
 } from '../../../../test/test-school.ts';
 import { findUnstored } from '../../../../test/unstored.ts';
+import { yearsBefore } from '../../../platform/contract/dates.ts';
 import { tidyStoredFiles } from '../../../platform/files/stored-files.ts';
-
 import { endOldHandIns } from './end-hand-ins.ts';
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
@@ -569,7 +569,8 @@ describe('a hand-in', () => {
   it('is deleted with its files after the school’s years, a week after the school has set them, and counted beforehand', async () => {
     const { give, handIn, read, server, id: schoolId, admin, guardian } = await startWithSubjects();
     const old = await give();
-    const later = await give({ due: testDay(8) });
+    // Exactly a year before the day on which it ends.
+    const later = await give({ due: yearsBefore(testDay(371), 1) });
     for (const { id } of [old, later]) await handIn(id);
     const nextYear = hoursLater(24 * 371);
     const end = async (now: Date, done = new Map<number, string>()) => {
