@@ -54,7 +54,7 @@ function ChosenClass() {
   const [classNumber, chooseClass] = useUrlClass();
   return (
     <>
-      <div className={`not-printed ${styles.weeks}`}>
+      <div className={`${styles.pick} not-printed`}>
         <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber === undefined ? (

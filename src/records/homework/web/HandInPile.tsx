@@ -43,7 +43,12 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
         <Button variant="default" disabled={place === 0} onClick={() => go(-1)}>
           {t('previous')}
         </Button>
+        <Button variant="default" disabled={place === rows.length - 1} onClick={() => go(1)}>
+          {t('next')}
+        </Button>
+        <span className={styles.quiet}>{t('place', { place: place + 1, all: rows.length })}</span>
         <NativeSelect
+          className={styles.student}
           aria-label={t('student', { ns: 'shared' })}
           value={String(shown.roll)}
           data={rows.map(({ roll, name, state }) => ({
@@ -52,10 +57,6 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
           }))}
           onChange={(event) => onChoose(Number(event.currentTarget.value))}
         />
-        <Button variant="default" disabled={place === rows.length - 1} onClick={() => go(1)}>
-          {t('next')}
-        </Button>
-        <span className={styles.quiet}>{t('place', { place: place + 1, all: rows.length })}</span>
       </div>
       <p className={`${styles.quiet} ${styles.keys} not-printed`}>{t('keys', { forth: 'N', back: 'P' })}</p>
       <OwnHandIn homework={{ ...homework, own: shown }} own={shown} roll={shown.roll} title={shown.name} />

@@ -39,7 +39,7 @@ function HomeworkOfClass() {
           <Button onClick={() => change({ act: 'give' })}>{t('give')}</Button>
         )}
       </PageHeader>
-      <div className="not-printed">
+      <div className={`${styles.pick} not-printed`}>
         <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber === undefined ? (
