@@ -143,6 +143,25 @@ describe('an exam with a scale', () => {
     });
   });
 
+  it('keeps the notes of its draft that are not sent, in the draft and once it is submitted', async () => {
+    const { server, teacher, submit } = await start();
+    await submitExam(server, teacher, { examName: 'Other' });
+    const { class: number, subject, examName } = exam;
+    const save = (marks: object[]) =>
+      server.call('PUT', '/api/marks/draft', teacher, { class: number, subject, examName, scale: 'Levels', marks });
+    await save([
+      { roll: 1, mark: 'Meeting', note: 'Spoke well' },
+      { roll: 2, mark: 'Below', note: 'Was ill' },
+    ]);
+    const { body: saved } = await save([
+      { roll: 1, mark: 'Exceeding' },
+      { roll: 2, mark: 'Below', note: '' },
+    ]);
+    expect(saved.marks.map(({ note }: { note?: string }) => note)).toEqual(['Spoke well', undefined]);
+    const { body } = await submit('Levels', ['Meeting', 'Below', null]);
+    expect(body.marks.map(({ note }: { note?: string }) => note)).toEqual(['Spoke well', undefined, undefined]);
+  });
+
   it('is withdrawn with its scale and notes', async () => {
     const { server, admin, submit, get } = await start();
     const { body } = await submit('Twenty', [{ mark: 13.25, note: 'By heart' }, null, null]);

@@ -124,6 +124,16 @@ export async function findDraft(db: Database, schoolId: number, { by, subjectId,
   return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
 }
 
+/** Returns the notes of the draft that a teacher can continue, by enrolment. */
+export async function notesOfDraft(
+  db: Database,
+  schoolId: number,
+  key: DraftKey,
+): Promise<ReadonlyMap<number, string>> {
+  const { lines = [] } = (await findDraft(db, schoolId, key)) ?? {};
+  return new Map(lines.flatMap(({ enrolment, note }) => (note === undefined ? [] : [[enrolment, note] as const])));
+}
+
 /** Returns the students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
 export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
   const rows = await inSchool(db, schoolId)

@@ -19,6 +19,7 @@ import {
   findDraft,
   listDraftsOf,
   listStudentsOf,
+  notesOfDraft,
   storeDraft,
 } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
@@ -66,9 +67,11 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     refuseFaults(findTermFault(body, place));
     const given = new Map(body.marks.map((line) => [line.roll, line]));
     const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
+    // A note that is left out stays, because the page for entering marks shows none.
+    const notes = await notesOfDraft(transaction, schoolId, { by: personId, subjectId, examName: body.examName });
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
       const [line, text] = [given.get(roll), texts.get(roll)];
-      if (line) return [{ enrolment, ...draftLineOf(line) }];
+      if (line) return [{ enrolment, ...draftLineOf({ note: notes.get(enrolment), ...line }) }];
       return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
     const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };

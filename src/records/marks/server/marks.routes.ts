@@ -25,7 +25,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import * as contract from '../marks.contract.ts';
 import { marksChanged, marksNotFound } from '../marks.refusals.ts';
-import { deleteDraftOf } from './drafts.queries.ts';
+import { deleteDraftOf, notesOfDraft } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { alreadySubmitted, correctedPlace, placeOf } from './exam-place.ts';
 import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
@@ -142,10 +142,16 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     const by = { scale, maxMark: maximumOf(scale, body.maxMark) };
     refuseFaults(findMarkFaults(body.marks, by));
 
-    const given = marksByRoll(body.marks, by);
     const { closed_at, subjectId, isVisibleAtOnce, hasDraft, ...place } = found;
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);
+    const key = { by: actor.personId, subjectId, examName: body.examName };
+    const notes = hasDraft ? await notesOfDraft(transaction, actor.schoolId, key) : new Map<number, string>();
+    const noteOf = new Map(members.map(({ enrolment_id, roll }) => [roll, notes.get(enrolment_id)]));
+    const given = marksByRoll(
+      body.marks.map((line) => ({ note: noteOf.get(line.roll), ...line })),
+      by,
+    );
     const named = { ...place, ...body };
     const placed = await placeOf(transaction, actor.schoolId, { ...named, subjectId });
     const record = {
