@@ -103,11 +103,11 @@ function componentOf(path: PagePath) {
  */
 function prefetch(path: PagePath, { isOpened }: { readonly isOpened: boolean }): void {
   Promise.all([loadPage(path), queryClient.ensureQueryData(meQuery)])
-    .then(([page, me]) => {
+    .then(async ([page, me]) => {
       if (me.mustChangePassword || me.mustAddFactor) return;
-      void page.prefetch?.(queryClient);
-      if (isOpened) void page.prefetchOpened?.(queryClient);
+      await Promise.all([page.prefetch?.(queryClient), isOpened && page.prefetchOpened?.(queryClient)]);
     })
+    // Also refused when the person signs out meanwhile.
     .catch(() => {});
 }
 
