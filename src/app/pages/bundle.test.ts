@@ -17,7 +17,7 @@ const workerBudgetBytes = 6_050;
 /** The limit of the files that the worker keeps; the login page and the frame have loaded most of them before. */
 const keptBudgetBytes = 355_200;
 
-const buildTimeoutMs = 60_000;
+const buildTimeoutMs = 180_000;
 
 type File = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
