@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
@@ -63,9 +63,14 @@ export function useMoveUps() {
 }
 
 export function useUndoMoveUp(onSuccess: () => void) {
+  const queries = useQueryClient();
   return useChange({
     changes: 'students',
-    onSuccess,
+    onSuccess: () => {
+      // A plan from before the undo lacks the students who come back, and would drop the choices for them.
+      queries.removeQueries({ queryKey: ['students', 'move-up'] });
+      onSuccess();
+    },
     mutationFn: (id: string) => call(undoMoveUp, { params: { id: Number(id) } }),
   });
 }
