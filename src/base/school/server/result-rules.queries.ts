@@ -23,6 +23,12 @@ export type ResultRules = {
   readonly subjects: Readonly<Record<string, SubjectRules>>;
 };
 
+/** Returns the scale that writes a subject's results: its own, or else that of the class or the school. */
+export function writesOf({ writes, subjects }: ResultRules, subject: string | undefined): MarkScale | null {
+  const own = subject === undefined ? undefined : subjects[subject];
+  return own ? own.writes : writes;
+}
+
 /** The rules for results that were published before rules existed. */
 const plainRules: ResultRules = { writes: null, yearMean: 'exams', subjects: {} };
 

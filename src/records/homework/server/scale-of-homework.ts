@@ -1,5 +1,5 @@
 import { expectMarkScale, findMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
-import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { readRulesOf, ruleColumns, writesOf } from '../../../base/school/server/result-rules.queries.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -71,36 +71,27 @@ type Wanted = {
 };
 
 /**
- * Returns the scale of homework for which none was chosen: that of the exam's draft if one is begun, or else of the
- * subject, the class or the school; `null` for whole numbers.
+ * Returns the scale of homework for which none was chosen: that of the exam's draft if one is begun, or else the scale
+ * that writes the subject's results; `null` for whole numbers.
  */
-async function findUsualScale(db: Database, schoolId: number, wanted: Wanted): Promise<MarkScale | null> {
-  const name = await findUsualName(db, schoolId, wanted);
-  return name === null ? null : ((await findMarkScale(db, schoolId, name)) ?? null);
-}
-
-async function findUsualName(
+async function findUsualScale(
   db: Database,
   schoolId: number,
   { sessionId, class: classNumber, subject, examName, by }: Wanted,
-): Promise<string | null> {
+): Promise<MarkScale | null> {
   const taught = await inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['id', 'mark_scale'])
+    .select(['id', 'name', ...ruleColumns])
     .where('session_id', '=', sessionId)
     .where('class', '=', classNumber)
     .where('name', '=', subject)
     .orderBy('id')
-    .executeTakeFirst();
-  if (taught && examName !== null) {
-    const draft = await findDraft(db, schoolId, { by, subjectId: taught.id, examName });
-    if (draft) return draft.scale;
-  }
-  if (taught?.mark_scale) return taught.mark_scale;
-  const ofClass = await inSchool(db, schoolId)
-    .selectFrom('class')
-    .select('mark_scale')
-    .where('number', '=', classNumber)
-    .executeTakeFirst();
-  return ofClass?.mark_scale ?? (await readSchoolById(db, schoolId)).mark_scale;
+    .limit(1)
+    .execute();
+  const subjectId = taught[0]?.id;
+  const isNamed = subjectId !== undefined && examName !== null;
+  const draft = isNamed ? await findDraft(db, schoolId, { by, subjectId, examName }) : undefined;
+  if (draft) return draft.scale === null ? null : ((await findMarkScale(db, schoolId, draft.scale)) ?? null);
+  const rulesOf = await readRulesOf(db, schoolId, taught);
+  return writesOf(rulesOf(classNumber, taught), subject);
 }

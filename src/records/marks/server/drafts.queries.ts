@@ -44,13 +44,13 @@ export async function storeDraft(
   draft: NewDraft,
   basedOn: string | null | undefined,
 ): Promise<boolean> {
+  const standing = await findDraft(db, schoolId, draft);
   const content = {
     saved_at: draft.at.toISOString(),
     facts: JSON.stringify(draft.facts),
-    lines: JSON.stringify(draft.lines),
+    lines: JSON.stringify(withNotes(draft.lines, standing?.lines ?? [])),
   };
   if (basedOn !== undefined) {
-    const standing = await findDraft(db, schoolId, draft);
     // The comparison is done here, because PostgreSQL rejects a text that is not an instant.
     if ((standing?.savedAt ?? null) !== basedOn) return false;
     if (!standing) return insertDraft(db, schoolId, draft, content, true);
@@ -65,6 +65,19 @@ export async function storeDraft(
     return updated.numUpdatedRows === 1n;
   }
   return insertDraft(db, schoolId, draft, content, false);
+}
+
+/** Keeps the notes that are left out, because the page for entering marks shows none; a blank note is removed. */
+function withNotes(lines: readonly DraftLine[], before: readonly DraftLine[]): DraftLine[] {
+  const notes = notesOf(before);
+  return lines.map(({ note: sent, ...line }) => {
+    const note = sent ?? notes.get(line.enrolment);
+    return { ...line, ...(note?.trim() && { note }) };
+  });
+}
+
+function notesOf(lines: readonly DraftLine[]): ReadonlyMap<number, string> {
+  return new Map(lines.flatMap(({ enrolment, note }) => (note === undefined ? [] : [[enrolment, note] as const])));
 }
 
 type Content = { readonly saved_at: string; readonly facts: string; readonly lines: string };
@@ -130,8 +143,7 @@ export async function notesOfDraft(
   schoolId: number,
   key: DraftKey,
 ): Promise<ReadonlyMap<number, string>> {
-  const { lines = [] } = (await findDraft(db, schoolId, key)) ?? {};
-  return new Map(lines.flatMap(({ enrolment, note }) => (note === undefined ? [] : [[enrolment, note] as const])));
+  return notesOf((await findDraft(db, schoolId, key))?.lines ?? []);
 }
 
 /** Returns the students of these enrolments: a draft's lines stay with the student when the enrolment changes. */

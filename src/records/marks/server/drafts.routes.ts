@@ -19,7 +19,6 @@ import {
   findDraft,
   listDraftsOf,
   listStudentsOf,
-  notesOfDraft,
   storeDraft,
 } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
@@ -67,11 +66,9 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     refuseFaults(findTermFault(body, place));
     const given = new Map(body.marks.map((line) => [line.roll, line]));
     const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
-    // A note that is left out stays, because the page for entering marks shows none.
-    const notes = await notesOfDraft(transaction, schoolId, { by: personId, subjectId, examName: body.examName });
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
       const [line, text] = [given.get(roll), texts.get(roll)];
-      if (line) return [{ enrolment, ...draftLineOf({ note: notes.get(enrolment), ...line }) }];
+      if (line) return [{ enrolment, ...draftLineOf(line) }];
       return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
     const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };
@@ -110,7 +107,7 @@ function draftLineOf({ mark, state, note }: contract.SentDraftEntry) {
   return {
     mark: mark === '' ? null : mark,
     ...((state === 'exempt' || state === 'zero') && { state }),
-    ...(note !== undefined && note.trim() !== '' && { note }),
+    ...(note !== undefined && { note }),
   };
 }
 

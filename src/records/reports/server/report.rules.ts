@@ -1,11 +1,10 @@
 import { gradeOf } from '../../../base/grades/grade-of.ts';
 import type { Band } from '../../../base/grades/grades.contract.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
-import type { ResultRules } from '../../../base/school/server/result-rules.queries.ts';
+import { type ResultRules, writesOf } from '../../../base/school/server/result-rules.queries.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import {
   type Fraction,
-  type MarkScale,
   pointsOfMark,
   type Result,
   writtenNumber,
@@ -181,11 +180,6 @@ export function gradedShare({ bands, rules }: Marking, result: Result, subject?:
   const band = share && gradeOf(bands, share);
   const written = writtenResult(writes, { share, points: pointsIn(bands, result) }, band?.name);
   return { share: toPercent(share), written, grade: band?.name ?? null, passes: band?.passes ?? null };
-}
-
-function writesOf({ writes, subjects }: ResultRules, subject: string | undefined): MarkScale | null {
-  const own = subject === undefined ? undefined : subjects[subject];
-  return own ? own.writes : writes;
 }
 
 /** Returns the mean of the class in a subject, and the lowest and highest result, as they are written. */
