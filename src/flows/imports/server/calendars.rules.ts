@@ -19,6 +19,7 @@ const lengthsInNepal = [
   ...['223222101011', '232321110011', '232321110102', '222322101011'],
   ...['223222101011', '232321110011', '232321110102', '223222101011'],
 ];
+const monthsInNepal = [...lengthsInNepal.join('')].map((more) => 29 + Number(more));
 const firstInNepal = { year: 2_055, day: Date.UTC(1998, 3, 14) / dayMs };
 
 /**
@@ -33,12 +34,9 @@ export function areOfNepal(texts: readonly string[], today: string): boolean {
 /** A date by the calendar of Nepal, such as 2068/11/02, as `YYYY-MM-DD`; `undefined` for any other. */
 export function birthInNepal(text: string): string | undefined {
   const [year = 0, month = 0, day = 0] = numbersIn(text) ?? [];
-  const months = [...lengthsInNepal.slice(0, Math.max(0, year - firstInNepal.year + 1)).join('')].map(
-    (more) => 29 + Number(more),
-  );
   const place = (year - firstInNepal.year) * 12 + month - 1;
-  if (month < 1 || month > 12 || day < 1 || day > (months[place] ?? 0)) return undefined;
-  const before = months.slice(0, place).reduce((sum, length) => sum + length, 0);
+  if (month < 1 || month > 12 || day < 1 || day > (monthsInNepal[place] ?? 0)) return undefined;
+  const before = monthsInNepal.slice(0, place).reduce((sum, length) => sum + length, 0);
   return new Date((firstInNepal.day + before + day - 1) * dayMs).toISOString().slice(0, 10);
 }
 

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
-import { parentWords } from './parents.synonyms.ts';
+import { parentIn } from './parts.rules.ts';
 import { countingHeadings } from './synonyms.ts';
 
 /**
@@ -21,8 +21,7 @@ export function areRelations(values: readonly string[]): boolean {
   return values.length > 0 && values.filter(isRelation).length * 2 > values.length;
 }
 
-const relations: ReadonlySet<string> = new Set(Object.values(parentWords).flat().map(foldForSearch));
-const isRelation = (text: string) => relations.has(foldForSearch(text).trim());
+const isRelation = (text: string) => parentIn(text) !== undefined;
 
 const mostLookedAt = 200;
 

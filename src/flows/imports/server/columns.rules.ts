@@ -179,7 +179,7 @@ export class Headings {
     // An earlier choice is weaker than a heading with the field's own name: "Sl No", for example, was only the roll
     // because no other column was.
     if (former !== undefined) return [this.#chosen(former, 3.5)];
-    const known = waysToWrite(heading)
+    const known = [...new Set(waysToWrite(heading))]
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
     if (known) return known;
@@ -193,8 +193,8 @@ export class Headings {
   /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
   #readWords(heading: string): readonly Reading[] {
     const found = fieldsInWords(heading).map((field) => {
-      if (field === 'name.teacher') return this.#isOfTeachers ? 'name' : '';
-      return field;
+      const [ofTeacher = '', person] = field.split('.');
+      return person !== 'teacher' ? field : this.#isOfTeachers ? ofTeacher : '';
     });
     // Of nobody named, a phone in a list of students is their guardian's.
     if (found[0] === 'phone' && !this.#names.has('phone') && this.#names.has('guardianPhone'))

@@ -207,7 +207,7 @@ export function fieldsInWords(heading: string): readonly string[] {
       : has('email')
         ? ['email', 'teacherEmail']
         : has('phone')
-          ? ['phone']
+          ? ['phone.teacher']
           : [];
   if (person === 'student' && said.length === 0 && words.isNumber) return ['roll', 'admissionNumber'];
   if (isName) return person === 'student' ? ['name'] : ['name', 'name.teacher'];

@@ -70,7 +70,7 @@ const exempt = new Set([...exemptWords, ...furtherExempt].map(foldHeading));
 
 /**
  * Returns what a text in the place of a mark says of a student who did not sit; `undefined` for anything else. A single
- * letter says nothing, because it can be a grade.
+ * Latin letter says nothing, because it can be a grade.
  */
 export function saidForMark(text: string): 'absent' | 'exempt' | undefined {
   if (/^\s*[\p{Pd}−]\s*$/u.test(text)) return 'absent';

@@ -52,10 +52,10 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   motherEmail: ['guardianEmail'],
   guardianFirstName: ['guardianName'],
   guardianLastName: ['guardianName'],
-  fatherFirstName: ['fatherName'],
-  fatherLastName: ['fatherName'],
-  motherFirstName: ['motherName'],
-  motherLastName: ['motherName'],
+  fatherFirstName: ['fatherName', 'guardianName', 'guardianRelation'],
+  fatherLastName: ['fatherName', 'guardianName', 'guardianRelation'],
+  motherFirstName: ['motherName', 'guardianName', 'guardianRelation'],
+  motherLastName: ['motherName', 'guardianName', 'guardianRelation'],
   secondGuardianFirstName: ['secondGuardianName'],
   secondGuardianLastName: ['secondGuardianName'],
   houseNumber: ['street'],
@@ -102,11 +102,10 @@ export function joinParts(
   { keepsParts = false, relations = inEnglish, isFamilyFirst = false }: Joining = {},
 ): Record<string, string> {
   const lastName = first === undefined ? undefined : [first, secondLastName].filter(Boolean).join(' ');
-  const { birthDay, birthMonth, birthYear, ...others } = joinGuardians(all, isFamilyFirst);
+  const { birthDay, birthMonth, birthYear, ...given } = joinGuardians(all, isFamilyFirst);
   const born = [birthDay, birthMonth, birthYear].every((part) => part !== undefined)
     ? joinDate(birthDay ?? '', birthMonth ?? '', birthYear ?? '')
     : undefined;
-  const given = others;
   const joined: Record<string, string> = { ...given, ...guardianOf(given, relations) };
   if (houseNumber !== undefined && given.street !== undefined) joined.street = joinStreet(given.street, houseNumber);
   if (keepsParts && lastName !== undefined) joined.lastName = lastName;

@@ -62,7 +62,7 @@ describe('a heading that nothing knows as a whole', () => {
 
   it.each([
     ...['Place of birth', 'Date of admission', 'Mother tongue', 'Class teacher', 'Father ID', 'Student email'],
-    ...['Geburtsort', 'Previous class', 'Father’s occupation', 'Teacher', '父亲职业', 'Hometown'],
+    ...['Geburtsort', 'Previous class', 'Father’s occupation', 'Teacher', 'Teacher phone', '父亲职业', 'Hometown'],
   ])('is left out where one of them says something else: %s', (heading) =>
     expect(fieldOf('students', heading)).toBeNull(),
   );
@@ -123,6 +123,13 @@ describe('lines of a list', () => {
     const { given, notes } = read('students', sheet('Data', rows));
     expect(given.map(({ name }) => name)).toEqual(['JUAN SANTOS DELA CRUZ']);
     expect(notes).toEqual(['1 <=== TOTAL MALE', 'BOYS: 1', 'Class teacher: ______']);
+  });
+
+  it('are no rows either where a line above the headings says the class of all', () => {
+    const rows = [['Class: 8A'], ['Roll', 'Name', 'Gender'], ['1', 'Ana', 'F'], ['', 'Prepared by: ', '']];
+    const { given, notes } = read('students', sheet('Data', rows));
+    expect(given.map(({ name, class: one }) => [name, one])).toEqual([['Ana', '8A']]);
+    expect(notes).toEqual(['Prepared by:']);
   });
 
   it('say the class of those below them', () => {
@@ -195,6 +202,15 @@ describe('a student', () => {
         ]),
       ).given[0],
     ).toMatchObject(given);
+  });
+
+  it('has a father in parts as guardian, whose faults are shown at those cells', () => {
+    const rows = [
+      ['Roll', 'Name', 'Father first name', 'Father last name'],
+      ['1', 'Ana', 'Leo', 'Gil'],
+    ];
+    const [row] = readSheets(kindOf('students'), [sheet('Data', rows)], nothingSaid).rows;
+    expect([row?.given.guardianName, row?.cellOf('guardianName')]).toEqual(['Leo Gil', 'C2']);
   });
 });
 

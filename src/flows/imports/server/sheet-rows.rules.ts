@@ -43,7 +43,9 @@ export type SheetRead = {
 export function readSheet(one: HeadedSheet, reading: Reading): SheetRead {
   const { sheet, names: heads, places, more, firstRow } = one;
   const wide = findWideIn(one, reading);
-  const found = foundIn(one, wide.wide, reading);
+  const { named, sameForAll, names: known } = reading;
+  const between = named || sameForAll.has('class') ? undefined : classesBetween(one, known);
+  const found = foundIn(one, wide.wide, between, named);
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   for (const [place, name] of heads.entries()) {
@@ -52,21 +54,26 @@ export function readSheet(one: HeadedSheet, reading: Reading): SheetRead {
     columns.set(name, fieldAt([...places, ...more], place) ?? (isWide ? 'mark' : null));
     samples[name] = sampleOf(sheet.rows.slice(firstRow), place);
   }
-  return { found, columns, samples, faults: faultsOf(one, found, reading), ...rowsOf(one, wide, reading) };
+  return { found, columns, samples, faults: faultsOf(one, found, reading), ...rowsOf(one, wide, between, reading) };
 }
 
 type Wide = ReturnType<typeof findWideIn>;
 
-function foundIn(one: HeadedSheet, wide: Wide['wide'], { names, sameForAll, named }: Reading): ReadonlySet<string> {
-  const { places, above } = one;
+type Between = ReturnType<typeof classesBetween>;
+
+function foundIn(
+  { places, above }: HeadedSheet,
+  wide: Wide['wide'],
+  between: Between,
+  named: Reading['named'],
+): ReadonlySet<string> {
   const found = new Set([
     ...places.keys(),
     ...Object.keys(above),
     ...(named ? [named] : []),
     ...(wide ? [wide.field, 'mark'] : []),
   ]);
-  if (found.has('section')) found.add('class');
-  if (!named && !sameForAll.has('class') && classesBetween(one, names)) found.add('class');
+  if (found.has('section') || between) found.add('class');
   if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
   if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
   return found;
@@ -94,20 +101,21 @@ function faultsOf(
 function rowsOf(
   one: HeadedSheet,
   { wide, rowOfMaxima }: Wide,
-  { fields, names, answers, sameForAll, named, joining }: Reading,
+  classOf: Between,
+  { fields, answers, named, joining }: Reading,
 ) {
-  const { sheet, names: heads, places, firstRow } = one;
+  const { sheet, names: heads, places, firstRow, above } = one;
+  const ofAll = joinParts(above);
   const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
   const own: GivenRow[] = [];
   const notes: FileFault[] = [];
   const cells = new Map<number, readonly string[]>();
-  const classOf = named || sameForAll.has('class') ? undefined : classesBetween(one, names);
   for (const row of sheet.rows.slice(firstRow)) {
     if (classOf?.heads.has(row)) continue;
     const given = giveRow(one, row, { ...joining, isFamilyFirst });
     if (!given || isExample(fields, given) || isLeftOut(answers, given)) continue;
     if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
-    if (isFooter(row.cells, given.given, places.size + (wide?.columns.length ?? 0))) {
+    if (isFooter(row.cells, withoutThese(given.given, ofAll), places.size + (wide?.columns.length ?? 0))) {
       notes.push(noteOf(given, row.cells));
       continue;
     }
@@ -116,6 +124,11 @@ function rowsOf(
     cells.set(row.line, row.cells);
   }
   return { rows: wide ? widen(own, ({ line }) => cells.get(line) ?? [], wide) : own, notes };
+}
+
+/** The fields that a row says itself, without those that a line above the headings says for all rows. */
+function withoutThese(given: GivenRow['given'], ofAll: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(given).filter(([field, text]) => ofAll[field] !== text));
 }
 
 /** The classes of rows where the class stands in a line of its own above them, as in lists that are printed. */
@@ -201,8 +214,9 @@ function giveRow(
   for (const [field, at] of [...places, ...more]) {
     const text = readCell(cells[at] ?? '', field);
     if (text === '' || isNothing(field, text)) continue;
-    const texts = new Set([...(given[field]?.split(', ') ?? []), text]);
-    given[field] = (given[field] === undefined ? text : [...texts].join(', ')).slice(0, maxCharacters).toWellFormed();
+    const before = given[field];
+    const whole = before === undefined ? text : [...new Set([...before.split(', '), text])].join(', ');
+    given[field] = whole.slice(0, maxCharacters).toWellFormed();
   }
   if (Object.keys(given).length === 0) return undefined;
   const placeOf = (field: string) => {
