@@ -99,9 +99,11 @@ type OtherProps = Pick<Props, 'choice' | 'savedPhoto' | 'onChoose'> & { readonly
 function OtherChoice({ choice, savedPhoto, onChoose, onBack }: OtherProps) {
   const { t } = useTranslation('form');
   if (choice === undefined && !savedPhoto) return null;
+  const word = choice ? 'removeChosen' : choice === null ? 'keepPhoto' : 'deletePhoto';
   return (
-    <Button variant="default" onClick={choice === undefined ? () => onChoose(null) : onBack}>
-      {t(choice ? 'removeChosen' : choice === null ? 'keepPhoto' : 'deletePhoto')}
+    // With a key, each is another button, so that a double press does not reach the next one too.
+    <Button key={word} variant="default" onClick={choice === undefined ? () => onChoose(null) : onBack}>
+      {t(word)}
     </Button>
   );
 }

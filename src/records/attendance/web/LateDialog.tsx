@@ -14,6 +14,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
+import { isGroup } from '../../../platform/web/school-classes.ts';
 import { useClassSchedule } from '../../schedule/web/schedule.hooks.ts';
 import { maxMinutesLate, type Register } from '../attendance.contract.ts';
 import { useCorrectAttendance, useReadVersion, useRegister } from './attendance.hooks.ts';
@@ -57,8 +58,10 @@ function useLesson(classNumber: number, today: string) {
   const minute = minuteOf(clock);
   const { lessons = [], parts, taken } = register.data ?? {};
   const { data: site } = useSchool();
-  const closes = site?.school?.policies?.registersClose;
-  const begun = lessons.filter(({ startsMinute }) => startsMinute <= minute).at(-1) ?? lessons[0];
+  const { registersTaken, registersClose: closes } = site?.school?.policies ?? {};
+  // In other schools, only registers of former times are by lesson.
+  const ofLessons = registersTaken === 'lesson' || isGroup(classNumber) ? lessons : [];
+  const begun = ofLessons.filter(({ startsMinute }) => startsMinute <= minute).at(-1) ?? ofLessons[0];
   const times = (schedule.data ?? []).flatMap((entry) => (entry.day === day ? [minuteOf(entry.time.slice(0, 5))] : []));
   const startsMinute = begun ? begun.startsMinute : times.length > 0 ? Math.min(...times) : undefined;
   return {

@@ -58,9 +58,11 @@ function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts })
     if (lessons.length > 0 && policies?.registersTaken === 'lesson') return byLesson;
     return day.date === today && policies ? partAt(minuteOf(clock), policies.registersClose) : 'morning';
   });
-  const shown = [...registerParts, byLesson].find((one) => one === named) ?? likely;
+  const offered = lessons.length > 0 ? [...registerParts, byLesson] : [...registerParts];
+  const shown = offered.find((one) => one === named) ?? likely;
+  // The address can still have the choice of another day.
   useEffect(() => {
-    if (named === undefined) choose(shown);
+    if (named !== shown) choose(shown);
   }, [named, shown]);
   return (
     <>
@@ -107,7 +109,7 @@ function OfLesson({ day, show }: Props) {
       {lessons.length > 0 && (
         <LessonChoice
           lessons={lessons}
-          hasDay={!isGroup(day.class) && !day.parts?.some(({ isTaken }) => isTaken)}
+          hasDay={!isGroup(day.class) && (day.taken !== null || !day.parts)}
           value={period}
           onChange={(chosen) => choose(String(chosen))}
         />

@@ -13,8 +13,8 @@ type Props = {
   readonly form: CheckedForm<HomeworkValues>;
   readonly dueDays: DueDays;
   readonly subject: string;
-  /** The default due day in the subject. */
-  readonly next: string;
+  /** The default due day in the subject, for new homework. */
+  readonly next: string | undefined;
 };
 
 /**
@@ -28,7 +28,7 @@ export function DueField({ form, dueDays, subject, next }: Props) {
   const [shown, setShown] = useState({ round: 0, due: form.first.due });
   const before = useRef(next);
   useEffect(() => {
-    if (before.current === next) return;
+    if (next === undefined || before.current === next) return;
     if (due === before.current) {
       field.onChange(next);
       setDue(next);

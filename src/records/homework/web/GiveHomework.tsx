@@ -4,7 +4,7 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { useTeacherSchedule } from '../../schedule/web/schedule.hooks.ts';
 import type { Homework } from '../homework.contract.ts';
-import { dueDaysAhead, nextDueDay } from './due-days.ts';
+import { dueDaysAhead } from './due-days.ts';
 import { HomeworkForm } from './HomeworkForm.tsx';
 
 type Props = {
@@ -29,6 +29,5 @@ export function GiveHomework({ subject, ...props }: Props) {
   const lessons = (schedule.data ?? []).filter((lesson) => lesson.class === classNumber);
   const dueDays = { classNumber, today, lessons, calendar: calendar.data };
   const subjects = [...new Set([...(subject ? [subject] : []), ...lessons.map((lesson) => lesson.subject)])];
-  const due = nextDueDay(dueDays, subject ?? subjects[0]);
-  return <HomeworkForm {...props} subjects={subjects} dueDays={dueDays} due={due} />;
+  return <HomeworkForm {...props} subjects={subjects} dueDays={dueDays} />;
 }

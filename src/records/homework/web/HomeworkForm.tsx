@@ -21,50 +21,26 @@ type Props = {
   /** The subjects to choose from; if there is none, the subject is typed. */
   readonly subjects: readonly string[];
   readonly dueDays: DueDays;
-  /** The default due day. */
-  readonly due: string;
   readonly onDone: () => void;
 };
 
 /** The form that gives homework, or changes it. */
-export function HomeworkForm({ classNumber, changed, subjects, dueDays, due, onDone }: Props) {
+export function HomeworkForm({ classNumber, changed, subjects, dueDays, onDone }: Props) {
   const { t } = useTranslation('homework');
-  const form = useCheckedForm<HomeworkValues>(valuesOf(changed, { subject: subjects[0] ?? '', due }), {
+  const [first] = useState(() =>
+    valuesOf(changed, { subject: subjects[0] ?? '', due: nextDueDay(dueDays, subjects[0]) }),
+  );
+  const form = useCheckedForm<HomeworkValues>(first, {
     draft: changed ? `homework ${changed._id}` : `homework ${classNumber}`,
     isEdit: changed !== undefined,
   });
-  const [subject, setSubject] = useState(form.first.subject);
   const { save, isPending, error } = useSave({ classNumber, changed, form, onDone });
   return (
     <form key={form.round} {...form.props} onSubmit={save} className={`${styles.form} not-printed`}>
       <Stack>
         <Title order={2}>{changed ? changed.title : t('give')}</Title>
         {form.notice}
-        {!changed && <SubjectField form={form} subjects={subjects} onChange={setSubject} />}
-        <TextInput
-          label={t('titleField')}
-          required
-          maxLength={maxHomeworkTitle}
-          data-autofocus
-          autoFocus={!changed}
-          {...form.field('title')}
-        />
-        <Textarea
-          label={t('text')}
-          description={t('textHint')}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={maxHomeworkText}
-          {...form.field('text')}
-        />
-        <DueField form={form} dueDays={dueDays} subject={subject} next={nextDueDay(dueDays, subject)} />
-        <ChoiceField
-          label={t('handIn')}
-          data={handInWays.map((way) => ({ value: way, label: t(`ways.${way}`) }))}
-          {...form.field('handIn')}
-        />
-        <MoreOfHomework form={form} changed={changed} />
+        <Fields form={form} changed={changed} subjects={subjects} dueDays={dueDays} />
         <SaveFailure error={error} />
         <Group>
           <Button type="submit" size="md" loading={isPending}>
@@ -76,6 +52,48 @@ export function HomeworkForm({ classNumber, changed, subjects, dueDays, due, onD
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type FieldsProps = Pick<Props, 'changed' | 'subjects' | 'dueDays'> & { readonly form: CheckedForm<HomeworkValues> };
+
+/** The fields of one round of the form: the due day follows the subject that is chosen in it. */
+function Fields({ form, changed, subjects, dueDays }: FieldsProps) {
+  const { t } = useTranslation('homework');
+  const [subject, setSubject] = useState(form.first.subject);
+  return (
+    <>
+      {!changed && <SubjectField form={form} subjects={subjects} onChange={setSubject} />}
+      <TextInput
+        label={t('titleField')}
+        required
+        maxLength={maxHomeworkTitle}
+        data-autofocus
+        autoFocus={!changed}
+        {...form.field('title')}
+      />
+      <Textarea
+        label={t('text')}
+        description={t('textHint')}
+        autosize
+        minRows={2}
+        maxRows={12}
+        maxLength={maxHomeworkText}
+        {...form.field('text')}
+      />
+      <DueField
+        form={form}
+        dueDays={dueDays}
+        subject={subject}
+        next={changed ? undefined : nextDueDay(dueDays, subject)}
+      />
+      <ChoiceField
+        label={t('handIn')}
+        data={handInWays.map((way) => ({ value: way, label: t(`ways.${way}`) }))}
+        {...form.field('handIn')}
+      />
+      <MoreOfHomework form={form} changed={changed} />
+    </>
   );
 }
 
