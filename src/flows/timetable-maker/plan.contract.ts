@@ -39,7 +39,7 @@ export const Count = (least: number, most: number) =>
   Type.Integer({ minimum: least, maximum: most, hint: fault(notAWholeNumber, { least }) });
 
 /** The name of a row of the load, or of a rule, within its plan; chosen by the client that adds it. */
-export const Key = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 40 });
+const Key = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 40 });
 const RoomName = RequiredText(maxNameLength);
 /** A period of the week; it must be one of `week`. */
 export const Slot = Type.Object({ day: OneOf(days), period: Count(1, maxPeriodNumber) });
@@ -200,6 +200,11 @@ export const importedKinds = [
   'time-to-move',
 ] as const;
 export type ImportedKind = (typeof importedKinds)[number];
+
+/** Returns whether only an import creates rules of this kind. */
+export function isImportedKind(kind: MakerRule['kind']): kind is ImportedKind {
+  return importedKinds.some((one) => one === kind);
+}
 
 /** Returns the fewest lessons that an imported rule of a kind needs to have an effect. */
 export function leastLessons(kind: string): number {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { toastError } from '../../../platform/web/components/toast-change.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import { maxListNameLength, type SavedList } from '../lists.contract.ts';
 import styles from './Fields.module.css';
 import { useRemoveList, useSavedLists, useSaveList } from './lists.hooks.ts';
@@ -56,12 +56,7 @@ export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) 
         <Button
           variant="default"
           loading={remove.isPending}
-          onClick={() =>
-            remove.mutate(list._id, {
-              onSuccess: () => toastSuccess(t('listRemoved', { name: list.name })),
-              onError: toastError,
-            })
-          }
+          onClick={() => remove.mutate(list._id, toastsOf(t('listRemoved', { name: list.name })))}
         >
           {t('removeOf', { name: list.name })}
         </Button>

@@ -203,7 +203,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       minutes: count(homework.minutes),
       examName: text(homework.exam_name),
       maxMark: count(homework.exam_max),
-      scaleOfMarks: text(keptMarkScale(text(homework.mark_scale))?.name ?? null),
+      scaleOfMarks: keptMarkScale(text(homework.mark_scale))?.name ?? null,
       teacherEmail: emailOf(homework.given_by),
     };
   },

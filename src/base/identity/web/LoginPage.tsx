@@ -105,7 +105,7 @@ type SigningIn = ReturnType<typeof useSigningIn>;
 function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], finishOutside: Props['finishOutside']) {
   const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
-  const { forgetFailure, inBusy, setMeantRole, ...attempt } = useAttempt();
+  const { forgetFailure, inBusy, ...attempt } = useAttempt();
   const [next, setNext] = useState<NextStep>();
   const demo = site?.school?.isDemo ? demoCredentials(role, site.school.domain) : { email: '', password: '' };
   const { email, password } = { ...demo, ...typed };
@@ -125,7 +125,7 @@ function useSigningIn(site: Site | undefined, onSignedIn: Props['onSignedIn'], f
     const credentials = { role: as, email: email.trim(), password };
     void inBusy(
       async () => go(await signIn(credentials)),
-      async (error) => setMeantRole(await findMeantRole(error, credentials)),
+      (error) => findMeantRole(error, credentials),
     );
   };
 
@@ -157,16 +157,16 @@ function useAttempt() {
     setFailure(undefined);
     setMeantRole(undefined);
   };
-  const inBusy = async (work: () => Promise<void>, noteFailure: (error: Error) => unknown = () => {}) => {
+  const inBusy = async (work: () => Promise<void>, findMeant?: (error: Error) => Promise<Role | undefined>) => {
     setBusy(true);
     forgetFailure();
     await work().catch(async (error: Error) => {
-      await noteFailure(error);
+      setMeantRole(await findMeant?.(error));
       setFailure(error);
     });
     setBusy(false);
   };
-  return { isBusy, failure, meantRole, setMeantRole, forgetFailure, inBusy };
+  return { isBusy, failure, meantRole, forgetFailure, inBusy };
 }
 
 function Notices({ site }: { readonly site: Site | undefined }) {

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../platform/contract/school-terms.ts';
 import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { enter } from './enter.ts';
+import type { Credentials } from './sign-in.ts';
 import './recovery.text.ts';
-
-type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
 /**
  * Signs a person in with the password that they have just chosen. `isEntered` is unknown until that was tried; if it is

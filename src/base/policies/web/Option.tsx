@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Option.module.css';
 
 type Props = {
@@ -20,4 +20,20 @@ export function Option({ label, hint, children }: Props) {
       </span>
     </label>
   );
+}
+
+type RadioProps<Value extends string> = {
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** The options of a fieldset of which one is chosen. */
+export function RadioOptions<Value extends string>({ options, value: chosen, onChange }: RadioProps<Value>) {
+  const name = useId();
+  return options.map(({ value, label, hint }) => (
+    <Option key={value} label={label} hint={hint}>
+      <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
+    </Option>
+  ));
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { Option } from './Option.tsx';
+import { RadioOptions } from './Option.tsx';
 import styles from './Policies.module.css';
 
 type PolicyOption<Value extends string> = {
@@ -33,22 +33,11 @@ export function PolicyChoice<Value extends string>({
   children,
   more,
 }: Props<Value>) {
-  const name = useId();
   const effect = options.find((option) => option.value === value)?.effect;
   return (
     <fieldset className={styles.policy}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map((option) => (
-        <Option key={option.value} label={option.label} hint={option.hint}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-        </Option>
-      ))}
+      <RadioOptions options={options} value={value} onChange={onChange} />
       {children}
       <div role="status" className={styles.effect}>
         {value !== saved && (

@@ -52,19 +52,22 @@ export function EditSubject({ subject, choice, onDone }: Props) {
       onSubmit={send}
       onClose={onDone}
     >
-      {(faults) => (
-        <>
-          <TextInput label={t('name')} required data-autofocus {...namedFields(first, faults)('name')} />
-          <TextInput label={t('code')} required {...namedFields(first, faults)('code')} />
-          <TeacherField choice={choice} chosen={subject.teacher} {...namedFields(first, faults)('teacherEmail')} />
-          <FurtherTeachers
-            chosen={others}
-            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
-            onChange={setOthers}
-          />
-          <ResultsOfSubject typed={results} isTried={isTried} faults={faults} onChange={setResults} />
-        </>
-      )}
+      {(faults) => {
+        const field = namedFields(first, faults);
+        return (
+          <>
+            <TextInput label={t('name')} required data-autofocus {...field('name')} />
+            <TextInput label={t('code')} required {...field('code')} />
+            <TeacherField choice={choice} chosen={subject.teacher} {...field('teacherEmail')} />
+            <FurtherTeachers
+              chosen={others}
+              choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+              onChange={setOthers}
+            />
+            <ResultsOfSubject typed={results} isTried={isTried} faults={faults} onChange={setResults} />
+          </>
+        );
+      }}
     </FormDialog>
   );
 }

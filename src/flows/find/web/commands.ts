@@ -164,10 +164,8 @@ function classCommands(classPages: ClassPages, { listed }: Pages, t: TFunction<'
       classPages.filter((page) => isOpen || !('isForNew' in page)),
       t,
     );
-    const itself = places.slice(0, 1).map((first) => {
-      return { ...first, isWhole: true as const, label: t('class', { class: number }), hint };
-    });
-    return [...itself, ...places];
+    const [first] = places;
+    return first ? [{ ...first, isWhole: true, label: t('class', { class: number }), hint }, ...places] : [];
   });
 }
 

@@ -12,4 +12,3 @@ export type HomeDay = {
 
 /** In the week before today an admin still knows why a register is missing. */
 export const missingDays = 7;
-export const mostToldAfter = 20;

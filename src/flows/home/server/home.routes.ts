@@ -45,7 +45,7 @@ import {
   withCovers,
   withGrade,
 } from './home.rules.ts';
-import { type HomeDay, missingDays, mostToldAfter } from './home-day.ts';
+import { type HomeDay, missingDays } from './home-day.ts';
 import { readForAdmin, readForOffice } from './office-home.ts';
 
 export function homeRoutes(serve: Serve): void {
@@ -54,6 +54,8 @@ export function homeRoutes(serve: Serve): void {
 
 const latestNotices = 3;
 const latestResults = 5;
+/** The number of lines shown; the rest is behind its link. */
+const mostToldAfter = 20;
 
 /** Runs the same number of queries for every school, however large, and a few more for a school in its first week. */
 async function read({ db, caller: { actor }, now, readCopy, readNewVersion }: Call<typeof readHome>): Promise<Home> {

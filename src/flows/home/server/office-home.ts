@@ -27,16 +27,10 @@ const dayMs = 86_400_000;
 const mostMissing = 10;
 const mostAbsent = 50;
 
-export async function readForAdmin(
-  db: Database,
-  { school, today, now, calendar }: HomeDay,
-): Promise<Omit<AdminHome, 'copy' | 'newVersion'>> {
+export async function readForAdmin(db: Database, day: HomeDay): Promise<Omit<AdminHome, 'copy' | 'newVersion'>> {
+  const { school, today, now } = day;
   const schoolId = school.id;
-  const { classes, timetable, expected, taken, ...shown } = await readRegisters(
-    db,
-    { school, today, now, calendar },
-    everyone,
-  );
+  const { classes, timetable, expected, taken, ...shown } = await readRegisters(db, day, everyone);
   // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
   const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);

@@ -3,11 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importRowStates } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import listStyles from '../../../platform/web/lists/ListPage.module.css';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import type { Import } from '../imports.contract.ts';
@@ -65,10 +63,7 @@ function PageOfRows({ found, isStale, shown }: Props & { readonly shown: Shown }
     // After another check, the file can have fewer pages.
     if (isGone) setUrl({ page: last === 1 ? undefined : String(last) });
   });
-  if (!data) {
-    if (!error) return <Waiting />;
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (!data) return <FetchState error={error} onRetry={refetch} />;
   if (data.total === 0) return <Nothing title={t('noRowsOf')} hint={t('noRowsOfHint')} drawing="search" />;
   const before = (page - 1) * rowsOfPage;
   const goTo = (next: number) => {

@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Import } from '../imports.contract.ts';
 import { CountsLine } from './CountsLine.tsx';
@@ -15,9 +14,7 @@ import { UndoImport } from './UndoImport.tsx';
 export function PastImports() {
   const { t } = useTranslation('imports');
   const { data: imports, error, refetch } = useImports();
-  if (error && !imports) {
-    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
-  }
+  if (error && !imports) return <FetchState error={error} onRetry={refetch} />;
   if (!imports || imports.length === 0) return null;
   return (
     <section className={styles.past}>

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Option } from '../../../base/policies/web/Option.tsx';
+import { Option, RadioOptions } from '../../../base/policies/web/Option.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { hasGroups } from '../../../platform/web/school-classes.ts';
 import { copiedGroups, type RollRule } from '../moving-up.contract.ts';
@@ -17,9 +17,9 @@ type Props = {
 export function MoveOptions({ wanted, to, onChange }: Props) {
   const { t } = useTranslation('moving-up');
   const rules: RadioProps<RollRule>['options'] = [
-    ['kept', t('rollsKept'), t('rollsKeptHint')],
-    ['by-name', t('rollsByName'), t('rollsByNameHint')],
-    ['by-roll', t('rollsByRoll'), t('rollsByRollHint')],
+    { value: 'kept', label: t('rollsKept'), hint: t('rollsKeptHint') },
+    { value: 'by-name', label: t('rollsByName'), hint: t('rollsByNameHint') },
+    { value: 'by-roll', label: t('rollsByRoll'), hint: t('rollsByRollHint') },
   ];
   return (
     <div className={styles.options}>
@@ -48,7 +48,11 @@ export function MoveOptions({ wanted, to, onChange }: Props) {
       {hasGroups() && (
         <Radios
           legend={t('copyGroups', { session: formatDigits(to) })}
-          options={copiedGroups.map((value) => [value, t(`copiedGroups.${value}`), t(`copiedGroupsHint.${value}`)])}
+          options={copiedGroups.map((value) => ({
+            value,
+            label: t(`copiedGroups.${value}`),
+            hint: t(`copiedGroupsHint.${value}`),
+          }))}
           value={wanted.copyGroups}
           onChange={(copyGroups) => onChange({ copyGroups })}
         />
@@ -57,23 +61,13 @@ export function MoveOptions({ wanted, to, onChange }: Props) {
   );
 }
 
-type RadioProps<Value> = {
-  readonly legend: string;
-  readonly options: readonly (readonly [value: Value, label: string, hint: string])[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-};
+type RadioProps<Value extends string> = ComponentProps<typeof RadioOptions<Value>> & { readonly legend: string };
 
-function Radios<Value extends string>({ legend, options, value: chosen, onChange }: RadioProps<Value>) {
-  const name = useId();
+function Radios<Value extends string>({ legend, ...options }: RadioProps<Value>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map(([value, label, hint]) => (
-        <Option key={value} label={label} hint={hint}>
-          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
-        </Option>
-      ))}
+      <RadioOptions {...options} />
     </fieldset>
   );
 }

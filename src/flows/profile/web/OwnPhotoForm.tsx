@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PhotoChoice } from '../../../base/images/web/images.hooks.ts';
 import { PhotoField } from '../../../base/images/web/PhotoField.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { useChangeOwnPhoto } from './profile.hooks.ts';
 import './profile.text.ts';
 
@@ -19,12 +19,7 @@ export function OwnPhotoForm({ photo, onDone }: Props) {
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate(choice, {
-      onSuccess: () => {
-        toastSuccess(t(choice ? 'photoChanged' : 'photoDeleted'));
-        onDone();
-      },
-    });
+    change.mutate(choice, toastThen(t(choice ? 'photoChanged' : 'photoDeleted'), onDone));
   };
 
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import { type CardLayout, maxCardTitle } from '../../../platform/contract/card-layout.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxLayoutName, type NewLayout } from '../layouts.contract.ts';
 import styles from './CardLayouts.module.css';
@@ -37,12 +37,7 @@ export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props)
   const isChanged = JSON.stringify(layout) !== JSON.stringify(stored);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(layout, {
-      onSuccess: () => {
-        toastSuccess(t('saved', { name }));
-        onDone();
-      },
-    });
+    save.mutate(layout, toastThen(t('saved', { name }), onDone));
   };
   return (
     <div className={styles.sides}>

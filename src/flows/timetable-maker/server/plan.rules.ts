@@ -7,6 +7,7 @@ import { groupHasSubject } from '../../../records/schedule/schedule.refusals.ts'
 import { parseTime } from '../../../records/schedule/server/schedule.rules.ts';
 import {
   type ImportedKind,
+  isImportedKind,
   type MakerRule,
   type MakerRuleKind,
   nobody,
@@ -209,9 +210,9 @@ const importedBlanks: Readonly<Record<ImportedKind, readonly string[]>> = {
 function ruleFaults(rule: MakerRule, path: string, context: Context): Found[] {
   const { lessons = [], others = [], sets = [], slots = [], rooms = [], period, kind } = rule;
   return [
-    ...(kind in importedBlanks
-      ? importedFaults(rule, importedBlanks[kind as ImportedKind], path, context)
-      : ownFaults(rule, blanks[kind as MakerRuleKind], path, context)),
+    ...(isImportedKind(kind)
+      ? importedFaults(rule, importedBlanks[kind], path, context)
+      : ownFaults(rule, blanks[kind], path, context)),
     ...refFaults(lessons, `${path}.lessons`, context),
     ...refFaults(others, `${path}.others`, context),
     ...sets.flatMap((set, place) => refFaults(set, `${path}.sets.${place}`, context)),

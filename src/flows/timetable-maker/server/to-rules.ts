@@ -1,7 +1,7 @@
 import type { Lesson, Rule, RuleKind, Who } from '../../../solver/problem.ts';
 import {
   type Away,
-  importedKinds,
+  isImportedKind,
   leastLessons,
   type MakerRule,
   nobody,
@@ -81,7 +81,7 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   const who = rule.who && toWho(rule.who, asked.names);
   if (who && who.ids.length === 0) return [];
   const rows = rowsOf(rule, asked);
-  if (isImported(rule)) return importedRule(rule, who, asked);
+  if (isImportedKind(rule.kind)) return importedRule(rule, who, asked);
   if (rule.kind === 'at-most-a-day') return who ? [{ kind: 'periods-a-day', who, most: n, mayBeEmpty: true }] : [];
   if (rule.kind === 'gaps') return who ? [{ kind: 'gaps', who, most: n, per: rule.per ?? 'week' }] : [];
   if (rule.kind === 'in-a-row') return who ? [{ kind: 'periods-in-a-row', who, most: n }] : [];
@@ -93,10 +93,6 @@ function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
   if (rule.kind === 'follows') return alongside(rows.slice(0, 2)).map((lessons) => ({ kind: 'follows', lessons }));
   return within(rule, who, asked);
-}
-
-function isImported({ kind }: MakerRule): boolean {
-  return importedKinds.some((one) => one === kind);
 }
 
 /**

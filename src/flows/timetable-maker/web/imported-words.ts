@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { formatList, formatNumber, formatSeries } from '../../../platform/web/format.ts';
 import type { Slot } from '../../../records/schedule/web/timetable.ts';
-import { type ImportedKind, importedKinds, type MakerRule, type Who } from '../plan.contract.ts';
+import { type ImportedKind, isImportedKind, type MakerRule, type Who } from '../plan.contract.ts';
 import { dayName } from './day-name.ts';
 import type { Names } from './names.ts';
 
@@ -24,23 +24,21 @@ export function useImportedWords(
   return (rule) => {
     const { kind, who, lessons = [], others = [], sets = [], slots = [], rooms = [], least = 0, most } = rule;
     if (!isImportedKind(kind)) return '';
+    // The only kind with texts for its first lesson and the others.
+    const [first, second] = kind === 'later' ? [lessons.slice(0, 1), lessons.slice(1)] : [[], []];
     return t(textOf[kind](rule), {
       bound: most === undefined ? t('atLeastNumber', { number: least }) : t('atMostNumber', { number: most }),
       number: most ?? least,
       who: whoWords(who),
       lessons: names.rows(lessons),
-      first: names.rows(lessons.slice(0, 1)),
-      second: names.rows(lessons.slice(1)),
+      first: names.rows(first),
+      second: names.rows(second),
       others: names.rows(others),
       slots: slotsWords(slots),
       rooms: formatList(rooms),
       sets: formatSeries(sets.map(names.rows)),
     });
   };
-}
-
-function isImportedKind(kind: MakerRule['kind']): kind is ImportedKind {
-  return importedKinds.some((one) => one === kind);
 }
 
 const isOfAll = ({ lessons = [] }: MakerRule) => lessons.length === 0;

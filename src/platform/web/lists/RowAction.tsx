@@ -1,16 +1,16 @@
-import type { IconTrash } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Column } from '../components/SortableTable.tsx';
 import list from './List.module.css';
 import styles from './RowActions.module.css';
 
-type ActionProps = ComponentProps<'button'> & { readonly icon: typeof IconTrash; readonly 'aria-label': string };
+type ActionProps = ComponentProps<'button'> & { readonly icon: Icon; readonly 'aria-label': string };
 
 /** An action on a row, shown as a sign. */
-export function RowAction({ icon: Icon, className = '', ...button }: ActionProps) {
+export function RowAction({ icon: Sign, className = '', ...button }: ActionProps) {
   return (
     <button type="button" {...button} className={`${styles.action} ${className}`}>
-      <Icon aria-hidden size={18} />
+      <Sign aria-hidden size={18} />
     </button>
   );
 }

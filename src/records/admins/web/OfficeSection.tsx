@@ -9,7 +9,7 @@ import { sendsMails, useMailing } from '../../../base/mail/web/mail.hooks.ts';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { toastError } from '../../../platform/web/components/toast-change.ts';
+import { toastsOf } from '../../../platform/web/components/toast-change.ts';
 import type { Office, OfficePerson } from '../offices.contract.ts';
 import styles from './Admins.module.css';
 import { NewPersonFields } from './NewPersonFields.tsx';
@@ -63,11 +63,7 @@ function Person({ office, person }: { readonly office: Office; readonly person: 
   const { data: mailing } = useMailing();
   const remove = useRemoveFromOffice(office._id);
   const { _id: id, name, email } = person;
-  const send = () =>
-    remove.mutate(id, {
-      onSuccess: () => toastSuccess(t('removed', { name, office: office.name })),
-      onError: toastError,
-    });
+  const send = () => remove.mutate(id, toastsOf(t('removed', { name, office: office.name })));
   return (
     <li className={styles.admin}>
       <div>

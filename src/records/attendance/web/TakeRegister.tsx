@@ -79,6 +79,7 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
         opened={isAsking}
         register={register}
         marking={marking}
+        counts={count}
         isBusy={isBusy}
         onConfirm={send}
         onCancel={asking.close}
@@ -141,13 +142,14 @@ function SubmitBar({ marking: { undo, allPresent }, count, failure, absentRolls,
   );
 }
 
-type ConfirmProps = Pick<Props, 'register' | 'marking'> &
-  Pick<ComponentProps<typeof ConfirmDialog>, 'opened' | 'isBusy' | 'onConfirm' | 'onCancel'>;
+type ConfirmProps = Pick<Props, 'register' | 'marking'> & { readonly counts: string } & Pick<
+    ComponentProps<typeof ConfirmDialog>,
+    'opened' | 'isBusy' | 'onConfirm' | 'onCancel'
+  >;
 
 /** Names who is not simply present before the register is submitted. */
-function ConfirmRegister({ register, marking, ...dialog }: ConfirmProps) {
+function ConfirmRegister({ register, marking, counts, ...dialog }: ConfirmProps) {
   const { t } = useTranslation('attendance');
-  const counts = useTallyText()(marking.tally);
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: register.class })} action={t('submit')}>
       <p>{t('confirmText', { date: whenOf(t, register), counts })}</p>

@@ -39,7 +39,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
   const fault = findMarkFault(text, maxMark, scale);
-  const isInWords = isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale);
+  const hasNote = isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale);
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <span className={styles.roll}>{number !== null && formatNumber(number)}</span>
@@ -53,7 +53,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
       <MarkField
         {...props}
         isFaulty={fault !== undefined}
-        describedBy={fault || isInWords ? aboutId : undefined}
+        describedBy={fault || hasNote ? aboutId : undefined}
         onTyping={setTyping}
       />
       <About {...props} id={aboutId} fault={fault} isTyping={isTyping} />

@@ -40,8 +40,8 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
   const isWithoutDay = choices.days.every((day) => day === null);
   useEffect(() => heading.current?.focus(), []);
 
-  const take = (numbers?: ReadonlyMap<number, number>) => {
-    change(() => withNumbers(made.plan, numbers ?? new Map()));
+  const take = (numbers: ReadonlyMap<number, number> = new Map()) => {
+    change(() => withNumbers(made.plan, numbers));
     toastSuccess(t('takenOver'));
     onClose();
   };
@@ -96,12 +96,12 @@ function useNewGroups(
 ) {
   const added = groups.filter(({ isNew }) => isNew);
   const { mutate, isPending, error } = useAddManyGroups();
-  const sent = added.map(({ name, subject, classes, teachers, block }) => {
+  const toSend = ({ name, subject, classes, teachers, block }: GroupTaken) => {
     return { name, subject, classes: [...classes], block, teacherEmails: teachers.slice(0, mostTeachers) };
-  });
+  };
   const addAndTake = (onSettled: () => void) =>
     mutate(
-      { session, groups: sent },
+      { session, groups: added.map(toSend) },
       {
         onSuccess: (stored) => take(new Map(stored.map((one, place) => [added[place]?.class ?? 0, one.class]))),
         onSettled,
