@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RoleName, roles } from './support/calls.ts';
-import { expect, findFaultsInBothModes, findFaultsInLight, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { expect, findFaultsIn, findFaultsInBothModes, refusals, signIn, speak, test } from './support/rollbook.ts';
 import {
   addressesOf,
   brokenWords,
@@ -62,8 +62,8 @@ test('a page whose record is not there is good in every width, mode and language
 });
 
 /**
- * Opens each page by its address in Arabic for the checks that depend on the language or on loading. Then goes to each
- * page in English by a link, so that the document and axe are loaded only once, for all other checks.
+ * Goes to each page in Arabic for the checks that depend on the language, and opens those by their address that hold
+ * still while they load. Then goes to each page in English, where axe is loaded once, for all other checks.
  */
 async function walk(page: Page, demo: string, addresses: readonly string[], go: typeof followLink): Promise<string[]> {
   const faults: string[] = [];
@@ -74,7 +74,8 @@ async function walk(page: Page, demo: string, addresses: readonly string[], go: 
   await page.addInitScript(noteShifts);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of addresses) {
-    await openAddress(page, demo, address, received);
+    const isOpened = address === addresses[0] || steady.includes(address);
+    await (isOpened ? openAddress : go)(page, demo, address, received);
     faults.push(
       ...(await askInArabic(page, received, steady.includes(address))).map((fault) => `${address} in Arabic ${fault}`),
     );
@@ -139,9 +140,7 @@ async function askInEnglish(
     for (const word of await brokenWords(page)) faults.push(`breaks “${word}” at ${width} px`);
     if (width === 1440 || width === 360) {
       for (const { where, text } of await clippedTexts(page)) faults.push(`cuts off at ${width} px: ${where}: ${text}`);
-      // A page has the same colours at both widths. The menu beside it on wide screens is checked once for all pages.
-      const find = width === 360 || isFirst ? findFaultsInBothModes : findFaultsInLight;
-      for (const fault of await find(page)) faults.push(`at ${width} px: ${fault}`);
+      for (const fault of await findInOneMode(page, width, isFirst)) faults.push(`at ${width} px: ${fault}`);
     }
   }
   await page.setViewportSize(paper);
@@ -152,6 +151,17 @@ async function askInEnglish(
   for (const menu of isSignedIn ? await printedMenus(page) : []) faults.push(`prints ${menu}`);
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1440, height: 900 });
+  return faults;
+}
+
+/**
+ * A page has the same colours at both widths, so each mode is checked at one of them. The menu, which is beside it on
+ * wide screens alone, is checked once for all pages in both.
+ */
+async function findInOneMode(page: Page, width: number, isFirst: boolean): Promise<string[]> {
+  if (width === 1440) return isFirst ? findFaultsInBothModes(page) : findFaultsIn(page, 'light');
+  const faults = await findFaultsIn(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
   return faults;
 }
 

@@ -322,17 +322,17 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
 
 const openDialog = 'dialog[open]';
 
-/** The faults that axe finds in light mode. */
-export async function findFaultsInLight(page: Page, part?: string): Promise<string[]> {
+/** The faults that axe finds in one of the two modes. */
+export async function findFaultsIn(page: Page, colorScheme: 'light' | 'dark', part?: string): Promise<string[]> {
   // Transitions are turned off because colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme });
   return findFaults(page, { type: 'tag', values: allRules }, [], part);
 }
 
 /** The faults that axe finds in light mode, and those of colours in dark mode. */
 export async function findFaultsInBothModes(page: Page, part?: string): Promise<string[]> {
-  const light = await findFaultsInLight(page, part);
+  const light = await findFaultsIn(page, 'light', part);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await findFaults(page, { type: 'rule', values: coloursAlone }, [], part);
   await page.emulateMedia({ colorScheme: 'light' });
