@@ -153,7 +153,10 @@ test('a period added for another class shows that class’s week, which opens ne
   await expect(page).toHaveURL(/teacher=teacher1%40/);
 });
 
-test('by keyboard alone, a period is added in an empty cell, which says who is free then', async ({ page, demo }) => {
+test('by keyboard alone, a period is added in an empty cell, which says who is free then', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/schedule?class=1');
   await page.getByLabel(say('schedule:orTheWeekOf')).focus();
   await page.keyboard.press('Tab');
@@ -367,10 +370,9 @@ test('a school without periods begins with the form, whose first period opens th
   await expect(page.getByText(say('schedule:none'))).toBeVisible();
 });
 
-test('teacher and student see their week with today and the present lesson, on a phone today first', async ({
-  page,
-  demo,
-}) => {
+test('teacher and student see their week with today and the present lesson, on a phone today first', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   // A Sunday, 09:00 at the demo school in Dhaka: the second period.
   await page.clock.setFixedTime(new Date('2026-11-22T03:00:00Z'));
   const week = page.getByRole('region', { name: say('schedule:week') });

@@ -1,7 +1,11 @@
 import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
+test('students, registers and a student’s results are shown by session', { tag: '@all' }, async ({
+  page,
+  otherPage,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/all_student');
   const session = page.getByLabel(say('shared:session'), { exact: true });
   await expect(session).toHaveValue('2026-2027');

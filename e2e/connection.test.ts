@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openFromMenu, refusals, signIn, test, unfoldMenu } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, signIn, test, unfoldMenu } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:connectionLost') });
@@ -65,36 +65,34 @@ test('a failed call shows that the connection is lost though the browser does no
   await expect(page.getByText(say('students:range', { from: 51, to: 75, total: 649 }))).toBeVisible();
 });
 
-test(
-  'a new version of the pages reloads the page, and one with a missing file shows an error',
-  refusals,
-  async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await expect(page.getByText('649')).toBeVisible();
-    await mark(page);
-    const gone = (route: { fulfill: (answer: { status: number }) => Promise<void> }) => route.fulfill({ status: 404 });
-    await page.route('**/assets/AuditPage-*.js', gone);
-    await page.route(`${demo}/`, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
-      });
+test('a new version of the pages reloads the page, and one with a missing file shows an error', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin');
+  await expect(page.getByText('649')).toBeVisible();
+  await mark(page);
+  const gone = (route: { fulfill: (answer: { status: number }) => Promise<void> }) => route.fulfill({ status: 404 });
+  await page.route('**/assets/AuditPage-*.js', gone);
+  await page.route(`${demo}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
     });
-    await unfoldMenu(page);
-    await page.getByRole('link', { name: say('audit:title') }).hover();
-    await page.waitForResponse(`${demo}/`);
-    expect(await isMarked(page)).toBe(true);
-    await openFromMenu(page, say('shell:pages./audit'));
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
-    await expect(heading(page, notOpened)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('shell:notOpenedMissing'));
-    expect(page.url()).toBe(`${demo}/audit`);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('shared:tryAgain') })
-      .click();
-    await expect(heading(page, say('audit:title'))).toBeVisible();
-  },
-);
+  });
+  await unfoldMenu(page);
+  await page.getByRole('link', { name: say('audit:title') }).hover();
+  await page.waitForResponse(`${demo}/`);
+  expect(await isMarked(page)).toBe(true);
+  await openFromMenu(page, say('shell:pages./audit'));
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await expect(heading(page, notOpened)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(say('shell:notOpenedMissing'));
+  expect(page.url()).toBe(`${demo}/audit`);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('shared:tryAgain') })
+    .click();
+  await expect(heading(page, say('audit:title'))).toBeVisible();
+});

@@ -70,11 +70,9 @@ test('a draft is saved by itself, continued on another device and gone once subm
   await expect(field(page, 5)).toHaveValue('');
 });
 
-test('a draft that could not be saved is kept on the device and saved once the server answers', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a draft that could not be saved is kept on the device and saved once the server answers', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=5');
   await expect(field(page, 5)).toBeVisible();
   await context.setOffline(true);

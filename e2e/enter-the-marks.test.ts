@@ -112,10 +112,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('the list shows the class as it was on the exam’s day, and each mark stays with its student', async ({
-  page,
-  demo,
-}) => {
+test('the list shows the class as it was on the exam’s day, and each mark stays with its student', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   const [student] = await office('GET', '/api/students?class=1&sort=roll&page=1&size=1');
   const { school } = await office('GET', '/api/school');

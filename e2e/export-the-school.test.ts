@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('an admin saves the whole school as an archive that other programs read', async ({ page, demo }) => {
+test('an admin saves the whole school as an archive that other programs read', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/school');
   await page.getByRole('link', { name: say('set-up:wholeSchool'), exact: true }).click();
   await expect(page.getByRole('heading', { name: say('oneroster:title') })).toBeVisible();

@@ -59,7 +59,10 @@ test('an admin opens a student by two keys and the name', async ({ page, demo })
   await expect(page).toHaveURL(`${demo}/schedule?class=5`);
 });
 
-test('an admin says what to do with a student in Find: came late, absent, write', async ({ page, demo }) => {
+test('an admin says what to do with a student in Find: came late, absent, write', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await takeByCall(await callsAs(demo, 'Teacher'), 2, { 1: { status: 'Absent' } });
   await signIn(page, demo, 'Admin');
   const { press, count } = countingKeys(page);
@@ -94,7 +97,7 @@ test('an admin says what to do with a student in Find: came late, absent, write'
   await expect(page).toHaveURL(`${demo}/registers?part=missing`);
 });
 
-test('a teacher takes the register of a class, and finds a student in the class’s attendance', async ({
+test('a teacher takes the register of a class, and finds a student in the class’s attendance', { tag: '@all' }, async ({
   page,
   demo,
 }) => {

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 /** The rolls of one child in class 1 and one in class 2. */
 const rolls = [1, 2];
 
-test('a guardian looks at each child on a phone, and the next pages show the same child', async ({
+test('a guardian looks at each child on a phone, and the next pages show the same child', { tag: '@all' }, async ({
   page,
   demoSchool: { address, database },
 }) => {

@@ -186,7 +186,10 @@ test('an admin’s menu shows its groups and Logout without scrolling, and this 
   await expect(link('/all_student')).toBeVisible();
 });
 
-test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', async ({ page, demo }) => {
+test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, demo, 'Teacher');
   const menu = page.getByRole('navigation', { name: say('shell:menu') });

@@ -40,7 +40,7 @@ test('an admin sees a change of a guardian’s phone in the history, and takes i
   await expect(page.getByText(guardianDetails.phone).first()).toBeVisible();
 });
 
-test('a teacher who was deleted by mistake is restored from the message', async ({ page, demo }) => {
+test('a teacher who was deleted by mistake is restored from the message', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_teacher');
   await expect(page.getByText(say('teachers:count', { count: 10 }))).toBeVisible();
   const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';

@@ -82,10 +82,9 @@ test('an admin’s home begins with what is missing, and each of its lines leads
   await expect(page.getByRole('article').filter({ hasText: 'Library open longer' })).toBeFocused();
 });
 
-test('a teacher takes the present lesson’s register by one press, and has it in the first screen of a phone', async ({
-  page,
-  demo,
-}) => {
+test('a teacher takes the present lesson’s register by one press, and has it in the first screen of a phone', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher');
   const sentence = headline(page, say('home:headTakeNow', { lesson: 'Portuguese, class 3' }));
@@ -111,10 +110,9 @@ test('a teacher takes the present lesson’s register by one press, and has it i
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=7`);
 });
 
-test('a student’s home follows the clock without a reload, and says so once to a screen reader', async ({
-  page,
-  demo,
-}) => {
+test('a student’s home follows the clock without a reload, and says so once to a screen reader', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Student');
   await headline(page, say('home:headNow', { lesson: 'Art', time: '08:45' })).click();
   await expect(page).toHaveURL(`${demo}/student_schedule`);

@@ -349,10 +349,9 @@ test('a clerk says once what a word of the file means, for all its rows, and the
   await expectAccessible(page);
 });
 
-test('a clerk brings in the week of a class as it hangs on the wall, and says once who a teacher is', async ({
-  page,
-  demo,
-}) => {
+test('a clerk brings in the week of a class as it hangs on the wall, and says once who a teacher is', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/imports?kind=schedule');
   const week = 'Class 5\nPeriod,Friday,Saturday\n1 (21:00-21:40),Art / Herr Weber,Art / Herr Weber\nBreak,,\n';
   const file = { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(week) };

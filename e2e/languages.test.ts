@@ -94,10 +94,9 @@ test('without a response the language stays, and the page says so', { tag: '@all
 test.describe('a browser that asks for Arabic', () => {
   test.use({ locale: 'ar-SA' });
 
-  test('shows Arabic from the first words of the document on, until another language is chosen', async ({
-    page,
-    demo,
-  }) => {
+  test('shows Arabic from the first words of the document on, until another language is chosen', {
+    tag: '@all',
+  }, async ({ page, demo }) => {
     await page.route('**/assets/index-*.js', async (route) => {
       await expect(page.locator('#start')).toHaveText('جارٍ التحميل…');
       await expectShown(page, 'ar');
@@ -115,7 +114,11 @@ test.describe('a browser that asks for Arabic', () => {
   });
 });
 
-test('a language chosen on the profile is the account’s, on every device', async ({ page, otherPage, demo }) => {
+test('a language chosen on the profile is the account’s, on every device', { tag: '@all' }, async ({
+  page,
+  otherPage,
+  demo,
+}) => {
   await signIn(page, demo, 'Teacher', '/profile');
   const languages = page.getByRole('group', { name: say('profile:language') });
   // The choice moves until the parts above and below it are loaded.

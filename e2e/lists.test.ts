@@ -8,11 +8,9 @@ const rows = (page: Page) => page.locator('tbody tr');
 const nameIn = async (page: Page, place: number) =>
   (await rows(page).nth(place).getByRole('link').first().textContent()) ?? '';
 
-test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its email can be selected', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its email can be selected', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5');
   const row = rows(page).nth(2);
   const name = await nameIn(page, 2);
@@ -136,7 +134,10 @@ test('with all columns on a small desktop screen, only the list scrolls sideways
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('a selection survives paging and sorting, is printed, and is dropped with the search', async ({ page, demo }) => {
+test('a selection survives paging and sorting, is printed, and is dropped with the search', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -317,7 +318,10 @@ test('by keyboard alone, rows are reached, selected, paged, edited, opened, and 
   await expect(page.getByText(say('lists:chosen', { count: 1 }), { exact: true })).toBeVisible();
 });
 
-test('after a row is deleted by keyboard, the focus is on the row that took its place', async ({ page, demo }) => {
+test('after a row is deleted by keyboard, the focus is on the row that took its place', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5');
   await rows(page).nth(2).getByRole('link').first().focus();
   const after = await nameIn(page, 3);

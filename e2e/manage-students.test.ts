@@ -47,7 +47,10 @@ test('an admin adds a student, and a roll that is already in use is refused', re
   await expect(page.getByText('29 February 2012')).toBeVisible();
 });
 
-test('a child is added in at most seven presses where few fields are required', async ({ page, empty }) => {
+test('a child is added in at most seven presses where few fields are required', { tag: '@all' }, async ({
+  page,
+  empty,
+}) => {
   const office = await openNewSchool(page, empty);
   await office('PUT', '/api/policies', { requiredFields: [] });
   await page.goto(`${empty.address}/all_student`);

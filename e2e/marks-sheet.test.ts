@@ -208,10 +208,9 @@ test('rolls or names copied with their marks find their rows, and those that mat
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-  test('the first student stays on the screen while the exam is chosen, and the choices then fold to one line', async ({
-    page,
-    demo,
-  }) => {
+  test('the first student stays on the screen while the exam is chosen, and the choices then fold to one line', {
+    tag: '@all',
+  }, async ({ page, demo }) => {
     await openSheet(page, demo);
     const bar = page.getByRole('button', { name: say('marks:submit') });
     const change = page.getByRole('button', { name: say('shared:change'), exact: true });

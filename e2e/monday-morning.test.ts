@@ -80,7 +80,10 @@ test('an admin reminds a teacher of a missing register in one press, and takes i
   expect(taken.by.email).toBe('admin@demo.rollbook.school');
 });
 
-test('an admin makes an absent student late from home in two presses, and takes that back', async ({ page, demo }) => {
+test('an admin makes an absent student late from home in two presses, and takes that back', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const teacher = await callsAs(demo, 'Teacher');
   await takeByCall(teacher, 3, { 0: { status: 'Absent' } });
   await signIn(page, demo, 'Admin');

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import {
-  expect,
-  expectAccessible,
-  expectDialogAccessible,
-  openFromMenu,
-  refusals,
-  signIn,
-  test,
-} from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 import { beginning, pattern, say, within } from './support/words.ts';
 
 const numbers = (page: Page) => page.locator('dl dd');
@@ -105,37 +97,35 @@ test('where there is no next session, it is added on the way', { tag: '@all' }, 
   await expect(page.getByText(say('moving-up:nobody'))).toBeVisible();
 });
 
-test(
-  'what stands in the way is shown at the student and at the top, and nothing is applied',
-  refusals,
-  async ({ page, demo }) => {
-    await (await callsAs(demo, 'Admin'))('PUT', '/api/classes/6', { isOpen: false });
-    await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, demo, 'Admin', '/move_up');
-    await expect(page.getByText(say('moving-up:faults', { count: 65 }), { exact: true })).toBeVisible();
-    await expect(bar(page, say('moving-up:inTheWay', { count: 65 }))).toBeVisible();
-    await expect(apply(page)).toBeDisabled();
-    await expectAccessible(page);
-    const fault = page.getByRole('button', { name: say('refusals:next-class-closed', { roll: 5, class: 6 }) });
-    await fault.click();
-    const first = page.getByRole('combobox', { name: /, roll 5$/ });
-    await expect(first).toBeFocused();
-    await expect(first).toHaveAccessibleDescription(within('refusals:next-class-closed', { roll: 5, class: 6 }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+test('what stands in the way is shown at the student and at the top, and nothing is applied', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await (await callsAs(demo, 'Admin'))('PUT', '/api/classes/6', { isOpen: false });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Admin', '/move_up');
+  await expect(page.getByText(say('moving-up:faults', { count: 65 }), { exact: true })).toBeVisible();
+  await expect(bar(page, say('moving-up:inTheWay', { count: 65 }))).toBeVisible();
+  await expect(apply(page)).toBeDisabled();
+  await expectAccessible(page);
+  const fault = page.getByRole('button', { name: say('refusals:next-class-closed', { roll: 5, class: 6 }) });
+  await fault.click();
+  const first = page.getByRole('combobox', { name: /, roll 5$/ });
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAccessibleDescription(within('refusals:next-class-closed', { roll: 5, class: 6 }));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    await first.selectOption(say('moving-up:otherClass'));
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('shared:chooseClass')).selectOption('Class 7');
-    await dialog.getByRole('button', { name: say('moving-up:choose') }).click();
-    await expect(first.locator('option:checked')).toHaveText(say('moving-up:promotedTo', { class: 7 }));
-    await expect(page.getByText(say('moving-up:faults', { count: 64 }), { exact: true })).toBeVisible();
-    await page
-      .getByRole('combobox', { name: say('moving-up:ofClass', { class: 5 }) })
-      .selectOption(say('moving-up:keptIn', { class: 5 }));
-    await expect(apply(page)).toBeEnabled();
-    await expect(page.getByText('problems to solve')).toHaveCount(0);
-  },
-);
+  await first.selectOption(say('moving-up:otherClass'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('shared:chooseClass')).selectOption('Class 7');
+  await dialog.getByRole('button', { name: say('moving-up:choose') }).click();
+  await expect(first.locator('option:checked')).toHaveText(say('moving-up:promotedTo', { class: 7 }));
+  await expect(page.getByText(say('moving-up:faults', { count: 64 }), { exact: true })).toBeVisible();
+  await page
+    .getByRole('combobox', { name: say('moving-up:ofClass', { class: 5 }) })
+    .selectOption(say('moving-up:keptIn', { class: 5 }));
+  await expect(apply(page)).toBeEnabled();
+  await expect(page.getByText('problems to solve')).toHaveCount(0);
+});
 
 test('a student is found by name or roll, whatever class is open', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/move_up');

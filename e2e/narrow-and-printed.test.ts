@@ -5,7 +5,7 @@ import { beginning, say } from './support/words.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('the rows of a register are high enough for the thumb', async ({ page, demo }) => {
+  test('the rows of a register are high enough for the thumb', { tag: '@all' }, async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
     await expectThumbRows(page);
     await page.setViewportSize({ width: 1180, height: 820 });
@@ -55,7 +55,10 @@ test('a register prints on one page: with tick boxes before it is taken, and wit
   await expect(page.getByRole('listitem').filter({ hasText: say('attendance:Present') })).toHaveCount(65);
 });
 
-test('the list of students prints all matches, by the button and by the keyboard shortcut', async ({ page, demo }) => {
+test('the list of students prints all matches, by the button and by the keyboard shortcut', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   // The print dialog would block the page; without it, the printed content stays on the page.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
@@ -80,7 +83,7 @@ test('the list of students prints all matches, by the button and by the keyboard
   await expect(page.getByRole('row')).toHaveCount(1 + 649);
 });
 
-test('print shows the register without the controls', async ({ page, demo }) => {
+test('print shows the register without the controls', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
   await expect(page.getByRole('switch')).toHaveCount(65);
   const controls = [

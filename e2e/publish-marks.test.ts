@@ -65,7 +65,10 @@ test('marks are seen by nobody but staff until they are published, and then by t
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a lowered maximum asks for the marks above it, and can be taken back with them', async ({ page, demo }) => {
+test('a lowered maximum asks for the marks above it, and can be taken back with them', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const call = await callsAs(demo, 'Teacher');
   const students = await call('GET', '/api/students/class/1');
   const marks = students.map(({ roll }: { roll: number }, index: number) => ({
@@ -99,7 +102,11 @@ test('a lowered maximum asks for the marks above it, and can be taken back with 
   expect(await call('GET', `/api/marks/record/${_id}`)).toMatchObject({ maxMark: 20, marks });
 });
 
-test('a student is marked exempt from an exam by one key, and sees it', async ({ page, otherPage: phone, demo }) => {
+test('a student is marked exempt from an exam by one key, and sees it', { tag: '@all' }, async ({
+  page,
+  otherPage: phone,
+  demo,
+}) => {
   const call = await callsAs(demo, 'Teacher');
   const students: { roll: number }[] = await call('GET', '/api/students/class/1');
   const marks = students.map(({ roll }) => ({ roll, mark: roll === 1 ? null : 9 }));

@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('a teacher marks codes by their keys, and on a phone by holding a row and choosing one', async ({
+test('a teacher marks codes by their keys, and on a phone by holding a row and choosing one', { tag: '@all' }, async ({
   page,
   demo,
 }) => {

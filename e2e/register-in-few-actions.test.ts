@@ -16,10 +16,9 @@ const mostKeys = 12;
 test.describe('on a phone', () => {
   test.use({ viewport: screen, hasTouch: true, isMobile: true });
 
-  test('a register with two absent takes four taps from Home, and the first child is in the upper third', async ({
-    page,
-    demo,
-  }) => {
+  test('a register with two absent takes four taps from Home, and the first child is in the upper third', {
+    tag: '@all',
+  }, async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
     await countActions(page);
     await registerLink(page).tap();

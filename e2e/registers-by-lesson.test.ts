@@ -48,10 +48,9 @@ test('a school by lesson takes two registers of one class and day, each with its
   await expect(page.getByRole('button', { name: say('attendance:submit') })).toBeVisible();
 });
 
-test('a school that takes registers twice a day has one of the morning and one of the afternoon', async ({
-  page,
-  demo,
-}) => {
+test('a school that takes registers twice a day has one of the morning and one of the afternoon', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   await office('PUT', '/api/policies', { registersTaken: 'twice' });
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=8&of=morning');

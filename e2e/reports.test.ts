@@ -111,10 +111,9 @@ test('an admin publishes a term for a class after reading what becomes visible, 
   expect(report.mean).toBeCloseTo(await expectedShare(office, 5), 6);
 });
 
-test('an admin sees that published results keep their old scale after a new one is set, and publishes them again', async ({
-  page,
-  demo,
-}) => {
+test('an admin sees that published results keep their old scale after a new one is set, and publishes them again', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   const { present } = await readTerms(office);
   await office('POST', `/api/terms/${present}/publish`, { class: 5 });

@@ -23,10 +23,9 @@ test('in Arabic the menu opens from the right, and the arrows choose where they 
   await expectAccessible(page);
 });
 
-test('an Arabic keyboard opens the search, which finds a roll in Arabic and Bangla digits alike', async ({
-  page,
-  demo,
-}) => {
+test('an Arabic keyboard opens the search, which finds a roll in Arabic and Bangla digits alike', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await page.goto(`${demo}/all_teacher`);
   await expect(page.getByRole('heading', { level: 1, name: 'المعلمون' })).toBeVisible();
   await page.evaluate(() =>
@@ -41,7 +40,10 @@ test('an Arabic keyboard opens the search, which finds a roll in Arabic and Bang
   }
 });
 
-test('what a form lacks is said in Arabic, though the browser speaks English', async ({ page, demo }) => {
+test('what a form lacks is said in Arabic, though the browser speaks English', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await page.goto(`${demo}/add_teacher`);
   const email = page.locator('input[type=email]');
   await email.fill('amal@');

@@ -128,10 +128,9 @@ test('a message to a class is sent after its readers were shown, and taken back 
   );
 });
 
-test('an admin writes to a student’s family in three presses, and a draft to others does not appear there', async ({
-  page,
-  demo,
-}) => {
+test('an admin writes to a student’s family in three presses, and a draft to others does not appear there', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin', '/admin_message?mode=send');
   const message = page.getByRole('textbox', { name: say('messages:message') });
@@ -151,7 +150,7 @@ test('an admin writes to a student’s family in three presses, and a draft to o
   await expect(page.getByText('Please ring us')).toBeVisible();
 });
 
-test('a teacher writes to one guardian, who answers', async ({
+test('a teacher writes to one guardian, who answers', { tag: '@all' }, async ({
   page: teacher,
   browser,
   demoSchool: { address, database },

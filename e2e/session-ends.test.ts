@@ -41,28 +41,26 @@ test(
   },
 );
 
-test(
-  'a page opened without a session, or with one that ended, is opened after the sign-in',
-  refusals,
-  async ({ page, demo }) => {
-    const overview = `${demo}/attendance_overview?class=3`;
-    await page.goto(overview);
-    await expect(loginButton(page)).toBeVisible();
-    await expect(notice(page)).toBeHidden();
-    await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-    await page.waitForURL(overview);
-    await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked();
+test('a page opened without a session, or with one that ended, is opened after the sign-in', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  const overview = `${demo}/attendance_overview?class=3`;
+  await page.goto(overview);
+  await expect(loginButton(page)).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await page.waitForURL(overview);
+  await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked();
 
-    const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
-    await page.goto('about:blank');
-    await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
-    await page.goto(overview);
-    await expect(notice(page)).toBeVisible();
-    expect(await keptSignIn(page)).toEqual([]);
-    await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-    await page.waitForURL(overview);
-  },
-);
+  const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
+  await page.goto('about:blank');
+  await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
+  await page.goto(overview);
+  await expect(notice(page)).toBeVisible();
+  expect(await keptSignIn(page)).toEqual([]);
+  await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
+  await page.waitForURL(overview);
+});
 
 test('after a sign-out there is no message and no return address; every other tab signs out too', {
   tag: '@all',

@@ -1,7 +1,10 @@
 import { expect, openFromMenu, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('the document shows that it is loading until its scripts arrive', { tag: '@all' }, async ({ page, demo }) => {
+test('the document shows that it is loading until its scripts arrive', { tag: ['@all', '@all'] }, async ({
+  page,
+  demo,
+}) => {
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await released.promise;

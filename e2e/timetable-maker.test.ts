@@ -363,10 +363,9 @@ test('nothing that is typed is lost: on a reload before it is saved, or when som
   await expect(bangla).toHaveValue('4');
 });
 
-test('a refused value stays in its field as typed while another part is shown, and leaving the page asks', async ({
-  page,
-  demo,
-}) => {
+test('a refused value stays in its field as typed while another part is shown, and leaving the page asks', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
   const lessons = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });

@@ -117,7 +117,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   expect(await drafts(page)).toEqual([]);
 });
 
-test('an edit form warns before it is left, and restores its draft', async ({ page, demo }) => {
+test('an edit form warns before it is left, and restores its draft', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5&page=2');
   const list = page.url();
   const row = page.getByRole('row').nth(1);
@@ -161,11 +161,9 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.waitForURL(list);
 });
 
-test('a sign-out asks before it deletes what any tab has kept of other people, and keeps drafts of registers, sealed', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('a sign-out asks before it deletes what any tab has kept of other people, and keeps drafts of registers, sealed', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Admin', '/add_student');
   const letter = await context.newPage();
   await letter.goto(`${demo}/admin_message?mode=send`);

@@ -6,7 +6,7 @@ for (const [name, viewport, tag] of [
   ['a desk', { width: 1280, height: 720 }, ['@all']],
   ['a phone', { width: 360, height: 640 }, []],
 ] as const) {
-  test(`at ${name}, no focused row is hidden under the action bar or the top bar`, { tag: [...tag] }, async ({
+  test(`at ${name}, no focused row is hidden under the action bar or the top bar`, { tag: ['@all', ...tag] }, async ({
     page,
     demo,
   }) => {
