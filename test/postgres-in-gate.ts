@@ -9,8 +9,6 @@ export const wholeOnPostgres = [
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/base/audit/server/append-only.test.ts',
-  // Published settings, which are compared in raw SQL.
-  'src/records/reports/server/stays-published.test.ts',
   // This file checks query plans.
   'src/app/server/query-plans.test.ts',
   // Connections and locks of one database.
@@ -22,8 +20,7 @@ export const wholeOnPostgres = [
   // Claiming of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',
-  // Backups, which each engine writes and reads in its own way, and moves from one engine to the other.
-  'src/app/server/backup/backup.test.ts',
+  // Backups, which each engine writes and reads in its own way.
   'src/app/server/backup/report-cards.test.ts',
   // Notifications to other servers and their recipients.
   'src/base/news/server/live.test.ts',

@@ -11,7 +11,7 @@ import { startStage } from '../../../test/stage.ts';
 const askedBy: readonly CallerName[] = ['nobody', 'admin', 'owningTeacher', 'owningStudent', 'guardian'];
 
 /** Some weeks; the whole year is for `npm run test:all`. */
-const weeks = { days: 40, changes: 100 };
+const weeks = { days: 15, changes: 40 };
 
 /** The timeout is long because the machine can be busy. */
 const patience = { timeout: 600_000 };
