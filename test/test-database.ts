@@ -64,15 +64,9 @@ async function emptySqlite(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`pragma defer_foreign_keys = on`.execute(transaction);
     const { rows: used } = await sql<{ name: string }>`${usedTables}`.execute(transaction);
-    const guards = sql<{ name: string; sql: string }>`
-      select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
-    const names = new Set(used.map(({ name }) => name));
-    // SQLite cannot disable triggers, and each new trigger makes every statement be prepared again, so they are dropped
-    // only if necessary.
-    const { rows: dropped } = names.has('audit_entry') ? await guards.execute(transaction) : { rows: [] };
-    for (const { name } of dropped) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
+    // Audit entries may be deleted once their school is.
+    const names = used.map(({ name }) => name).toSorted((one) => (one === 'school' ? -1 : 0));
     for (const name of names) await sql`delete from ${sql.table(name)}`.execute(transaction);
-    for (const guard of dropped) await sql.raw(guard.sql).execute(transaction);
   });
 }
 
