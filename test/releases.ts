@@ -76,16 +76,16 @@ export const later = {
   writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## ${version}\n\nA **later** table.\n`);
 }
 
-/** Makes a key, and returns the file of its public half and what signs an archive of a place with it. */
+/** Makes a key, and returns the file of its public half and what signs a file of a place with it. */
 export function makeReleaseKey() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const file = join(makeFolder(), 'key.pem');
   writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));
-  const signArchive = (place: string, version: string) => {
-    const archive = join(place, `${nameOf(version)}.tar.xz`);
-    writeFileSync(`${archive}.sha256.sig`, sign(null, readFileSync(`${archive}.sha256`), privateKey));
+  const signIn = (place: string, name: string) => {
+    const line = `${hashOf(join(place, name))}  ${name}\n`;
+    writeFileSync(join(place, `${name}.sha256.sig`), sign(null, Buffer.from(line), privateKey));
   };
-  return { file, signArchive };
+  return { file, signIn };
 }
 
 /** A school with an acknowledged register, in a folder of its own. */

@@ -24,6 +24,8 @@ function readKey(file, passphrase) {
   try {
     return createPrivateKey({ key: readFileSync(file), format: 'pem', passphrase });
   } catch (error) {
-    return stop(`RELEASE_KEY_FILE names ${file}, which has no private key that RELEASE_KEY_PASSPHRASE opens: ${error.message}`);
+    return stop(
+      `RELEASE_KEY_FILE names ${file}, which has no private key that RELEASE_KEY_PASSPHRASE opens: ${error.message}`,
+    );
   }
 }

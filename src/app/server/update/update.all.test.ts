@@ -78,9 +78,9 @@ describe.runIf(testedEngine === 'sqlite' && makesReleases)(
       const key = makeReleaseKey();
       const withKey = { UPDATE_KEY_FILE: key.file };
       await refused(/is not signed, as there is no/, place, data, withKey);
-      makeReleaseKey().signArchive(place, later);
+      makeReleaseKey().signIn(place, `${nameOf(later)}.tar.xz`);
       await refused(/it was signed with another key/, place, data, withKey);
-      key.signArchive(place, later);
+      for (const name of [`${nameOf(later)}.tar.xz`, 'CHANGELOG.md']) key.signIn(place, name);
       renameSync(join(parent, 'planted'), join(parent, nameOf(later)));
       await refused(/was not unpacked from the .* Delete it/, place, data, withKey);
       renameSync(join(parent, nameOf(later)), join(parent, 'planted'));
