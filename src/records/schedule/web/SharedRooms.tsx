@@ -15,7 +15,7 @@ export function SharedRooms() {
       <p>{t('sharedRooms', { count })}</p>
       <ul>
         {rooms.map(({ from, room, day, time, lessons }) => {
-          const [one, other] = lessons.map((lesson) => t('lessonOf', lesson));
+          const [one = '', other = ''] = lessons.map((lesson) => t('lessonOf', lesson));
           const where = { room, day: t(`days.${day}`), time, one, other };
           return (
             <li key={`${from} ${room} ${day} ${time} ${one}`}>
