@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../../platform/web/format.ts';
+import { formatDate, formatList, isolate } from '../../../platform/web/format.ts';
 import { sharedRoomsQuery } from './schedule.hooks.ts';
 import './schedule.text.ts';
 
@@ -15,10 +15,10 @@ export function SharedRooms() {
       <p>{t('sharedRooms', { count })}</p>
       <ul>
         {rooms.map(({ from, room, day, time, lessons }) => {
-          const [one = '', other = ''] = lessons.map((lesson) => t('lessonOf', lesson));
-          const where = { room, day: t(`days.${day}`), time, one, other };
+          const named = lessons.map(({ subject, class: number }) => t('lessonOf', { subject, class: number }));
+          const where = { room: isolate(room), day: t(`days.${day}`), time, lessons: formatList(named) };
           return (
-            <li key={`${from} ${room} ${day} ${time} ${one}`}>
+            <li key={`${from} ${room} ${day} ${time} ${named[0]}`}>
               {from === null
                 ? t('sharedRoom', where)
                 : t('sharedRoomFrom', { ...where, from: formatDate(from, 'weekday') })}
