@@ -59,7 +59,7 @@ export type ImportKind = {
     transaction: DatabaseTransaction,
     applied: AppliedImport,
     by: Change,
-    /** What is not undone; `undefined` if everything is. */
+    /** The parts that stay; `undefined` if none do. */
     staying: Staying | undefined,
   ) => Promise<void>;
   /** Lists what stays together with held records, if these can need records of any kind. */
