@@ -497,4 +497,19 @@ it('a school’s groups are exported with members, lessons and marks, and import
   expect(await listsOf(other, head)).toEqual(lists);
   expect((await other.call('POST', `/api/imports/${done._id}/undo`, head, {})).status).toBe(200);
   expect(await fingerprintsOf(other.db)).toEqual(before);
+
+  // With a member of its own, the group stays, with its subject and members; its lesson, its exam and the others go.
+  const again = await applied(other, head, file(content));
+  expect((await other.call('PUT', '/api/groups/11/members', head, { rolls: [1, 2, 4] })).status).toBe(200);
+  const rest = await other.call('POST', `/api/imports/${again._id}/undo`, head, { leaveOutHeld: true });
+  expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+  expect(rest.body.holds[0].named.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'French',
+    'Student 4',
+  ]);
+  const left = await listsOf(other, head);
+  expect(left).toMatchObject({ groups: [{ ...group, teachers: [{ email: teacher.email }] }], lessons: [], marks: [] });
+  expect(left.members).toEqual([1, 2, 4]);
+  const rolls = (await other.call('GET', '/api/students', head)).body.map(({ roll }: { roll: number }) => roll);
+  expect(rolls).toEqual([1, 2, 4]);
 });
