@@ -86,7 +86,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, show
         </tr>
       </thead>
       <tbody>
-        {sorted.slice(...(shownRows ?? [0])).map((row) => (
+        {(shownRows ? sorted.slice(...shownRows) : sorted).map((row) => (
           <tr key={rowKey(row)} {...rowData?.(row)}>
             {columns.map((column) => (
               <td key={column.key} {...cellOf(column)} data-long-words={column.hasLongWords}>
