@@ -399,3 +399,33 @@ test('teacher and student see their week with today and the present lesson, on a
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });
+
+test('before a school refuses taken rooms, the lessons that share one are named, and it can go on', async ({
+  page,
+  demo,
+}) => {
+  const office = await callsAs(demo, 'Admin');
+  for (const number of [1, 2]) {
+    const lessons = await office('GET', `/api/schedule/${number}`);
+    const { _id, day, teacher, periods } = lessons.find(
+      (one: { periods: { time: string }[]; day: string }) =>
+        one.day === 'Sunday' && one.periods[0]?.time === '08:00-08:45',
+    );
+    const { period, subject, time, teacher: own = teacher } = periods[0];
+    const body = {
+      classNumber: number,
+      day,
+      period,
+      subject,
+      time,
+      room: 'Physics lab',
+      teacher: { email: own.email },
+    };
+    await office('PUT', `/api/schedule/${_id}`, body);
+  }
+  await signIn(page, demo, 'Admin', '/school?part=policies&about=lessons');
+  await page.getByRole('radio', { name: within('policies:roomRefused') }).check();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Physics lab' })).toHaveCount(1);
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
+});

@@ -19,6 +19,7 @@ import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs'
 import { billOfMaterials } from './release/bill-of-materials.mjs';
 import { makeDebianTree } from './release/debian-package.mjs';
 import { packagesOf, sourcesOfServer } from './release/needed-files.mjs';
+import { openSigningKey } from './release/signing-key.mjs';
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   stop('npm run release makes an archive for Linux on x64, and has to run there.');
@@ -27,6 +28,7 @@ if (!existsSync('/usr/bin/dpkg-deb')) stop('npm run release needs dpkg-deb, of t
 // dpkg-deb keeps the modes of folders as they are.
 process.umask(0o022);
 const isQuick = process.argv.includes('--quick');
+const sign = openSigningKey(root);
 install();
 buildPages();
 
@@ -65,16 +67,19 @@ if (isQuick) {
   packForDebian(`rollbook_${version}_amd64.deb`);
   rmSync(tree, { recursive: true });
 }
+copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'));
 const sums = [];
 for (const file of readdirSync(out)) {
   const path = join(out, file);
   sums.push(`${sha256(path)}  ${file}\n`);
   writeFileSync(`${path}.sha256`, sums.at(-1));
+  // The line has the file's name, and that the version, so that a signature fits no other version.
+  if (sign) writeFileSync(`${path}.sha256.sig`, sign(sums.at(-1)));
   tell(`${relative(root, path)}: ${(statSync(path).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(path)}`);
 }
 // `rollbook update` reads this file if the folder is served as UPDATE_FROM.
 writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
-copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'));
+tell(sign ? 'The release is signed' : 'The release is not signed, because RELEASE_KEY_FILE is not set');
 
 function timeOfCommit() {
   try {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -76,6 +76,18 @@ export const later = {
   writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## ${version}\n\nA **later** table.\n`);
 }
 
+/** Makes a key, and returns the file of its public half and what signs a file of a place with it. */
+export function makeReleaseKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const file = join(makeFolder(), 'key.pem');
+  writeFileSync(file, publicKey.export({ type: 'spki', format: 'pem' }));
+  const signIn = (place: string, name: string) => {
+    const line = `${hashOf(join(place, name))}  ${name}\n`;
+    writeFileSync(join(place, `${name}.sha256.sig`), sign(null, Buffer.from(line), privateKey));
+  };
+  return { file, signIn };
+}
+
 /** A school with an acknowledged register, in a folder of its own. */
 export async function makeData(): Promise<string> {
   const data = makeFolder();
@@ -122,15 +134,20 @@ export async function versionServed(parent: string, data: string): Promise<strin
 }
 
 /** Runs `rollbook update` to its end. */
-export async function runUpdate(parent: string, data: string, place: string): Promise<Outcome> {
-  const { child, output } = startUpdate(parent, data, place);
+export async function runUpdate(
+  parent: string,
+  data: string,
+  place: string,
+  settings?: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const { child, output } = startUpdate(parent, data, place, settings);
   const [code] = await once(child, 'close');
   return { code, output: output() };
 }
 
 /** Starts `rollbook update` in a process group of its own. */
-export function startUpdate(parent: string, data: string, place: string) {
-  return start(parent, data, ['update'], { UPDATE_FROM: place });
+export function startUpdate(parent: string, data: string, place: string, settings: NodeJS.ProcessEnv = {}) {
+  return start(parent, data, ['update'], { UPDATE_FROM: place, ...settings });
 }
 
 function start(parent: string, data: string, words: readonly string[], settings: NodeJS.ProcessEnv) {

@@ -17,6 +17,7 @@ rollbook check           reads the SQLite file to its end and says whether it is
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook before-upgrade  backs the school up beside its data, if there is one, before another version takes over
 rollbook update          installs the newest version that lies at UPDATE_FROM; stop the server before, and start it after
+rollbook verify FILE      says whether a release was signed with the key that is known (UPDATE_KEY_FILE)
 rollbook try-start       brings the database up to date and says whether a server would be healthy (asked by update)
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook restore --from PLACE
@@ -66,6 +67,10 @@ const wordCommands: Readonly<Record<string, WordCommand>> = {
         ...options,
         takesFactors: options['second-factor'],
       }),
+  },
+  verify: {
+    words: 1,
+    start: async (config, _, file = '') => (await import('./commands/verify.ts')).verify(config, file),
   },
   'move-school': {
     words: 2,

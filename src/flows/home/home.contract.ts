@@ -137,6 +137,8 @@ const AdminHome = Type.Object({
   teachers: Count,
   /** The number of periods without a teacher in the current timetable. */
   periodsWithoutTeacher: Count,
+  /** The day on which a waiting timetable should have taken effect and could not; `null` if there is none. */
+  lateTimetable: OrNull(LocalDate),
   /** The number of hours, within the last day, in which somebody read unusually many classes or students. */
   unusualReadings: Count,
   /** The number of people who read unusually many students' records within a day, recorded in the last one. */

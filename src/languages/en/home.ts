@@ -71,6 +71,7 @@ export default {
   asTable: 'As a table',
   share: 'Present',
   dayShare: '{{date}}: {{share}}',
+  lateTimetable: 'The new timetable of {{date}} could not take effect. Please publish it again',
   unusualReadings: 'Somebody opened unusually many classes or students in the last day',
   curiousReaders: 'Somebody opened far more students’ records in a day than their work needs',
   notices: 'Latest notices',

@@ -214,6 +214,8 @@ export default {
   undoRest: 'Undo the rest',
   undoRestTitle: 'Undo the rest of this import?',
   undoRestText: 'Records that cannot be undone are kept as they are now. Everything else of this import is undone.',
+  undoRestOfSchool:
+    'Records that cannot be undone are kept as they are now, with what they need, such as teachers of kept subjects. Sessions, classes with their class teachers, the calendar and the settings stay too. Everything else of this import is undone.',
   wasPartlyUndone: 'Undone, except for the records that are listed.',
   partlyUndoneAt: 'Undone {{time}}, except for what is listed here.',
   holds: 'Records that cannot be undone',

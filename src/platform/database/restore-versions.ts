@@ -148,7 +148,7 @@ async function restoreRows(
   undone: number,
   { by: { schoolId }, goes }: TakingBack,
 ): Promise<void> {
-  if (table === 'school') return restoreSchool(transaction, undone, schoolId);
+  if (table === 'school') return restoreSchool(transaction, undone, schoolId, goes(sql.ref('school_id')));
   const { columns } = versionedTables[table];
   const key = sql.ref(versionedTables[table].key);
   const versions = sql.table(`${table}_version`);
@@ -174,11 +174,16 @@ async function restoreRows(
 }
 
 /** Reads the version first: in a distributed database, a school is on every machine, but its versions are not. */
-async function restoreSchool(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
+async function restoreSchool(
+  transaction: DatabaseTransaction,
+  undone: number,
+  schoolId: number,
+  goes: RawBuilder<SqlBool>,
+): Promise<void> {
   const { columns } = versionedTables.school;
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     select ${refs(columns)} from school_version
-    where school_id = ${schoolId} and until_change = ${undone}`.execute(transaction);
+    where school_id = ${schoolId} and until_change = ${undone} and ${goes}`.execute(transaction);
   const [before] = rows;
   if (!before) return;
   const restored = columns.map((name) => sql`${sql.ref(name)} = ${before[name]}`);

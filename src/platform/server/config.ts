@@ -35,6 +35,8 @@ export type Config = {
   readonly copyKeys: BucketKeys;
   /** The folder or address where newer versions are looked for; `undefined` for none. */
   readonly updateFrom: string | undefined;
+  /** The file with the key that signs newer versions; `undefined` for the program's own key, if it has one. */
+  readonly updateKeyFile: string | undefined;
   /** The key that encrypts secrets that schools enter; `undefined` for the server's own key. */
   readonly settingsKey: string | undefined;
   readonly sessionIdleHours: number;
@@ -131,6 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     copyTo: values.COPY_TO ? copyLocation(values.COPY_TO, copyKeysOf(values)) : undefined,
     copyKeys: copyKeysOf(values),
     updateFrom: values.UPDATE_FROM,
+    updateKeyFile: values.UPDATE_KEY_FILE,
     settingsKey: values.SETTINGS_KEY,
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { hasEd25519Key } from './ed25519-key.ts';
 
 /** Whole numbers must consist of digits only. */
 function wholeNumber(fallback: number, least: number, most: number, means: string) {
@@ -110,6 +111,16 @@ export const settings = Type.Object({
           'looks once a day for a newer version in this folder, or at this address, and says so on an admin’s home; `rollbook update` installs it ([more](docs/running.md#updates))',
       }),
       (place) => place.startsWith('/') || isEncrypted(place),
+    ),
+  ),
+  UPDATE_KEY_FILE: Type.Optional(
+    Type.Refine(
+      Type.String({
+        must: 'be a file that can be read and has an Ed25519 public key (PEM)',
+        means:
+          'a file with the public key that newer versions have to be signed with, instead of the program’s own ([more](docs/running.md#signed-releases))',
+      }),
+      hasEd25519Key,
     ),
   ),
   SETTINGS_KEY: Type.Optional(

@@ -191,6 +191,30 @@ export const listComingTimetables = endpoint({
   response: Type.Array(Type.Object({ session: SessionName, from: LocalDate })),
 });
 
+/** The most rooms that two lessons share which are named. */
+export const mostSharedRooms = 20;
+
+export const listSharedRooms = endpoint({
+  method: 'GET',
+  path: '/api/schedule/shared-rooms',
+  access: 'policies.manage',
+  summary: `The rooms that two lessons have at one time, now or in a timetable that waits for its first day, at most ${mostSharedRooms}. Lessons keep a room that they share if the school begins to refuse rooms that are taken.`,
+  response: Type.Object({
+    count: Type.Integer(),
+    rooms: Type.Array(
+      Type.Object({
+        /** The first day of a timetable that waits; `null` for the one in force. */
+        from: Type.Union([LocalDate, Type.Null()]),
+        room: Type.String(),
+        day: OneOf(days),
+        time: Type.String(),
+        lessons: Type.Array(Type.Object({ class: ClassNumber, subject: Type.String() })),
+      }),
+      { maxItems: mostSharedRooms },
+    ),
+  }),
+});
+
 /** The choices in the timetable's forms, in one call. */
 export const readScheduleOptions = endpoint({
   method: 'GET',

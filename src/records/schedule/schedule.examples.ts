@@ -30,6 +30,7 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: only({ ...staff, ...class5 }),
   },
+  listSharedRooms: { records: 'nothing', answers: only({ admin: 200, strangeAdmin: 200 }) },
   listComingTimetables: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   addPeriod: {
     example: ({ turn, caller }) => ({ body: newPeriod(turn, caller.domain) }),

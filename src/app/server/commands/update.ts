@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/server/config.ts';
 import { changesSince } from '../update/changes-since.ts';
 import { findInstallation } from '../update/installation.ts';
 import { findNewestRelease, isNewer, openReleasePlace, type ReleasePlace } from '../update/release-place.ts';
+import { expectSigned, readTrustedChangelog, releaseKey } from '../update/signatures.ts';
 import { takeOver } from '../update/take-over.ts';
 import { unpackRelease } from '../update/unpack-release.ts';
 
@@ -20,15 +21,17 @@ export async function update(config: Config): Promise<void> {
   const lock = join(installation.parent, '.rollbook-update.lock');
   const letGo = holdUpdateLock(lock);
   try {
+    const key = releaseKey(config);
     const place = openReleasePlace(config.updateFrom);
     const release = await findNewer(place, config.updateFrom);
     if (!release) return;
+    await expectSigned(place, release, key);
     const folder = await unpackRelease(place, release, installation);
     console.log(`Rollbook ${release.version} is in ${folder}.`);
     await withServerLock(config.database, () => takeOver(config, installation, folder));
     console.log(`Rollbook ${release.version} has taken over. Start it as before: ${installation.link}/rollbook serve
 ${installation.folder} may stay, to go back, or be deleted.`);
-    await printChanges(place, release.version);
+    printChanges((await readTrustedChangelog(place, key)) ?? '', release.version);
   } catch (error) {
     throw isDiskFull(error) ? new Error(`The disk is full. Rollbook ${packageFile.version} stays as it was.`) : error;
   } finally {
@@ -56,8 +59,8 @@ async function findNewer(place: ReleasePlace, name: string) {
   return undefined;
 }
 
-async function printChanges(place: ReleasePlace, newest: string): Promise<void> {
-  const changes = changesSince((await place.readChangelog()) ?? '', packageFile.version, newest);
+function printChanges(changelog: string, newest: string): void {
+  const changes = changesSince(changelog, packageFile.version, newest);
   if (changes) console.log(`\n${changes}`);
 }
 

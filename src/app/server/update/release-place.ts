@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -12,11 +12,20 @@ export type ReleasePlace = {
   readonly readChecksums: () => Promise<string>;
   /** Reads the changelog; `undefined` if there is none. */
   readonly readChangelog: () => Promise<string | undefined>;
+  /** Reads the signature of a file's checksum and name; `undefined` if there is none. */
+  readonly readSignature: (file: string) => Promise<Buffer | undefined>;
   readonly open: (file: string) => Promise<{ readonly bytes: number; readonly content: Readable }>;
 };
 
 const changelog = 'CHANGELOG.md';
 const mostAnswerMs = 30_000;
+/** Whoever can change the place must not be able to fill the server's memory. */
+const mostTextBytes = 4_000_000;
+
+/** Returns the name of the file with the signature of another file. */
+export function signatureOf(file: string): string {
+  return `${file}.sha256.sig`;
+}
 
 export function openReleasePlace(place: string): ReleasePlace {
   return place.startsWith('/') ? folderPlace(place) : addressPlace(place.replace(/\/$/, ''));
@@ -48,12 +57,17 @@ function folderPlace(folder: string): ReleasePlace {
       ? new Error(`Newer versions cannot be read from ${folder}: ${message}`)
       : new Error(`There is no ${folder}, in which UPDATE_FROM has newer versions: is the disk mounted?`);
   };
+  const read = (file: string) => readShort(createReadStream(join(folder, file)), file);
   return {
     readChecksums: async () => {
       const names = (await readdir(folder).catch(explain)).filter((name) => name.endsWith('.tar.xz.sha256'));
-      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(explain)))).join('');
+      return (await Promise.all(names.map((name) => read(name).catch(explain)))).join('');
     },
-    readChangelog: () => readFile(join(folder, changelog), 'utf8').catch(() => undefined),
+    readChangelog: () => read(changelog).then(String, () => undefined),
+    readSignature: (file) =>
+      read(signatureOf(file)).catch((error: NodeJS.ErrnoException) =>
+        error.code === 'ENOENT' ? undefined : explain(error),
+      ),
     open: async (file) => {
       const { size } = await stat(join(folder, file)).catch(explain);
       return { bytes: size, content: createReadStream(join(folder, file)) };
@@ -62,22 +76,48 @@ function folderPlace(folder: string): ReleasePlace {
 }
 
 function addressPlace(address: string): ReleasePlace {
-  const ask = async (file: string, signal?: AbortSignal) => {
-    const answer = await fetch(`${address}/${file}`, signal && { signal }).catch((error: Error) => {
+  const ask = (file: string, signal?: AbortSignal) =>
+    fetch(`${address}/${file}`, signal && { signal }).catch((error: Error) => {
       throw new Error(`${address} does not answer: ${reasonOf(error)}`);
     });
-    if (!answer.ok) throw new Error(`${address}/${file} is not there: it answers ${answer.status}.`);
-    return answer;
+  const read = async (file: string) => {
+    const answer = await ask(file, AbortSignal.timeout(mostAnswerMs));
+    if (answer.status === 404) return undefined;
+    return readShort(bodyOf(answer), answer.url);
   };
-  const readText = async (file: string) => (await ask(file, AbortSignal.timeout(mostAnswerMs))).text();
   return {
-    readChecksums: () => readText('SHA256SUMS'),
-    readChangelog: () => readText(changelog).catch(() => undefined),
+    readChecksums: async () => String((await read('SHA256SUMS')) ?? missing(`${address}/SHA256SUMS`)),
+    readChangelog: () =>
+      read(changelog).then(
+        (bytes) => bytes?.toString(),
+        () => undefined,
+      ),
+    readSignature: (file) => read(signatureOf(file)),
     open: async (file) => {
-      const { headers, body } = await ask(file);
-      return { bytes: Number(headers.get('content-length') ?? 0), content: Readable.fromWeb(body as never) };
+      const answer = await ask(file);
+      return { bytes: Number(answer.headers.get('content-length') ?? 0), content: Readable.from(bodyOf(answer)) };
     },
   };
+}
+
+function missing(url: string): never {
+  throw new Error(`${url} is not there.`);
+}
+
+function bodyOf({ ok, status, url, body }: Response): ReadableStream<Uint8Array> {
+  if (!ok || !body) throw new Error(`${url} is not there: it answers ${status}.`);
+  return body;
+}
+
+async function readShort(content: AsyncIterable<Uint8Array>, name: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of content) {
+    bytes += part.length;
+    if (bytes > mostTextBytes) throw new Error(`${name} has more than ${mostTextBytes / 1_000_000} MB.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
 }
 
 function reasonOf({ cause, message }: Error): string {

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,16 +9,19 @@ import { expectSpace } from './expect-space.ts';
 import type { Installation } from './installation.ts';
 import type { Release, ReleasePlace } from './release-place.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
+import { lineOf, sha256Of } from './signatures.ts';
 
 const run = promisify(execFile);
 
 const workPrefix = '.rollbook-update-';
 /** An unpacked release takes less than five times the room of its archive, which lies beside it meanwhile. */
 const timesArchive = 6;
+/** The file in an unpacked release that says which archive it was. */
+const originName = 'ARCHIVE.sha256';
 
 /**
  * Unpacks a release beside the present one and returns its folder, which gets its name only when it is complete. A
- * complete folder from an earlier run is reused.
+ * complete folder that an earlier run unpacked from the same archive is reused.
  */
 export async function unpackRelease(place: ReleasePlace, release: Release, { parent }: Installation): Promise<string> {
   removeLeftovers(parent, workPrefix);
@@ -27,6 +29,7 @@ export async function unpackRelease(place: ReleasePlace, release: Release, { par
   const folder = join(parent, name);
   if (existsSync(folder)) {
     await expectWhole(folder);
+    await expectOrigin(folder, release);
     return folder;
   }
   const work = mkdtempSync(join(parent, workPrefix));
@@ -37,6 +40,7 @@ export async function unpackRelease(place: ReleasePlace, release: Release, { par
       throw new Error(`${release.file} cannot be unpacked: ${error.stderr?.trim() || String(error)}`);
     });
     await expectWhole(join(work, name));
+    writeFileSync(join(work, name, originName), lineOf(release));
     await run('sync', ['-f', work]);
     renameSync(join(work, name), folder);
     syncToDisk(parent);
@@ -56,16 +60,10 @@ async function fetchArchive(place: ReleasePlace, { file, sha256 }: Release, work
     content.destroy();
     throw error;
   }
-  if ((await hashOf(archive)) !== sha256) {
+  if ((await sha256Of(archive)) !== sha256) {
     throw new Error(`${file} is not what its checksum says: it was damaged on the way, or changed.`);
   }
   return archive;
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }
 
 /** Compares an unpacked release with the checksums in it. */
@@ -74,8 +72,18 @@ async function expectWhole(folder: string): Promise<void> {
   const lines = list.split('\n').filter(Boolean);
   for (const line of lines) {
     const [sha256, file = ''] = line.split('  ');
-    const found = await hashOf(join(folder, file)).catch(() => 'missing');
+    const found = await sha256Of(join(folder, file)).catch(() => 'missing');
     if (found !== sha256) throw new Error(`${join(folder, file)} is damaged. Delete ${folder}, and begin again.`);
   }
   if (lines.length === 0) throw new Error(`${folder} is no whole release. Delete it, and begin again.`);
+}
+
+/** Throws unless an unpacked release comes from this archive: its own checksums do not show who made it. */
+async function expectOrigin(folder: string, release: Release): Promise<void> {
+  const origin = await readFile(join(folder, originName), 'utf8').catch(() => '');
+  if (origin !== lineOf(release)) {
+    throw new Error(
+      `${folder} was not unpacked from the ${release.file} that is there now. Delete it, and begin again.`,
+    );
+  }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   makeData,
   makePlace,
   makeRelease,
+  makeReleaseKey,
   makesReleases,
   nameOf,
   presentVersion,
@@ -32,8 +33,8 @@ describe.runIf(testedEngine === 'sqlite' && makesReleases)(
       const data = await makeData();
       const place = makePlace();
       const present = nameOf(presentVersion);
-      const refused = async (words: RegExp | string, from = place, where = data) => {
-        const { code, output } = await runUpdate(parent, where, from);
+      const refused = async (words: RegExp | string, from = place, where = data, settings = {}) => {
+        const { code, output } = await runUpdate(parent, where, from, settings);
         expect(output).toMatch(words);
         expect(code, output).toBe(1);
         expect(readlinkSync(join(parent, 'current'))).toBe(present);
@@ -66,13 +67,25 @@ describe.runIf(testedEngine === 'sqlite' && makesReleases)(
       if (mayMount()) await refused(/There is no room in .*\/disk/, place, mountSmallDisk(3));
 
       await whileServing(parent, data, async () => refused(/A Rollbook server \(process \d+\) is running/));
+      cpSync(join(parent, nameOf(later)), join(parent, 'planted'), { recursive: true });
+      rmSync(join(parent, 'planted', 'ARCHIVE.sha256'));
       appendFileSync(join(parent, nameOf(later), 'README.md'), 'changed');
       await refused(/README\.md is damaged\. Delete/);
       renameSync(join(parent, nameOf(later)), join(parent, 'damaged'));
       expect(await versionServed(parent, data)).toBe(presentVersion);
       await expectRegister(data);
 
-      const { child, output } = startUpdate(parent, data, place);
+      const key = makeReleaseKey();
+      const withKey = { UPDATE_KEY_FILE: key.file };
+      await refused(/is not signed, as there is no/, place, data, withKey);
+      makeReleaseKey().signIn(place, `${nameOf(later)}.tar.xz`);
+      await refused(/it was signed with another key/, place, data, withKey);
+      for (const name of [`${nameOf(later)}.tar.xz`, 'CHANGELOG.md']) key.signIn(place, name);
+      renameSync(join(parent, 'planted'), join(parent, nameOf(later)));
+      await refused(/was not unpacked from the .* Delete it/, place, data, withKey);
+      renameSync(join(parent, nameOf(later)), join(parent, 'planted'));
+
+      const { child, output } = startUpdate(parent, data, place, withKey);
       onTestFinished(() => void child.kill('SIGKILL'));
       await expect.poll(() => leftovers(parent, data).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
       expect((await runUpdate(parent, data, place)).output).toMatch(/Another update \(process \d+\) is under way/);

@@ -66,9 +66,10 @@ export async function listGroups(
     .orderBy('class.number')
     .execute();
   const teachersOf = await nameTeachers(db, schoolId, rows);
+  const classesOf = Map.groupBy(classes, ({ group_number }) => group_number);
   return rows.map((row) => ({
     ...row,
-    classes: classes.filter(({ group_number }) => group_number === row.number).map((one) => one.class),
+    classes: (classesOf.get(row.number) ?? []).map((one) => one.class),
     teachers: teachersOf(row).filter(({ leftAt }) => leftAt === null),
   }));
 }

@@ -2,6 +2,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { plainName, sameName } from '../../../platform/contract/same-name.ts';
 import { maxClassNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -25,7 +26,7 @@ import { holdEnrolments, refuseClashes, refuseClashesOfStudents } from '../../en
 import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { classClosed, dateOutsideSession, notForGroups } from '../../school/school.refusals.ts';
 import { isHome } from '../../school/server/classes.queries.ts';
-import { groupsOf } from '../../school/server/groups.queries.ts';
+import { countMembers, groupsOf } from '../../school/server/groups.queries.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
 import { listPeriodsOf } from '../../subjects/server/many.queries.ts';
 import { addSubject, changeSubject, removeSubject } from '../../subjects/server/subjects.queries.ts';
@@ -77,9 +78,8 @@ async function toAnswers(db: Database, schoolId: number, found: readonly groups.
     const [first] = ofSession;
     const day = dayWithin({ from: first?.from_date ?? today, to: first?.to_date ?? today }, today);
     const numbers = ofSession.map((group) => group.number);
-    for (const { group } of await groups.listMembers(db, schoolId, { groups: numbers, day }, everyone)) {
-      sizes.set(group, (sizes.get(group) ?? 0) + 1);
-    }
+    const counted = countMembers(db, schoolId, day).where('group_member.group_number', 'in', idList(db, numbers));
+    for (const { class: number, students } of await counted.execute()) sizes.set(number, Number(students));
   }
   return found.map((group) => ({
     class: group.number,
@@ -120,7 +120,7 @@ async function listBlocks({ db, caller, query, now }: Call<typeof contract.listB
     ...block,
     groups: block.groups.filter((number) => reached.has(number)),
   }));
-  const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone, ...inSeveral]);
+  const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone.students, ...inSeveral.students]);
   if (named.length > 0) await recordReadingOf(db, caller, { action: 'students.read-class', at: now() }, named);
   return blocks;
 }

@@ -1,8 +1,10 @@
 import { IconPencil, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { formatList, formatNumber } from '../../../platform/web/format.ts';
 import { List } from '../../../platform/web/lists/List.tsx';
+import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import { directActionsColumn, RowAction } from '../../../platform/web/lists/RowAction.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { TeachingGroup } from '../groups.contract.ts';
@@ -14,9 +16,15 @@ type Props = {
   readonly onFill: (group: TeachingGroup) => void;
 };
 
+/** More rows would take too long to draw at once. */
+const groupsPerPage = 100;
+
 /** The groups of a session, each with its members' number. */
 export function GroupList({ groups, onEdit, onFill }: Props) {
   const { t } = useTranslation('groups');
+  const last = Math.ceil(groups.length / groupsPerPage);
+  const [chosenPage, setPage] = useState(1);
+  const page = Math.min(chosenPage, Math.max(last, 1));
   const classesOf = (group: TeachingGroup) => formatList(group.classes.map((one) => formatClassBriefly(one)));
   const teachersOf = (group: TeachingGroup) => formatList(group.teachers.map(({ name }) => name));
   const columns: Column<TeachingGroup>[] = [
@@ -64,9 +72,11 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
         columns={columns}
         rows={groups}
         rowKey={(group) => String(group.class)}
+        shownRows={[(page - 1) * groupsPerPage, page * groupsPerPage]}
         rowData={(group) => ({ 'data-row': String(group.class) })}
         firstSortedBy="name"
       />
+      {last > 1 && <Pager page={page} last={last} onChange={setPage} />}
     </List>
   );
 }

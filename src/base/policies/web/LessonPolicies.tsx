@@ -9,7 +9,7 @@ import { type PolicyProps, PolicySection } from './PolicySection.tsx';
 const usualYears = '3';
 
 /** The policies for lessons and their homework. */
-export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
+export function LessonPolicies({ saved, endingHandIns, sharedRooms }: PolicyProps) {
   const { t } = useTranslation('policies');
   const ending = (years: number | undefined) => years !== undefined && endingHandIns?.(years);
   return (
@@ -32,6 +32,7 @@ export function LessonPolicies({ saved, endingHandIns }: PolicyProps) {
               { value: 'refuse', label: t('roomRefused'), effect: t('roomRefusedEffect') },
             ]}
             {...choice('roomTaken')}
+            more={values.roomTaken === 'refuse' && sharedRooms}
           />
           <PolicyNumber
             legend={t('files')}

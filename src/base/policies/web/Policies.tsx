@@ -23,13 +23,13 @@ const subjects = [
 ] as const;
 
 /** The part of the School page with the decisions for all classes of the school. */
-export function Policies({ endingHandIns }: Pick<PolicyProps, 'endingHandIns'>) {
+export function Policies(named: Pick<PolicyProps, 'endingHandIns' | 'sharedRooms'>) {
   const { t } = useTranslation('policies');
-  const [named] = useUrlValue('about');
+  const [about] = useUrlValue('about');
   const { data: policies, error, refetch } = usePolicies();
   const today = useSchool().data?.school?.today;
   if (!policies || !today) return <FetchState error={error} onRetry={refetch} />;
-  const { word, Part } = subjects.find(({ part }) => part === named) ?? subjects[0];
+  const { word, Part } = subjects.find(({ part }) => part === about) ?? subjects[0];
   return (
     <>
       <PageParts
@@ -37,7 +37,7 @@ export function Policies({ endingHandIns }: Pick<PolicyProps, 'endingHandIns'>) 
         label={t('subjects')}
         parts={subjects.map(({ part, word }) => ({ part, label: t(word) }))}
       />
-      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} endingHandIns={endingHandIns} />
+      <Part key={`${word} ${JSON.stringify(policies)}`} saved={policies} today={today} {...named} />
       <HistoryFold kind="policies" id="1" />
     </>
   );

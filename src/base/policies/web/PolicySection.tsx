@@ -14,6 +14,8 @@ export type PolicyProps = {
   readonly today: string;
   /** Shows how much is deleted if hand-ins are kept for this number of years. */
   readonly endingHandIns?: ((years: number) => ReactNode) | undefined;
+  /** Names the lessons that have one room at one time. */
+  readonly sharedRooms?: ReactNode;
 };
 
 type Chosen = { readonly [Name in keyof Policies]?: Policies[Name] | undefined };

@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { listAbsentOn } from '../../../records/attendance/server/absent.queries.ts';
 import * as attendance from '../../../records/attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../../records/attendance/server/missing.queries.ts';
+import { findLate } from '../../../records/schedule/server/coming-timetables.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../../records/schedule/server/hand-over.queries.ts';
 import { listClassDays } from '../../../records/schedule/server/week.queries.ts';
 import { countTeachers } from '../../../records/teachers/server/teachers.queries.ts';
@@ -41,6 +42,7 @@ export async function readForAdmin(db: Database, day: HomeDay): Promise<Omit<Adm
     students: classes.reduce((sum, { students }) => sum + students, 0),
     teachers,
     periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
+    lateTimetable: await findLate(db, schoolId, today),
     unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
     curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
     restoredFrom: school.restored_from,

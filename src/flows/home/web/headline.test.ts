@@ -29,7 +29,7 @@ const allDone = { year: true, classes: true, days: true, people: true, timetable
 
 function admin(changes: Partial<AdminHome>): AdminHome {
   const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0, curiousReaders: 0 };
-  const none = { missing: { count: 0, registers: [] }, absent: { count: 0, students: [] } };
+  const none = { missing: { count: 0, registers: [] }, absent: { count: 0, students: [] }, lateTimetable: null };
   return {
     registers: [],
     attendance: [],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lessonCoveredSince } from '../../../base/history/history.refusals.ts';
 import { describeChangedSince, findCoverOfMade } from '../../../base/history/server/undo.ts';
 import { sessionClosed } from '../../../base/school/school.refusals.ts';
@@ -5,7 +6,7 @@ import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import { madeBy, type StayingRows } from '../../../platform/database/restore-versions.ts';
+import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
   listInClosedSessions,
@@ -14,10 +15,11 @@ import {
   type Overwritten,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versioned-tables.ts';
+import { listImported } from '../../oneroster/server/sourced-ids.queries.ts';
 import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
-import type { AppliedImport, HeldUnit, ImportKind } from './import-kind.ts';
-import { listUsed, usesOf } from './uses.queries.ts';
+import type { AppliedImport, HeldUnit, ImportKind, Staying } from './import-kind.ts';
+import { listUsed } from './uses.queries.ts';
 
 /** The people whom an import made. */
 export async function listMadePeople(db: Database, { schoolId, changeId }: AppliedImport): Promise<number[]> {
@@ -45,19 +47,16 @@ export async function listHeld(db: Database, schoolId: number, imports: readonly
   const overwritten = await listOverwritten(db, schoolId, changes);
   const back = new Set(overwritten.filter(({ isBack }) => isBack).map(textOf));
   const isOfSchool = (change: number) => kindOf.get(change)?.of === 'school';
-  const used = await listUsed(
-    db,
-    schoolId,
-    changes.filter((change) => !isOfSchool(change)),
-    Object.keys(usesOf) as (keyof typeof usesOf)[],
-  );
-  const covered = await listUsed(db, schoolId, changes.filter(isOfSchool), ['timetable_period']);
+  const used = [
+    ...(await listUsed(db, schoolId, { changeIds: changes.filter((change) => !isOfSchool(change)) })),
+    ...(await listUsed(db, schoolId, { changeIds: changes.filter(isOfSchool), byOthers: true })),
+  ];
   const closed = await listInClosedSessions(db, schoolId, changes);
   const rows = [
     ...overwritten.map((row) => ({ ...row, kind: 'changed' as const })),
     ...closed.map((row) => ({ ...row, kind: 'session' as const, why: fault(sessionClosed, { session: row.session }) })),
     // Uses of the subjects of a timetable's groups are listed with the uses of the groups.
-    ...[...used, ...covered]
+    ...used
       .filter(({ table, change }) => table !== 'subject' || kindOf.get(change)?.of !== 'period')
       .map((row) => ({ ...row, why: undefined })),
   ].filter((row) => !back.has(textOf(row)));
@@ -91,6 +90,7 @@ async function readUnits(
   const keysOf = (table: VersionedTable) => [...new Set(rows.flatMap((row) => (row.table === table ? [row.key] : [])))];
   const students = await ownersOf(db, schoolId, 'enrolment_version', 'student_id', keysOf('enrolment'));
   const subjects = await ownersOf(db, schoolId, 'timetable_period_version', 'subject_id', keysOf('timetable_period'));
+  const groups = await subjectsOfGroups(db, schoolId, rows);
   return ({ table, key, change }: Row & { readonly change: number }): Pick<HeldUnit, 'of' | 'id'> => {
     switch (table) {
       case 'person':
@@ -106,11 +106,49 @@ async function readUnits(
         return kindOf.get(change)?.of === 'subject'
           ? { of: 'subject', id: subjects.get(key) ?? 0 }
           : { of: 'period', id: key };
+      case 'class':
+      case 'group_class':
+      case 'group_member': {
+        const subject = groups.get(`${table} ${key}`);
+        return kindOf.get(change)?.of === 'school' && subject !== undefined
+          ? { of: 'subject', id: subject }
+          : { of: 'school', id: 0 };
+      }
       default:
         return { of: 'school', id: 0 };
     }
   };
 }
+
+/** Maps groups, their classes and their members to the groups' subjects, by table and key. */
+async function subjectsOfGroups(
+  db: Database,
+  schoolId: number,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const [table, key, group] of groupTables) {
+    const keys = rows.flatMap((row) => (row.table === table ? [row.key] : []));
+    if (keys.length === 0) continue;
+    const { rows: subjects } = await sql<{ key: number; id: number }>`
+      select distinct touched.${sql.ref(key)} as key, subject.id
+      from ${sql.table(`${table}_version`)} as touched
+      join class on class.school_id = touched.school_id and class.number = touched.${sql.ref(group)}
+        and class.session_id is not null
+      join subject on subject.school_id = class.school_id and subject.class = class.number
+      where touched.school_id = ${schoolId} and touched.${sql.ref(key)} in ${idList(db, [...new Set(keys)])}`.execute(
+      db,
+    );
+    for (const subject of subjects) found.set(`${table} ${subject.key}`, subject.id);
+  }
+  return found;
+}
+
+const groupTables = [
+  ['class', 'number', 'number'],
+  ['group_class', 'id', 'group_number'],
+  ['group_member', 'id', 'group_number'],
+] as const;
 
 async function ownersOf(
   db: Database,
@@ -136,9 +174,11 @@ async function ownersOf(
  */
 export async function listStaying(
   db: Database,
-  { schoolId, changeId }: AppliedImport,
+  { applied, kind }: AppliedOfKind,
   held: readonly HeldUnit[],
-): Promise<{ readonly rows: StayingRows; readonly exams: readonly number[] }> {
+): Promise<Staying> {
+  const { schoolId, changeId } = applied;
+  if (kind.listStaying && held.length > 0) return kind.listStaying(db, applied, held);
   const idsOf = (of: HeldUnit['of']) => [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
   const people = idsOf('person');
   const subjects = idsOf('subject');
@@ -174,10 +214,14 @@ export async function hasRest(
   { held, overwritten }: Holding,
 ): Promise<boolean> {
   const { schoolId, id, changeId } = applied;
-  if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
+  if (kind.of !== 'school' && held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
   // A lesson that stays needs its group, so nothing is undone.
   if (kind.of === 'period' && (await listTouched(db, 'class', schoolId, changeId)).length > 0) return false;
-  const { rows, exams } = await listStaying(db, applied, held);
+  const { rows, exams } = await listStaying(db, { applied, kind }, held);
+  if (kind.of === 'school') {
+    const staying = new Set(exams);
+    if ((await listImported(db, schoolId, 'exam')).some((exam) => !staying.has(exam))) return true;
+  }
   if (kind.of === 'exam') {
     const exam = await inSchool(db, schoolId)
       .selectFrom('import_row')
@@ -191,15 +235,7 @@ export async function hasRest(
     return exam !== undefined;
   }
   const back = overwritten.filter(({ isBack }) => isBack);
-  for (const table of [
-    'person',
-    'student',
-    'teacher',
-    'account',
-    'enrolment',
-    'subject',
-    'timetable_period',
-  ] as const) {
+  for (const table of Object.keys(rows) as VersionedTable[]) {
     const stays = new Set([...(rows[table] ?? []), ...back.flatMap((row) => (row.table === table ? [row.key] : []))]);
     if ((await listTouched(db, table, schoolId, changeId)).some((key) => !stays.has(key))) return true;
   }
@@ -239,7 +275,9 @@ function rankOf(kind: HoldKind): number {
 
 /** All obstacles to undoing one import, by kind, with the first names of each. */
 export async function describeHeld(db: Database, schoolId: number, held: readonly HeldUnit[]): Promise<Held[]> {
-  const kinds = Map.groupBy(held, ({ kind }) => kind);
+  // The message says why a school as a whole cannot be undone; only records have names.
+  const units = held.filter(({ of }) => of !== 'school');
+  const kinds = Map.groupBy(units.length > 0 ? units : held, ({ kind }) => kind);
   const described: Held[] = [];
   for (const kind of holdKinds.filter((one) => kinds.has(one))) {
     const units = new Map(kinds.get(kind)?.map((unit) => [`${unit.of} ${unit.id}`, unit]));

@@ -2,6 +2,7 @@ import type { School } from '../../../base/school/server/school.queries.ts';
 import type { LanguageTag } from '../../../languages/languages.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
+import type { StayingRows } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change, Changed } from '../../../platform/database/versioned-tables.ts';
 import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
@@ -45,10 +46,7 @@ export type ImportKind = {
   readonly firstRolls?: (rows: readonly CheckedRow[], today: string) => readonly FirstRoll[];
   /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
   readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
-  /**
-   * The kind of record that can stay when the rest is undone; people by default. `school` can only be undone as a
-   * whole.
-   */
+  /** The kind of record that can stay when the rest is undone; people by default, and of `school` any kind. */
   readonly of?: 'subject' | 'period' | 'exam' | 'school';
   /** Lists the obstacles to the undo of imports of this kind, besides those of every kind. */
   readonly listHolds?: (
@@ -61,10 +59,15 @@ export type ImportKind = {
     transaction: DatabaseTransaction,
     applied: AppliedImport,
     by: Change,
-    /** The exams that are not undone. */
-    staying: readonly number[],
+    /** The parts that stay; `undefined` if none do. */
+    staying: Staying | undefined,
   ) => Promise<void>;
+  /** Lists what stays together with held records, if these can need records of any kind. */
+  readonly listStaying?: (db: Database, applied: AppliedImport, held: readonly HeldUnit[]) => Promise<Staying>;
 };
+
+/** What an undo leaves as it is. */
+export type Staying = { readonly rows: StayingRows; readonly exams: readonly number[] };
 
 /** A question that must be answered before a file can be read: one of these choices for a field of the kind. */
 type Asked = {

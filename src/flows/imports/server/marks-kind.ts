@@ -56,7 +56,7 @@ export const marksKind: ImportKind = {
   of: 'exam',
   listHolds: listExamHolds,
   undo: async (transaction, { schoolId, id, appliedAt }, { at }, staying) => {
-    const { made, corrected } = await readExamIds(transaction, schoolId, id, staying);
+    const { made, corrected } = await readExamIds(transaction, schoolId, id, staying?.exams ?? []);
     await exams.lockExams(transaction, schoolId, [...made, ...corrected]);
     await exams.takeBackCorrections(transaction, { schoolId, at }, corrected, appliedAt);
     await exams.removeExams(transaction, { schoolId, at }, made);

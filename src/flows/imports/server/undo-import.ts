@@ -64,9 +64,9 @@ async function undo(
   if (held.length > 0 && !(leaveOutHeld && (await hasRest(transaction, { applied, kind }, holding)))) {
     throw await refusalOf(transaction, applied, holding);
   }
-  const staying = await listStaying(transaction, applied, held);
+  const staying = await listStaying(transaction, { applied, kind }, held);
   const change = await recordAction(transaction, caller, { action: 'imports.undo', record: id, at: now });
-  await kind.undo?.(transaction, applied, change, staying.exams);
+  await kind.undo?.(transaction, applied, change, held.length > 0 ? staying : undefined);
   const stays = new Set(staying.rows.person);
   await removeImported(transaction, applied, staying.rows.person ?? []);
   const people = (await listMadePeople(transaction, applied)).filter((person) => !stays.has(person));

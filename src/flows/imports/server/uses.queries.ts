@@ -71,6 +71,11 @@ export const usesOf = {
   timetable_period: [['cover', 'cover', 'period_id']],
 } as const satisfies Partial<Record<VersionedTable, readonly Use[]>>;
 
+/** Rows that would be undone with what they refer to if the same change had made them. */
+const laterUsesOf: Partial<Record<keyof typeof usesOf, readonly Use[]>> = {
+  person: [['use', 'enrolment', 'student_id']],
+};
+
 /**
  * Records which only show that a person was here, or what the school sent them; they are deleted with the person. The
  * sign-in's own records are deleted by that feature.
@@ -105,22 +110,30 @@ export type UsedRow = {
   readonly kind: HoldKind;
 };
 
-/** The rows of some tables that some changes created and that other rows refer to by now. */
+type Asked = {
+  readonly changeIds: readonly number[];
+  /** Whether rows of the same changes do not count, which are undone together with what they refer to. */
+  readonly byOthers?: boolean;
+};
+
+/** The rows that some changes created and that other rows refer to by now. */
 export async function listUsed(
   db: Database,
   schoolId: number,
-  changeIds: readonly number[],
-  tables: readonly (keyof typeof usesOf)[],
+  { changeIds, byOthers = false }: Asked,
 ): Promise<UsedRow[]> {
   const found: UsedRow[] = [];
-  for (const table of changeIds.length === 0 ? [] : tables) {
-    const uses: readonly Use[] = usesOf[table];
+  const counts = (table: TableName) => (byOthers ? notMadeBy(schoolId, table, changeIds) : sql``);
+  for (const table of changeIds.length === 0 ? [] : (Object.keys(usesOf) as (keyof typeof usesOf)[])) {
+    const uses: readonly Use[] = byOthers ? [...usesOf[table], ...(laterUsesOf[table] ?? [])] : usesOf[table];
     const key = sql.ref(versionedTables[table].key);
     const versions = sql.table(`${table}_version`);
     const ids = sql.join([...changeIds]);
-    const arms = uses.flatMap(([kind, by, ...columns]) => columns.map((column) => usersOf(schoolId, kind, by, column)));
+    const arms = uses.flatMap(([kind, by, ...columns]) =>
+      columns.map((column) => sql`${usersOf(schoolId, kind, by, column)} ${counts(by)}`),
+    );
     if (table === 'person')
-      arms.push(doersOf(schoolId), photosOf(schoolId), furtherOf(schoolId), await plannedOf(db, schoolId));
+      arms.push(doersOf(schoolId), photosOf(schoolId), furtherOf(schoolId, counts), await plannedOf(db, schoolId));
     const { rows } = await sql<Omit<UsedRow, 'table'>>`
       with made as materialized (
         select v.change_id as change, v.${key} as key from ${versions} as v
@@ -136,12 +149,30 @@ export async function listUsed(
   return found;
 }
 
+/** A condition that leaves out the rows of a table which are as one of these changes made them. */
+function notMadeBy(schoolId: number, table: TableName, changeIds: readonly number[]): RawBuilder<unknown> {
+  // Exams have no versions; those of an import have the ids of the other system.
+  const exam = { marks_record: 'id', mark: 'record_id' }[table as string];
+  if (exam !== undefined) {
+    return sql`and ${sql.ref(`${table}.${exam}`)} not in (
+      select record_id from sourced_id where school_id = ${schoolId} and kind = 'exam'
+    )`;
+  }
+  if (!(table in versionedTables)) return sql``;
+  const key = sql.ref(versionedTables[table as VersionedTable].key);
+  return sql`and not exists (
+    select 1 from ${sql.table(`${table}_version`)} as own
+    where own.school_id = ${schoolId} and own.${key} = ${sql.table(table)}.${key} and own.until is null
+      and own.change_id in (${sql.join([...changeIds])})
+  )`;
+}
+
 /** Lists the further teachers of lessons and subjects, to whom no foreign key refers. */
-function furtherOf(schoolId: number): RawBuilder<unknown> {
+function furtherOf(schoolId: number, counts: (table: TableName) => RawBuilder<unknown>): RawBuilder<unknown> {
   const used = (['subject', 'timetable_period'] as const).map(
     (table) => sql`
-      select 1 from ${sql.table(table)} as used
-      where used.school_id = ${schoolId} and used.more_teachers like '%,' || made.key || ',%'`,
+      select 1 from ${sql.table(table)}
+      where school_id = ${schoolId} and more_teachers like '%,' || made.key || ',%' ${counts(table)}`,
   );
   return sql`select 'use' as kind, key from made where exists (${sql.join(used, sql` union all `)})`;
 }

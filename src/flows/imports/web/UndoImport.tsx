@@ -19,7 +19,7 @@ type Props = {
 
 /** Undoes an import, or the rest of it, after a confirmation; shows the obstacles. */
 export function UndoImport({
-  found: { _id, fileName, createdAt, appliedAt, counts },
+  found: { _id, kind, fileName, createdAt, appliedAt, counts },
   isNamed = false,
   isRest = false,
 }: Props) {
@@ -54,7 +54,7 @@ export function UndoImport({
         <p>
           <CountsLine counts={counts} />
         </p>
-        <p>{t(isRest ? 'undoRestText' : 'undoText')}</p>
+        <p>{t(isRest ? (kind === 'oneroster' ? 'undoRestOfSchool' : 'undoRestText') : 'undoText')}</p>
         <SaveFailure error={undo.error} failed={t('undoFailed')} />
       </ConfirmDialog>
     </>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -57,6 +58,21 @@ export async function listImported(db: Database, schoolId: number, kind: Sourced
 
 export async function forgetSourcedIds(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('sourced_id').execute();
+}
+
+/** Deletes the ids by which other systems know records of some kinds, except for these records. */
+export async function forgetOthers(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  staying: Partial<Readonly<Record<SourcedKind, readonly number[]>>>,
+): Promise<void> {
+  for (const [kind, ids = []] of Object.entries(staying)) {
+    await inSchool(transaction, schoolId)
+      .deleteFrom('sourced_id')
+      .where('kind', '=', kind)
+      .where('record_id', 'not in', idList(transaction, ids))
+      .execute();
+  }
 }
 
 /** Deletes the id by which other systems know a person. */

@@ -31,6 +31,8 @@ type Props<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
+  /** The place of the first row to show, and of the one after the last, in a list of several pages. */
+  readonly shownRows?: readonly [from: number, to: number];
   /** Attributes of a row, for styles and keys. */
   readonly rowData?: (row: Row) => Readonly<Record<`data-${string}`, string | undefined>>;
 } & (
@@ -46,7 +48,7 @@ type Props<Row> = {
  * A table that can be sorted by any column, ascending first. Numbers are right-aligned. It is 1 kB compressed;
  * `@tanstack/react-table` is 11 kB before it draws a cell, half of the limit for a later page.
  */
-export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...sorting }: Props<Row>) {
+export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, shownRows, ...sorting }: Props<Row>) {
   const [ownSort, setOwnSort] = useState({ key: 'sort' in sorting ? '' : sorting.firstSortedBy, isDown: false });
   const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
   const sortedBy = 'sort' in sorting ? undefined : columns.find((column) => column.key === sort.key)?.value;
@@ -84,7 +86,7 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, ...s
         </tr>
       </thead>
       <tbody>
-        {sorted.map((row) => (
+        {(shownRows ? sorted.slice(...shownRows) : sorted).map((row) => (
           <tr key={rowKey(row)} {...rowData?.(row)}>
             {columns.map((column) => (
               <td key={column.key} {...cellOf(column)} data-long-words={column.hasLongWords}>

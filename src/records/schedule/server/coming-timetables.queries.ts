@@ -79,36 +79,43 @@ export function listComing(db: Database, schoolId: number, today: string) {
     .execute();
 }
 
-export async function isAnyDue(db: Database, schoolId: number, today: string): Promise<boolean> {
-  const due = await inSchool(db, schoolId)
+/** Lists the waiting timetables whose day has come, earliest first. */
+export function listDue(db: Database, schoolId: number, today: string) {
+  return inSchool(db, schoolId)
     .selectFrom('coming_timetable')
-    .select('draft_id')
+    .select(['draft_id as draftId', 'from_date as from'])
     .where('from_date', '<=', today)
+    .orderBy('from_date')
+    .execute();
+}
+
+/** Finds the day of the earliest timetable that should be in effect and is not, as it could not take effect. */
+export async function findLate(db: Database, schoolId: number, today: string): Promise<string | null> {
+  const late = await inSchool(db, schoolId)
+    .selectFrom('coming_timetable as coming')
+    .innerJoin('session', onKey('session.id', 'coming.session_id'))
+    .select('coming.from_date as from')
+    .where('coming.from_date', '<=', today)
+    .where('session.closed_at', 'is', null)
+    .orderBy('coming.from_date')
     .limit(1)
     .executeTakeFirst();
-  return due !== undefined;
+  return late?.from ?? null;
 }
 
 /**
- * Removes and returns the waiting timetables whose day has come, earliest first. If two servers call this at once, only
- * one gets them.
+ * Removes and returns the waiting timetable that was made from a draft. If two servers call this at once, only one gets
+ * it.
  */
-export async function takeDue(
+export async function takeComing(
   transaction: DatabaseTransaction,
   schoolId: number,
-  today: string,
-): Promise<ComingTimetable[]> {
-  const rows = await inSchool(transaction, schoolId)
+  draftId: number,
+): Promise<ComingTimetable | undefined> {
+  const row = await inSchool(transaction, schoolId)
     .deleteFrom('coming_timetable')
-    .where('from_date', '<=', today)
-    .returning(['session_id', 'from_date', 'draft_id', 'periods'])
-    .execute();
-  return rows
-    .map((row) => ({
-      sessionId: row.session_id,
-      from: row.from_date,
-      draftId: row.draft_id,
-      periods: readMade(row.periods),
-    }))
-    .sort((one, other) => (one.from < other.from ? -1 : 1));
+    .where('draft_id', '=', draftId)
+    .returning(['session_id', 'from_date', 'periods'])
+    .executeTakeFirst();
+  return row && { sessionId: row.session_id, from: row.from_date, draftId, periods: readMade(row.periods) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { letWait } from '../../../../test/coming-timetable.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
-import { addPeriod } from '../../../../test/periods.ts';
+import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   hoursLater,
@@ -13,6 +13,8 @@ import {
 } from '../../../../test/test-school.ts';
 import type { ScheduleRecord } from '../schedule.contract.ts';
 import { turnTimetables } from './turn-timetables.ts';
+
+const sixth = { classNumber: 6, teacher: otherTeacher, subject: 'English' };
 
 /** Mathematics now; from the day after tomorrow on, Art and Music of the first teacher and Dance of the second. */
 async function startWithComing() {
@@ -112,6 +114,51 @@ describe('a timetable that waits for its first day', () => {
     expect(shown.map(({ periods: [one] }) => one?.teacher.hasLeft)).toEqual([undefined, undefined, true]);
     const left = await server.call('GET', `/api/schedule/teacher/${otherTeacher.email}?on=${testDay(2)}`, admin);
     expect(left.status).toBe(404);
+  });
+
+  it('is named with its shared rooms before the school refuses such rooms, and then takes effect completely', async () => {
+    const { server, id, admin, teacher, read, subjects } = await startWithComing();
+    await addPeriod(server, admin, { day: 'Friday', room: 'Hall' });
+    await addPeriod(server, admin, { ...sixth, day: 'Friday', room: 'hall ' });
+    const lessons = (one: string, other: string) => [
+      { class: 5, subject: one },
+      { class: 6, subject: other },
+    ];
+    const of = { day: 'Friday', time: '08:00-08:45', room: expect.stringMatching(/^hall$/i) };
+    const shared = await read('/api/schedule/shared-rooms');
+    expect(shared).toMatchObject({
+      count: 2,
+      rooms: [
+        { ...of, from: null, lessons: expect.arrayContaining(lessons('Mathematics', 'English')) },
+        { from: testDay(2), day: 'Monday', lessons: expect.arrayContaining(lessons('Art', 'Dance')) },
+      ],
+    });
+    expect((await server.call('GET', '/api/schedule/shared-rooms', teacher)).status).toBe(403);
+    expect((await server.call('PUT', '/api/policies', admin, { roomTaken: 'refuse' })).status).toBe(200);
+    await turnTimetables(server.db, hoursLater(48));
+    server.setNow(hoursLater(48));
+    const as = await openTestSignIn(server.db, id, admin.email, hoursLater(48));
+    expect(await subjects('/api/schedule', as)).toEqual(['Art', 'Music', 'Dance']);
+    expect((await server.call('GET', '/api/home', as)).body.admin.lateTimetable).toBeNull();
+  });
+
+  it('that cannot take effect changes nothing, is reported to admins, and does not hold up a later one', async () => {
+    const { server, id, admin, periods, sessionOf, subjects } = await startWithComing();
+    const [dance] = periods;
+    const school = { id, admin };
+    await server.db
+      .updateTable('coming_timetable')
+      .set({ periods: JSON.stringify([...periods, dance]) })
+      .execute();
+    await expect(turnTimetables(server.db, hoursLater(48))).rejects.toThrow();
+    server.setNow(hoursLater(48));
+    const as = await openTestSignIn(server.db, id, admin.email, hoursLater(48));
+    const home = async () => (await server.call('GET', '/api/home', as)).body.admin.lateTimetable;
+    expect(await subjects('/api/schedule', as)).toEqual(['Mathematics']);
+    expect(await home()).toBe(testDay(2));
+    await letWait(server, school, { sessionId: sessionOf('2026-2027'), from: testDay(3), periods });
+    await expect(turnTimetables(server.db, hoursLater(72))).rejects.toThrow();
+    expect(await subjects('/api/schedule', as)).toEqual(['Art', 'Music', 'Dance']);
   });
 
   it('can be exported for its day, too', async () => {

@@ -1,11 +1,16 @@
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { areWeeksThere } from '../../../base/school/server/weeks.queries.ts';
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
+import { formatTime } from '../../../platform/server/span.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import type { listSharedRooms } from '../schedule.contract.ts';
+import { mostSharedRooms } from '../schedule.contract.ts';
 import { timetableChanged } from '../schedule.refusals.ts';
-import { describeRoomTaken, findRoomsShared } from './schedule.rules.ts';
+import { readMade } from './replace-timetable.queries.ts';
+import { dayName, describeRoomTaken, findRoomsShared } from './schedule.rules.ts';
 
 export async function refusesTakenRooms(db: Database, schoolId: number): Promise<boolean> {
   return (await readSchoolById(db, schoolId)).room_taken === 'refuse';
@@ -68,4 +73,59 @@ function placeOf({
   week,
 }: Awaited<ReturnType<typeof listPlaces>>[0]) {
   return JSON.stringify([id, session_id, day, startsMinute, endsMinute, room, week]);
+}
+
+/**
+ * Lists the pairs of lessons that have one room at one time, in the timetables of sessions that have not ended, also in
+ * those that wait for their first day.
+ */
+export async function readSharedRooms(
+  db: Database,
+  schoolId: number,
+  today: string,
+): Promise<OutputOf<typeof listSharedRooms>> {
+  const lessons = [...(await listRooms(db, schoolId, today)), ...(await listComingRooms(db, schoolId, today))];
+  const told = new Set<object>();
+  const pairs = [...findRoomsShared(lessons)].filter(([one, other]) => {
+    told.add(one);
+    return !told.has(other);
+  });
+  const lists = pairs.slice(0, mostSharedRooms).map(([one, other]) => ({
+    from: one.from,
+    room: one.room ?? '',
+    day: dayName(one.day),
+    time: formatTime(one),
+    lessons: [one, other].map(({ class: number, subject }) => ({ class: number, subject })),
+  }));
+  return { count: pairs.length, rooms: lists };
+}
+
+async function listRooms(db: Database, schoolId: number, today: string) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as period')
+    .innerJoin('session', onKey('session.id', 'period.session_id'))
+    .select(['period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room', 'period.week'])
+    .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
+    .where('period.room', 'is not', null)
+    .where('period.removed_at', 'is', null)
+    .where('session.to_date', '>=', today)
+    .where('session.closed_at', 'is', null)
+    .orderBy('period.id')
+    .execute();
+  return rows.map((row) => ({ ...row, from: null }));
+}
+
+async function listComingRooms(db: Database, schoolId: number, today: string) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('coming_timetable as coming')
+    .innerJoin('session', onKey('session.id', 'coming.session_id'))
+    .select(['coming.from_date as from', 'coming.periods'])
+    .where('session.to_date', '>=', today)
+    .where('session.closed_at', 'is', null)
+    .orderBy('coming.from_date')
+    .execute();
+  // Each waiting timetable is compared with itself only, so it gets a number of its own that no session has.
+  return rows.flatMap(({ from, periods }, place) =>
+    readMade(periods).map((period) => ({ ...period, from, session_id: -1 - place })),
+  );
 }

@@ -37,7 +37,7 @@ import {
 import { askedDayOrAhead, listPeriodsOn, type ShownPeriod } from './ahead.ts';
 import { listComing } from './coming-timetables.queries.ts';
 import { explainingClash, explainingSwap } from './refuse-clash.ts';
-import { changingTimetable } from './rooms.ts';
+import { changingTimetable, readSharedRooms } from './rooms.ts';
 import * as schedule from './schedule.queries.ts';
 import { dayName, findRoomsShared, parseTime } from './schedule.rules.ts';
 
@@ -60,6 +60,9 @@ export function scheduleRoutes(serve: Serve): void {
 
   serve(contract.listComingTimetables, ({ db, caller, now }) =>
     listComing(db, caller.actor.schoolId, todayOf(caller, now())),
+  );
+  serve(contract.listSharedRooms, ({ db, caller, now }) =>
+    readSharedRooms(db, caller.actor.schoolId, todayOf(caller, now())),
   );
 }
 

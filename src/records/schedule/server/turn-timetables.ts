@@ -7,25 +7,34 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
-import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
+import { type ComingTimetable, listDue, takeComing } from './coming-timetables.queries.ts';
 import { type MadePeriod, replaceTimetable } from './replace-timetable.queries.ts';
 
 /**
- * Puts the waiting timetables of every school whose day has come into effect. It can be repeated and run in several
- * servers at once.
+ * Puts the waiting timetables of every school whose day has come into effect, each as a whole. One that cannot take
+ * effect keeps waiting and does not stop the others; the next call tries it again, and the first failure is thrown at
+ * the end. It can be repeated and run in several servers at once.
  */
 export async function turnTimetables(db: Database, now: Date): Promise<void> {
   await forEverySchool(db, async ({ id: schoolId, time_zone }) => {
     const today = localDate(time_zone, now);
-    if (!(await isAnyDue(db, schoolId, today))) return;
-    await db.transaction().execute(async (transaction) => {
-      for (const due of await takeDue(transaction, schoolId, today)) {
-        if (!(await isOpen(transaction, schoolId, due.sessionId))) continue;
-        const by = { actor: { schoolId, personId: null }, address: null };
-        const takesEffect = () => takeEffect(transaction, by, due, now);
-        await settlingCovers(transaction, { by, today, now }, takesEffect);
-      }
-    });
+    const failures: unknown[] = [];
+    for (const { draftId } of await listDue(db, schoolId, today)) {
+      await turnOne(db, { schoolId, draftId, today, now }).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  });
+}
+
+type Due = { readonly schoolId: number; readonly draftId: number; readonly today: string; readonly now: Date };
+
+function turnOne(db: Database, { schoolId, draftId, today, now }: Due): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const due = await takeComing(transaction, schoolId, draftId);
+    if (!due || !(await isOpen(transaction, schoolId, due.sessionId))) return;
+    const by = { actor: { schoolId, personId: null }, address: null };
+    const takesEffect = () => takeEffect(transaction, by, due, now);
+    await settlingCovers(transaction, { by, today, now }, takesEffect);
   });
 }
 

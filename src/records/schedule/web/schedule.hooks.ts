@@ -35,6 +35,11 @@ export function useComingTimetables() {
   return useQuery(comingQuery);
 }
 
+export const sharedRoomsQuery = queryOptions({
+  queryKey: [scheduleKey, 'shared-rooms'],
+  queryFn: () => call(contract.listSharedRooms, {}),
+});
+
 export function scheduleOptionsQuery(session?: string) {
   return queryOptions({
     queryKey: [scheduleKey, 'options', session],

@@ -5,7 +5,7 @@ import type { Database, Tables } from '../../../../platform/database/tables.ts';
 import { oneRosterHeld } from '../../../oneroster/oneroster.refusals.ts';
 import type { StateSchool } from '../../../oneroster/server/school-state.ts';
 import { listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
-import type { AppliedImport, HeldUnit } from '../import-kind.ts';
+import type { AppliedImport } from '../import-kind.ts';
 import { looks } from '../uses.queries.ts';
 
 type Counted =
@@ -47,7 +47,7 @@ export async function countContents(db: Database, schoolId: number) {
 }
 
 /** Finds records that were added after a school was filled and that an undo would lose or leave without a reference. */
-async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
+export async function findSchoolHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
   const { schoolId } = applied;
   const { registers, exams, messages } = await countContents(db, schoolId);
   const imported = await listImported(db, schoolId, 'exam');
@@ -60,20 +60,6 @@ async function findHold(db: Database, applied: AppliedImport): Promise<Fault | u
     people: await countUsers(db, applied),
   };
   return Object.values(since).some((count) => count > 0) ? fault(oneRosterHeld, since) : undefined;
-}
-
-/** Lists the same for imports. A school can only have one such import, because it must be empty before. */
-export async function listSchoolHolds(
-  db: Database,
-  _schoolId: number,
-  imports: readonly AppliedImport[],
-): Promise<HeldUnit[]> {
-  const held: HeldUnit[] = [];
-  for (const applied of imports) {
-    const why = await findHold(db, applied);
-    if (why) held.push({ change: applied.changeId, of: 'school', id: 0, kind: 'use', why });
-  }
-  return held;
 }
 
 /** The number of people created by the import who have done something in the school or got a photo. */

@@ -3,6 +3,7 @@ import { addEmptySchool } from '../../../../../test/empty-school.ts';
 import { submitExam } from '../../../../../test/exams.ts';
 import { fingerprintsOf } from '../../../../../test/fingerprints.ts';
 import { applied, apply, checked, readRows, upload } from '../../../../../test/imports.ts';
+import { newStudent } from '../../../../../test/people.ts';
 import {
   addTestSchool,
   openTestSignIn,
@@ -304,20 +305,138 @@ describe('a school that is to be filled', () => {
     expect(await applied(server, admin, file(archive()))).toMatchObject({ state: 'applied' });
   });
 
-  it('is not emptied again once somebody has used it', async () => {
-    const server = await startTestServer();
-    const admin = await addEmptySchool(server);
-    const { _id } = await applied(server, admin, file(archive()));
-    const teacher = await openTestSignIn(server.db, await anySchool(server), 'tea@vale.example');
-    const marks = [
-      { roll: 12, mark: 1 },
-      { roll: 2, mark: 2 },
-    ];
-    const exam = { class: 1, subject: 'Mathematics', examName: 'Test', maxMark: 5, marks };
-    await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
-    expect(await submitExam(server, teacher, exam)).toMatchObject({ status: 201 });
-    const refused = await server.call('POST', `/api/imports/${_id}/undo`, admin, {});
-    expect(refused).toMatchObject({ status: 409, body: { reason: 'oneroster-held', parameters: { exams: 1 } } });
+  it('is not emptied again once somebody has used it, and the reasons are named', async () => {
+    const { undo, teacher, submit } = await startFilled();
+    expect(await submit(await teacher())).toMatchObject({ status: 201 });
+    expect(await undo()).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'import-held-by-sign-in',
+        stands: [
+          { kind: 'account', named: [{ kind: 'teacher', name: 'Tea Cher' }] },
+          { kind: 'marks', count: 2, named: [{ name: 'Ana Maria Silva' }, { name: 'Cy Lee' }] },
+          { kind: 'use', named: [{ name: 'Tea Cher' }, { kind: 'subject', name: 'Mathematics' }] },
+        ],
+      },
+    });
+  });
+});
+
+/** A school that was filled by the other system's files, with the undo of the import and people who act in the school. */
+async function startFilled() {
+  const server = await startTestServer();
+  const admin = await addEmptySchool(server);
+  const before = await fingerprintsOf(server.db);
+  const { _id } = await applied(server, admin, file(archive()));
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    server.call(method, path, admin, body);
+  const namesOf = async (role: 'student' | 'teacher' | 'guardian') => {
+    const rows = server.db.selectFrom('person').select('name').where('role', '=', role).orderBy('name');
+    return (await rows.execute()).map(({ name }) => name);
+  };
+  const marks = [
+    { roll: 12, mark: 1 },
+    { roll: 2, mark: 2 },
+  ];
+  const exam = { class: 1, subject: 'Mathematics', examName: 'Test', maxMark: 5, marks };
+  return {
+    ...{ server, admin, before, call, namesOf },
+    undo: (body: object = {}) => call('POST', `/api/imports/${_id}/undo`, body),
+    read: async () => (await call('GET', `/api/imports/${_id}`)).body,
+    students: async (): Promise<{ _id: string; name: string; roll: number }[]> =>
+      (await call('GET', '/api/students?sort=name')).body,
+    teacher: async () => {
+      await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
+      return openTestSignIn(server.db, await anySchool(server), 'tea@vale.example');
+    },
+    submit: (as: TestPerson) => submitExam(server, as, exam),
+  };
+}
+
+describe('the rest of a filled school', () => {
+  it('is undone around a student with an absence, whose class and session stay', async () => {
+    const { call, undo, read, namesOf, students, server } = await startFilled();
+    const absence = { roll: 12, from: testToday, to: testToday };
+    expect((await call('POST', '/api/absences', absence)).status).toBe(201);
+    const holds = [{ kind: 'use', count: 1, named: [{ kind: 'student', name: 'Ana Maria Silva' }] }];
+    expect(await read()).toMatchObject({ canUndo: false, canUndoRest: true, holds });
+    expect(await undo()).toMatchObject({ status: 409, body: { stands: holds } });
+    expect(await undo({ leaveOutHeld: true })).toMatchObject({
+      status: 200,
+      body: { state: 'applied', canUndo: false, canUndoRest: false, holds },
+    });
+    expect(await students()).toMatchObject([{ name: 'Ana Maria Silva', roll: 12 }]);
+    expect([await namesOf('teacher'), await namesOf('guardian')]).toEqual([[], []]);
+    expect((await call('GET', '/api/classes')).body).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ name: '5A', students: 1 })]),
+    );
+    for (const table of ['subject', 'marks_record', 'group_member'] as const)
+      expect(
+        await server.db
+          .selectFrom(table as 'subject')
+          .select('school_id')
+          .execute(),
+        table,
+      ).toEqual([]);
+    const known = server.db.selectFrom('sourced_id').select('sourced_id').where('kind', 'in', ['person', 'exam']);
+    expect(await known.execute()).toEqual([{ sourced_id: 'u1' }]);
+  });
+
+  it('is undone around a register, with its teacher and students', async () => {
+    const { server, undo, teacher, namesOf, students } = await startFilled();
+    const as = await teacher();
+    const attendance = [12, 2].map((roll) => ({ roll, status: 'Late' }));
+    await server.db.updateTable('class').set({ teacher_id: as.id }).where('number', '=', 1).execute();
+    const sent = { class: 1, teacherEmail: as.email, attendance };
+    const taken = await server.call('POST', '/api/attendance', as, sent);
+    expect(taken.status, JSON.stringify(taken.body)).toBe(201);
+    const rest = await undo({ leaveOutHeld: true });
+    expect(rest).toMatchObject({
+      status: 200,
+      body: {
+        holds: [
+          { kind: 'account', named: [{ name: 'Tea Cher' }] },
+          { kind: 'register', count: 2, named: [{ name: 'Ana Maria Silva' }, { name: 'Cy Lee' }] },
+          { kind: 'use', named: [{ name: 'Tea Cher' }] },
+        ],
+      },
+    });
+    expect((await students()).map(({ name }) => name)).toEqual(['Ana Maria Silva', 'Cy Lee']);
+    expect(await namesOf('teacher')).toEqual(['Tea Cher']);
+    const read = await server.call('GET', `/api/attendance/1/${testToday}`, as);
+    expect(read.body.students).toMatchObject([{ name: 'Cy Lee' }, { name: 'Ana Maria Silva' }]);
+  });
+
+  it('is undone around marks: a new exam and a corrected one stay with their subjects, teacher and students', async () => {
+    const { call, undo, teacher, submit, namesOf, students } = await startFilled();
+    await submit(await teacher());
+    const quizzes = async () =>
+      (await call('GET', '/api/marks/exams?class=1')).body as { _id: string; examName: string }[];
+    const quiz = (await quizzes()).find(({ examName }) => examName === 'Quiz');
+    const change = { marks: [{ roll: 12, mark: 9 }], why: 'Added up wrongly' };
+    const corrected = await call('PUT', `/api/marks/record/${quiz?._id}`, change);
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+    const rest = await undo({ leaveOutHeld: true });
+    expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+    expect((await quizzes()).map(({ examName }) => examName).toSorted()).toEqual(['Quiz', 'Test']);
+    expect(await namesOf('teacher')).toEqual(['Tea Cher']);
+    expect((await students()).map(({ name }) => name)).toContain('Ana Maria Silva');
+    expect(await namesOf('guardian')).toEqual([]);
+  });
+
+  it('is undone around a changed student and, once that change is undone, to the very beginning', async () => {
+    const { server, admin, before, call, undo, read, students } = await startFilled();
+    const [ana] = await students();
+    const changed = { ...newStudent, name: 'Ana Silva', roll: 12, class: 1, session: '2026/27' };
+    const answer = await call('PUT', `/api/students/${ana?._id}`, changed);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await undo({ leaveOutHeld: true })).toMatchObject({ status: 200, body: { state: 'applied' } });
+    const { body: changes } = await call('GET', `/api/history/student/${ana?._id}`);
+    expect((await call('POST', `/api/history/${changes[0]._id}/undo`)).status).toBe(200);
+    expect(await read()).toMatchObject({ canUndo: true, holds: [] });
+    expect(await undo()).toMatchObject({ status: 200, body: { state: 'undone' } });
+    expect(await fingerprintsOf(server.db)).toEqual(before);
+    expect(await applied(server, admin, file(archive()))).toMatchObject({ state: 'applied' });
   });
 });
 
@@ -378,4 +497,19 @@ it('a school’s groups are exported with members, lessons and marks, and import
   expect(await listsOf(other, head)).toEqual(lists);
   expect((await other.call('POST', `/api/imports/${done._id}/undo`, head, {})).status).toBe(200);
   expect(await fingerprintsOf(other.db)).toEqual(before);
+
+  // With a member of its own, the group stays, with its subject and members; its lesson, its exam and the others go.
+  const again = await applied(other, head, file(content));
+  expect((await other.call('PUT', '/api/groups/11/members', head, { rolls: [1, 2, 4] })).status).toBe(200);
+  const rest = await other.call('POST', `/api/imports/${again._id}/undo`, head, { leaveOutHeld: true });
+  expect(rest.status, JSON.stringify(rest.body)).toBe(200);
+  expect(rest.body.holds[0].named.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+    'French',
+    'Student 4',
+  ]);
+  const left = await listsOf(other, head);
+  expect(left).toMatchObject({ groups: [{ ...group, teachers: [{ email: teacher.email }] }], lessons: [], marks: [] });
+  expect(left.members).toEqual([1, 2, 4]);
+  const rolls = (await other.call('GET', '/api/students', head)).body.map(({ roll }: { roll: number }) => roll);
+  expect(rolls).toEqual([1, 2, 4]);
 });

@@ -10,7 +10,7 @@ import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
 import { removeExams } from '../../../../records/marks/server/many.queries.ts';
 import { oneRosterLeftOutWith, oneRosterWhichSchool, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
 import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
-import { forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
+import { forgetOthers, forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
 import { accountOf } from '../first-hashes.ts';
 import type {
   AppliedImport,
@@ -20,15 +20,18 @@ import type {
   ImportContext,
   ImportKind,
   RowFault,
+  Staying,
 } from '../import-kind.ts';
 import { readPlaces } from '../places.ts';
 import { fillSchool } from './apply-state.queries.ts';
 import { findConflicts } from './conflicts.rules.ts';
 import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
-import { countContents, listSchoolHolds, readFormerWeeks } from './empty-school.queries.ts';
+import { countContents, readFormerWeeks } from './empty-school.queries.ts';
 import { readGuardianEmails } from './guardian-emails.ts';
 import { schoolsIn } from './one-school.rules.ts';
+import { listSchoolHolds } from './school-holds.queries.ts';
+import { listStayingOfSchool } from './staying-of-school.queries.ts';
 import { readTables } from './tables.rules.ts';
 
 /** A row with the record that was read from it. */
@@ -47,6 +50,7 @@ export const oneRosterKind: ImportKind = {
   apply,
   of: 'school',
   listHolds: listSchoolHolds,
+  listStaying: listStayingOfSchool,
   undo,
 };
 
@@ -228,10 +232,28 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
   return fillSchool(target, made, (place) => accountOf(hashes, place));
 }
 
-/** Undoes records without versions: marks, closed days, the days of the week, and the ids of other systems. */
-async function undo(transaction: DatabaseTransaction, applied: AppliedImport, { at }: Change): Promise<void> {
-  const { schoolId, id } = applied;
-  await removeExams(transaction, { schoolId, at }, await listImported(transaction, schoolId, 'exam'));
+/**
+ * Undoes records without versions: marks, closed days, the days of the week, and the ids of other systems. The calendar
+ * stays if anything does.
+ */
+async function undo(
+  transaction: DatabaseTransaction,
+  { schoolId, id }: AppliedImport,
+  { at }: Change,
+  staying: Staying | undefined,
+): Promise<void> {
+  const exams = await listImported(transaction, schoolId, 'exam');
+  const stays = new Set(staying?.exams);
+  await removeExams(
+    transaction,
+    { schoolId, at },
+    exams.filter((exam) => !stays.has(exam)),
+  );
+  if (staying) {
+    const { person = [], enrolment = [], subject = [] } = staying.rows;
+    await forgetOthers(transaction, schoolId, { person, enrolment, subject, exam: staying.exams });
+    return;
+  }
   await deleteClosedDays(transaction, schoolId, await listImported(transaction, schoolId, 'closed-days'));
   const weeks = await readFormerWeeks(transaction, schoolId, id);
   if (weeks) await replaceWeeks(transaction, schoolId, weeks);
