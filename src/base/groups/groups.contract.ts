@@ -61,28 +61,19 @@ export const listGroups = endpoint({
   response: Type.Array(TeachingGroup),
 });
 
-/** The most students of a block that are named, where others are counted too. */
-export const mostFaulty = 10;
-
-const FaultyStudents = Type.Object({
-  count: Type.Integer(),
-  /** The first ones. */
-  students: Type.Array(Type.Object({ roll: Roll, name: Type.String(), class: ClassNumber }), { maxItems: mostFaulty }),
-});
-
 export const listBlocks = endpoint({
   method: 'GET',
   path: '/api/groups/blocks',
   access: 'groups.read',
   summary:
-    'The blocks of a session: their groups, and how many students of those groups’ classes are in none of them, or in several, with the first ones.',
+    'The blocks of a session: their groups, and the students of those groups’ classes who are in none of them, or in several.',
   query: Type.Object(ofSession),
   response: Type.Array(
     Type.Object({
       block: Type.String(),
       groups: Type.Array(ClassNumber),
-      inNone: FaultyStudents,
-      inSeveral: FaultyStudents,
+      inNone: Type.Array(Type.Object({ roll: Roll, name: Type.String(), class: ClassNumber })),
+      inSeveral: Type.Array(Type.Object({ roll: Roll, name: Type.String(), class: ClassNumber })),
     }),
   ),
 });

@@ -120,7 +120,7 @@ async function listBlocks({ db, caller, query, now }: Call<typeof contract.listB
     ...block,
     groups: block.groups.filter((number) => reached.has(number)),
   }));
-  const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone.students, ...inSeveral.students]);
+  const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone, ...inSeveral]);
   if (named.length > 0) await recordReadingOf(db, caller, { action: 'students.read-class', at: now() }, named);
   return blocks;
 }

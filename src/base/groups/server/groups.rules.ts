@@ -1,5 +1,3 @@
-import { mostFaulty } from '../groups.contract.ts';
-
 /** The day of a session that is nearest to the given day: the day itself, or the session's first or last day. */
 export function dayWithin({ from, to }: { readonly from: string; readonly to: string }, day: string): string {
   if (day < from) return from;
@@ -22,10 +20,8 @@ export function findBlocks(groups: readonly Grouped[], students: readonly Studen
       const count = ({ student }: Student) =>
         (groupsOf.get(student) ?? []).filter(({ group }) => numbers.has(group)).length;
       const concerned = students.filter((student) => classes.has(student.class));
-      const named = (some: readonly Student[]) => ({
-        count: some.length,
-        students: some.slice(0, mostFaulty).map(({ roll, name, class: number }) => ({ roll, name, class: number })),
-      });
+      const named = (some: readonly Student[]) =>
+        some.map(({ roll, name, class: number }) => ({ roll, name, class: number }));
       return {
         block,
         groups: [...numbers],

@@ -194,8 +194,8 @@ describe('the blocks of groups', () => {
       {
         block: 'Values',
         groups: [12, 11],
-        inNone: { count: 1, students: [{ roll: 3, name: 'Student 3', class: 5 }] },
-        inSeveral: { count: 1, students: [{ roll: 2, name: 'Student 2', class: 5 }] },
+        inNone: [{ roll: 3, name: 'Student 3', class: 5 }],
+        inSeveral: [{ roll: 2, name: 'Student 2', class: 5 }],
       },
     ]);
   });

@@ -2,11 +2,13 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../platform/web/format.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
-import { mostFaulty } from '../groups.contract.ts';
 import styles from './Groups.module.css';
 import { useBlocks } from './groups.hooks.ts';
 
 type Props = { readonly session: string; readonly onFill: (block: string) => void };
+
+/** The maximum number of students that are named for each fault. */
+const mostNamed = 10;
 
 /** The blocks of a session, each with the students who are in none of its groups, or in several. */
 export function Blocks({ session, onFill }: Props) {
@@ -24,9 +26,9 @@ export function Blocks({ session, onFill }: Props) {
                 <bdi>{block}</bdi>
               </p>
               <p className={styles.fact}>{formatList(groups.map((group) => formatClass(group)))}</p>
-              {inNone.count === 0 && inSeveral.count === 0 && <p className={styles.fact}>{t('everybodyInOne')}</p>}
-              <Faulty of="inNone" {...inNone} />
-              <Faulty of="inSeveral" {...inSeveral} />
+              {inNone.length === 0 && inSeveral.length === 0 && <p className={styles.fact}>{t('everybodyInOne')}</p>}
+              <Faulty of="inNone" students={inNone} />
+              <Faulty of="inSeveral" students={inSeveral} />
             </div>
             <Button variant="default" aria-label={t('fillOf', { name: block })} onClick={() => onFill(block)}>
               {t('members')}
@@ -38,22 +40,17 @@ export function Blocks({ session, onFill }: Props) {
   );
 }
 
-type FaultyProps = {
-  readonly of: 'inNone' | 'inSeveral';
-  readonly students: readonly { readonly roll: number; readonly name: string; readonly class?: number }[];
-  /** The number of all, if only the first ones are given. */
-  readonly count?: number;
-};
+type Named = { readonly roll: number; readonly name: string; readonly class?: number };
 
 /** The students of a block who are in none of its groups, or in several. */
-export function Faulty({ of, students, count = students.length }: FaultyProps) {
+export function Faulty({ of, students }: { readonly of: 'inNone' | 'inSeveral'; readonly students: readonly Named[] }) {
   const { t } = useTranslation('groups');
-  if (count === 0) return null;
-  const names = students.slice(0, mostFaulty).map(({ roll, name }) => t('student', { name, roll }));
-  const more = count - names.length;
+  if (students.length === 0) return null;
+  const names = students.slice(0, mostNamed).map(({ roll, name }) => t('student', { name, roll }));
+  const more = students.length - names.length;
   return (
     <p className={styles.faulty}>
-      <strong>{t(of, { count })}</strong> {formatList(names)}
+      <strong>{t(of, { count: students.length })}</strong> {formatList(names)}
       {more > 0 && ` ${t('more', { count: more })}`}
     </p>
   );
