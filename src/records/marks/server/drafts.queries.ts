@@ -27,7 +27,7 @@ type DraftLine = {
   readonly mark: EnteredMark;
   readonly state?: LineState;
   readonly note?: string;
-  /** The typed text, if it is not a mark. */
+  /** The typed text, if it is not a mark; empty where only a note was typed. */
   readonly text?: string;
 };
 
@@ -67,7 +67,7 @@ export async function storeDraft(
   return insertDraft(db, schoolId, draft, content, false);
 }
 
-/** Keeps the notes that are left out, because the page for entering marks shows none; a blank note is removed. */
+/** Keeps the notes that are left out, because not every client knows of them; a blank note is removed. */
 function withNotes(lines: readonly DraftLine[], before: readonly DraftLine[]): DraftLine[] {
   const notes = notesOf(before);
   return lines.map(({ note: sent, ...line }) => {
