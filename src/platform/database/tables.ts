@@ -28,8 +28,8 @@ export type Tables = {
   office: OfficeTable;
   office_person: OfficePersonTable;
   sign_in: SignInTable;
-  sign_in_throttle: SignInThrottleTable;
-  setup_link: SetupLinkTable;
+  sign_in_throttle: { subject: string; failures: number; window_ends_at: string };
+  setup_link: { token_hash: string; created_at: string };
   quota: QuotaTable;
   kept_answer: KeptAnswerTable;
   class: ClassTable;
@@ -37,7 +37,7 @@ export type Tables = {
   term: TermTable;
   school_week: SchoolWeekTable;
   closed_day: ClosedDayTable;
-  closed_day_class: ClosedDayClassTable;
+  closed_day_class: { school_id: number; closed_day_id: number; class: number };
   absence_reason: AbsenceReasonTable;
   own_field: OwnFieldTable;
   saved_list: SavedListTable;
@@ -81,7 +81,7 @@ export type Tables = {
   mail_refused_kind: MailRefusedKindTable;
   passkey: PasskeyTable;
   one_time_code: OneTimeCodeTable;
-  recovery_code: RecoveryCodeTable;
+  recovery_code: { school_id: number; person_id: number; code_hash: string; used_at: Generated<string | null> };
   known_device: KnownDeviceTable;
   recalled_device: RecalledDeviceTable;
   outside_sign_in: OutsideSignInTable;
@@ -269,8 +269,6 @@ type ClosedDayTable = {
   removed_at: Generated<string | null>;
 };
 
-type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
-
 /** An attendance code, or a reason, which is a code without its own sign. A closed one is no longer offered. */
 type AbsenceReasonTable = {
   school_id: number;
@@ -452,8 +450,6 @@ type SignInTable = {
   office_id: Generated<number | null>;
 };
 
-type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
-
 /** The used part of a quota; only the latest window is stored. */
 type QuotaTable = { school_id: number; subject: string; used: number; window_ends_at: string };
 
@@ -466,8 +462,6 @@ type KeptAnswerTable = {
   answer: string | null;
   kept_at: string;
 };
-
-type SetupLinkTable = { token_hash: string; created_at: string };
 
 /** A student's enrolment in a class, from `from_date` up to but excluding `to_date`. */
 type EnrolmentTable = {
@@ -997,8 +991,6 @@ type OneTimeCodeTable = {
   /** The time step of the last code used, so that no code is accepted twice. */
   last_step: Generated<number | null>;
 };
-
-type RecoveryCodeTable = { school_id: number; person_id: number; code_hash: string; used_at: Generated<string | null> };
 
 /** A device and network with which a person has signed in; the device is a description. */
 type KnownDeviceTable = {

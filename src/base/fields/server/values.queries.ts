@@ -155,8 +155,6 @@ export type GivenFields = {
   readonly values: Readonly<Record<string, string | null>>;
 };
 
-type Given = OwnBody & { readonly of: FieldOwner; readonly isNew?: true };
-
 /** The parts of a call's body that hold a person's fields and identifiers. */
 type OwnBody = {
   readonly fields?: FieldValues | undefined;
@@ -175,7 +173,7 @@ export function ownOf({ fields, identifiers }: OwnBody): OwnBody {
 export async function readGivenFields(
   db: Database,
   actor: Actor,
-  { of, fields = {}, identifiers = {}, isNew }: Given,
+  { of, fields = {}, identifiers = {}, isNew }: OwnBody & { readonly of: FieldOwner; readonly isNew?: true },
 ): Promise<GivenFields> {
   const given = [
     ...Object.entries(fields).map(([name, value]) => ['fields', name, value] as const),
@@ -243,11 +241,7 @@ export async function storeGivenFields(
 }
 
 /** Refuses a value of a unique field that two people at the school have. */
-export async function expectUnique(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  field: KnownField,
-): Promise<void> {
+export async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: KnownField) {
   const twice = await findTwice(transaction, schoolId, field);
   if (twice !== undefined) throw refuseAt(pathOf(field), fieldValueInUse, { name: field.name });
 }

@@ -65,9 +65,7 @@ function findOtherEnrolments(before: RecordRows, after: RecordRows, names: Names
   );
 }
 
-type Reader = (rows: RecordRows, names: Names) => Fields;
-
-const readers: Readonly<Record<HistoryKind, Reader>> = {
+const readers: Readonly<Record<HistoryKind, (rows: RecordRows, names: Names) => Fields>> = {
   student: (rows, names): Fields => {
     const [person] = rowsOf(rows, 'person');
     const [student] = rowsOf(rows, 'student');

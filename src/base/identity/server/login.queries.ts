@@ -80,11 +80,7 @@ async function moveFactors(
  * language. Accounts stay apart if a higher role would get a password set by others. Students' accounts always stay
  * apart.
  */
-export async function joinKnown(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  people: readonly number[],
-): Promise<void> {
+export async function joinKnown(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   if (people.length === 0) return;
   const known = await inSchool(transaction, schoolId)
     .selectFrom('email_owner as own')

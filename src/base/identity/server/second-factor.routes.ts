@@ -244,13 +244,10 @@ async function giveRecoveryCodes(transaction: DatabaseTransaction, owner: factor
   return codes;
 }
 
-type OwnCall = Pick<App, 'db' | 'bell' | 'now'> & { readonly caller: Caller };
-type OwnChange = { readonly action: AuditAction; readonly news: FactorNews };
-
 /** Changes a person's own factors: audits and mails it, and ends their other sessions. */
 function changeOwn<T>(
-  { db, bell, caller, now }: OwnCall,
-  { action, news }: OwnChange,
+  { db, bell, caller, now }: Pick<App, 'db' | 'bell' | 'now'> & { readonly caller: Caller },
+  { action, news }: { readonly action: AuditAction; readonly news: FactorNews },
   change: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const { actor } = caller;

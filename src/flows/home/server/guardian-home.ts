@@ -16,7 +16,6 @@ import { listWeekOfClasses } from '../../../records/schedule/server/week.queries
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 
-type Children = Awaited<ReturnType<typeof listChildren>>;
 type Day = {
   readonly today: string;
   readonly calendar: Calendar;
@@ -31,7 +30,7 @@ const latestResults = 3;
 export async function readForGuardian(
   db: Database,
   schoolId: number,
-  children: Children,
+  children: Awaited<ReturnType<typeof listChildren>>,
   { today, calendar, unreadResults }: Day,
 ): Promise<GuardianHome> {
   const studentIds = children.map(({ id }) => id);

@@ -352,13 +352,11 @@ export function listSheets(db: Database, schoolId: number, classNumber: number, 
     .execute();
 }
 
-type Sheet = Awaited<ReturnType<typeof listSheets>>[number];
-
 /** These registers with their lines, in one query. */
 export async function readSheets(
   db: Database,
   schoolId: number,
-  sheets: readonly Sheet[],
+  sheets: readonly Awaited<ReturnType<typeof listSheets>>[number][],
 ): Promise<AttendanceRecord[]> {
   const ids = sheets.map(({ id }) => id);
   const marks = await markLines(db, schoolId)

@@ -54,11 +54,7 @@ export async function refuseWithoutRegisters(
 }
 
 /** Refuses a whole-day register of a group, because the members are in the registers of their classes. */
-export async function refuseDayOfGroup(
-  db: Database,
-  schoolId: number,
-  { class: number, period }: Occasion,
-): Promise<void> {
+export async function refuseDayOfGroup(db: Database, schoolId: number, { class: number, period }: Occasion) {
   if (period === undefined && (await findGroup(db, schoolId, number))) {
     throw refuseAt('period', refusals.groupHasLessons, { class: number });
   }

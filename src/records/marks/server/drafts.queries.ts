@@ -80,13 +80,11 @@ function notesOf(lines: readonly DraftLine[]): ReadonlyMap<number, string> {
   return new Map(lines.flatMap(({ enrolment, note }) => (note === undefined ? [] : [[enrolment, note] as const])));
 }
 
-type Content = { readonly saved_at: string; readonly facts: string; readonly lines: string };
-
 async function insertDraft(
   db: Database,
   schoolId: number,
   draft: NewDraft,
-  content: Content,
+  content: { readonly saved_at: string; readonly facts: string; readonly lines: string },
   isFirst: boolean,
 ): Promise<boolean> {
   const stored = await db

@@ -163,8 +163,6 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
   return exams;
 }
 
-type ResultsWanted = { readonly reader: Role; readonly session?: number | undefined };
-
 /**
  * Lists the exams that name a student, newest first, each with only that student's mark. A student gets only those that
  * they can see; `session` is a session's key.
@@ -173,7 +171,7 @@ export async function listRecordsOfStudent(
   db: Database,
   schoolId: number,
   studentId: number,
-  { reader, session }: ResultsWanted,
+  { reader, session }: { readonly reader: Role; readonly session?: number | undefined },
 ): Promise<MarksRecord[]> {
   const rows = await recordsOf(db, schoolId, 'mark')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
@@ -300,13 +298,11 @@ export async function correctMarks(
   transaction: DatabaseTransaction,
   schoolId: number,
   recordId: number,
-  { changes, ...correction }: CorrectionOf,
+  { changes, ...correction }: Correction & { readonly changes: readonly MarkChange[] },
 ): Promise<void> {
   const corrected = changes.map((change) => ({ recordId, ...change }));
   await correctMany(transaction, schoolId, corrected, correction);
 }
-
-type CorrectionOf = Correction & { readonly changes: readonly MarkChange[] };
 
 /** The corrections of an exam, newest first. */
 export async function listCorrections(db: Database, schoolId: number, exam: ExamOfLines & { readonly id: number }) {

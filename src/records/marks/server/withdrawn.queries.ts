@@ -9,8 +9,6 @@ import { listLinesOnDay } from './lines-on-day.ts';
 import { shownScale } from './marks.queries.ts';
 import { type LineValue, shownLine } from './marks.rules.ts';
 
-type Withdrawal = { readonly by: number; readonly at: Date };
-
 /** The marks and corrections at the time of the withdrawal. */
 type Kept = {
   /** Lines kept before a column such as `state` existed do not have it. */
@@ -23,7 +21,7 @@ export async function withdrawRecord(
   transaction: DatabaseTransaction,
   schoolId: number,
   recordId: number,
-  { by, at }: Withdrawal,
+  { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<void> {
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')

@@ -100,8 +100,6 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   );
 }
 
-type Correction = ReturnType<typeof useTypedCorrection>;
-
 /** The typed correction. The state holds only what is typed, so that refetched marks show through everywhere else. */
 function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   const [begun] = useState(() => typedIn(entry));
@@ -133,7 +131,7 @@ function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   return { why, setWhy, basedOn, scale, facts, sentFacts, factChanges, onExam, ...ofMarks };
 }
 
-type CorrectionProps = Pick<Props, 'record'> & { readonly correction: Correction };
+type CorrectionProps = Pick<Props, 'record'> & { readonly correction: ReturnType<typeof useTypedCorrection> };
 
 function CorrectionFields({ record, correction }: CorrectionProps) {
   const { t } = useTranslation('marks');

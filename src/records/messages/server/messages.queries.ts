@@ -299,11 +299,7 @@ const erasedText = 'This message was erased.';
  * Erases the messages that a person wrote, and everything in conversations with or about them. The rows stay, because
  * unread counts and paging use their ids.
  */
-export async function eraseMessages(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function eraseMessages(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('message')
     .set({ text: erasedText })

@@ -203,10 +203,8 @@ async function sendAboutChild(
   });
 }
 
-type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query' | 'now'>;
-
 function list(
-  { db, caller, query, now }: ListCall,
+  { db, caller, query, now }: Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query' | 'now'>,
   recipient: messages.Recipient,
   more: Pick<messages.Reading, 'stays' | 'forGuardians'> = {},
 ): Promise<contract.Message[]> {

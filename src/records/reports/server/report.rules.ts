@@ -104,15 +104,13 @@ function toCounted(line: ExamLine): Counted {
   };
 }
 
-type Said = { readonly subject: string | null; readonly text: string };
-
 /** How results are graded and written. */
 export type Marking = { readonly bands: readonly Band[]; readonly rules: ResultRules };
 
 /** The parts of a report in addition to the results. */
 export type Material = {
   readonly marking: Marking;
-  readonly comments: readonly Said[];
+  readonly comments: readonly { readonly subject: string | null; readonly text: string }[];
   readonly attendance: Attendance | undefined;
   readonly isPublished: boolean;
   /** Returns the shares of the class in a subject; `undefined` if the reader is not allowed to know them. */
