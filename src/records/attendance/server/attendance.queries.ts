@@ -553,12 +553,6 @@ function countsOf(
     .groupBy('line.enrolment_id');
 }
 
-type SheetRow = {
-  readonly class: number;
-  readonly date: string;
-  readonly period: number;
-  readonly taker_email: string;
-};
 type MarkRow = {
   readonly roll: number;
   readonly name: string;
@@ -569,7 +563,7 @@ type MarkRow = {
 };
 
 export function toRecord(
-  sheet: SheetRow,
+  sheet: { readonly class: number; readonly date: string; readonly period: number; readonly taker_email: string },
   marks: readonly MarkRow[],
   named: (details: Details) => Details,
 ): AttendanceRecord {

@@ -4,7 +4,8 @@ import { subjectsTaught } from '../../../base/school/server/teaching.queries.ts'
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
+import type { LineState } from '../../../platform/database/tables/marks.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Draft } from '../drafts.contract.ts';
 import { type GivenFacts, shownFacts } from './facts.queries.ts';

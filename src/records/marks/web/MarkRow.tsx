@@ -1,16 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lowestMark, type MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import { formatList, formatNumber } from '../../../platform/web/format.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 import { NoteField, NoteSign } from './MarkNote.tsx';
 import styles from './MarksList.module.css';
 import {
   absentText,
-  choicesOf,
   completed,
   exemptText,
   findMarkFault,
@@ -19,6 +18,7 @@ import {
   isZero,
   type Place,
 } from './mark-text.ts';
+import { useMarkFaultText } from './use-mark-fault-text.ts';
 
 type Props = {
   readonly roll: number;
@@ -141,6 +141,7 @@ type AboutProps = Pick<Props, 'text' | 'maxMark' | 'scale'> & {
 
 function About({ id, text, maxMark, scale, fault, isTyping }: AboutProps) {
   const { t } = useTranslation('marks');
+  const faultText = useMarkFaultText(scale, maxMark ?? highestMaxMark);
   return (
     <>
       {isAbsent(text, scale) && <VisuallyHidden id={id}>{t('didNotSitHere')}</VisuallyHidden>}
@@ -153,12 +154,7 @@ function About({ id, text, maxMark, scale, fault, isTyping }: AboutProps) {
         // The fault is announced only while somebody types here: a lowered maximum can make many marks invalid, and
         // then only their count is announced.
         <span className={styles.fault} id={id} role={isTyping ? 'alert' : undefined}>
-          {t(`faults.${fault}`, {
-            max: maxMark ?? highestMaxMark,
-            least: lowestMark(scale),
-            step: formatNumber(scale?.step ?? 1),
-            levels: formatList(choicesOf(scale)),
-          })}
+          {faultText(fault)}
         </span>
       )}
     </>
