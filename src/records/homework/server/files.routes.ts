@@ -1,6 +1,6 @@
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { tooManyItems } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';

@@ -1,5 +1,5 @@
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { listPlacesOfChildren } from '../../../base/school/server/children.queries.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';

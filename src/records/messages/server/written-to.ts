@@ -1,5 +1,5 @@
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
