@@ -15,7 +15,7 @@ import { touched } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versioned-tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
-import { periodOf, placeOf } from './attendance.queries.ts';
+import { periodOf, placeOf } from './place-of-sheet.ts';
 
 /**
  * Makes the registers from a day on agree with a student's corrected enrolments. Lines on days outside the enrolment

@@ -8,7 +8,7 @@ import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { fileTypeNotTaken } from '../homework.refusals.ts';
 import { nameFor } from './file-types.ts';
-import type { NewFile } from './homework.queries.ts';
+import type { NewFile } from './hand-ins.queries.ts';
 import { inspectInThread } from './inspect-in-thread.ts';
 
 /** Only one file at a time, of at most 20 MB, is in memory; those of a whole school can wait on the disk. */

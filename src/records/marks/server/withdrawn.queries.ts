@@ -6,8 +6,8 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
-import { shownScale } from './marks.queries.ts';
 import { type LineValue, shownLine } from './marks.rules.ts';
+import { shownScale } from './shown-record.ts';
 
 /** The marks and corrections at the time of the withdrawal. */
 type Kept = {

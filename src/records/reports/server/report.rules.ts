@@ -13,7 +13,7 @@ import {
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { percentOf, type Share, shareOf } from '../../../platform/contract/share.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
-import { shownResult } from '../../marks/server/marks.queries.ts';
+import { shownResult } from '../../marks/server/shown-record.ts';
 import type { Attendance, Report } from '../reports.contract.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
