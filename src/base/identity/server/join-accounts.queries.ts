@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { factorTables, findLogin, loginId, moveFactors, sameLogin, sharePasswordOf } from './login.queries.ts';
+import { factorTables, findLogin, loginId, mightOf, moveFactors, sameLogin, sharePasswordOf } from './login.queries.ts';
 
 /** Whether the email of the query's `account` has another account at the school that is not joined with it. */
 export function couldJoin(schoolId: number) {

@@ -118,7 +118,7 @@ export async function joinKnown(transaction: DatabaseTransaction, schoolId: numb
 }
 
 /** The roles, ranked by their rights. */
-const mightOf: Readonly<Record<Role, number>> = { student: 0, guardian: 0, teacher: 1, staff: 2, admin: 3 };
+export const mightOf: Readonly<Record<Role, number>> = { student: 0, guardian: 0, teacher: 1, staff: 2, admin: 3 };
 
 /** Copies the password of one role to all roles of a person. */
 export async function sharePasswordOf(
