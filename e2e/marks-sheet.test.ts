@@ -320,6 +320,23 @@ test('a teacher gives levels on a phone by their first key and by arrows, pastes
   await expectAccessible(page);
   await marks(page).nth(6).fill('');
   await marks(page).nth(6).press('e');
+
+  const note = page.locator('input[data-note]');
+  const rows = page.getByRole('list', { name: say('marks:students', { class: 1 }) }).getByRole('listitem');
+  await keys.press('F2');
+  await expect(note).toBeFocused();
+  await keys.type('Was at the dentist');
+  await expectAccessible(page);
+  await keys.press('Enter');
+  await expect(marks(page).nth(6)).toBeFocused();
+  await expect(rows.nth(6)).toContainText('Was at the dentist');
+  await keys.press('Control+z');
+  await expect(rows.nth(6)).not.toContainText('dentist');
+  await rows
+    .first()
+    .getByRole('button', { name: beginning('marks:noteOn') })
+    .click();
+  await note.fill('Spoke well');
   await page.getByRole('button', { name: say('marks:submit') }).click();
   await page
     .getByRole('dialog')
@@ -329,7 +346,7 @@ test('a teacher gives levels on a phone by their first key and by arrows, pastes
   const [exam] = await office('GET', '/api/marks/exams?class=1');
   const record = await office('GET', `/api/marks/record/${exam._id}`);
   expect(record.marks.slice(0, 7)).toMatchObject([
-    ...[{ mark: 'Meeting' }, { mark: 'Exceeding' }, { mark: 'Meeting' }, { mark: 'Below' }],
+    ...[{ mark: 'Meeting', note: 'Spoke well' }, { mark: 'Exceeding' }, { mark: 'Meeting' }, { mark: 'Below' }],
     ...[{ state: 'absent' }, { state: 'exempt' }, { mark: 'Exceeding' }],
   ]);
 });

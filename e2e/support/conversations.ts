@@ -1,6 +1,6 @@
 import { connect } from '../../src/platform/database/connect.ts';
 import type { DatabaseLocation } from '../../src/platform/server/config.ts';
-import { addTo } from '../../src/records/messages/server/conversations.queries.ts';
+import { addTo } from '../../src/records/messages/server/conversation-changes.queries.ts';
 import { sendMessage } from '../../src/records/messages/server/messages.queries.ts';
 
 /** Adds these texts to a conversation of the demo with a teacher, as the teacher's, written to the database directly. */

@@ -1,6 +1,6 @@
 import { markRead as markNewsRead } from '../../base/news/server/news.queries.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
-import { addTo, beginConversation, markRead } from '../../records/messages/server/conversations.queries.ts';
+import { addTo, beginConversation, markRead } from '../../records/messages/server/conversation-changes.queries.ts';
 import { type Recipient, sendMessage } from '../../records/messages/server/messages.queries.ts';
 import { momentAt } from './school-days.ts';
 

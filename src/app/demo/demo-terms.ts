@@ -7,8 +7,6 @@ const names = ['First Term', 'Second Term', 'Third Term'] as const;
 /** Indices of the last school days with attendance of the first two terms, so that each term has one exam. */
 const lastDays = [15, 31] as const;
 
-type Days = { readonly from: string; readonly to: string };
-
 /** The session of all records of a demo that is made on this day: the one that includes the day. */
 export function demoSessionOn(today: string): NewSession {
   const session = firstSessions(today).find((one) => liesIn(one, today));
@@ -30,6 +28,6 @@ export function demoTerms({ from, to }: NewSession, days: readonly string[]) {
   });
 }
 
-export function liesIn({ from, to }: Days, day: string): boolean {
+export function liesIn({ from, to }: { readonly from: string; readonly to: string }, day: string): boolean {
   return from <= day && day <= to;
 }

@@ -1,6 +1,7 @@
 import { daysAfter } from '../../platform/contract/dates.ts';
 import { takeRegister } from '../../records/attendance/server/attendance.queries.ts';
-import { addHomework, storeHandIn } from '../../records/homework/server/homework.queries.ts';
+import { storeHandIn } from '../../records/homework/server/hand-ins.queries.ts';
+import { addHomework } from '../../records/homework/server/homework.queries.ts';
 import { submitMarks } from '../../records/marks/server/marks.queries.ts';
 import { storeComment } from '../../records/reports/server/comments.queries.ts';
 import { commentsOf } from './demo-comments.ts';

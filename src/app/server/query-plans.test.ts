@@ -2,7 +2,8 @@ import { type CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fillSchools } from '../../../bench/support/fill-schools.ts';
 import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
-import { findStudentIdByRoll, listClass, listClassOn } from '../../base/enrolments/server/class-list.queries.ts';
+import { listClass, listClassOn } from '../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../base/enrolments/server/roll-holder.queries.ts';
 import { listAccountKeys } from '../../base/identity/server/identity.queries.ts';
 import { findActor } from '../../base/identity/server/token-owner.queries.ts';
 import { newToken } from '../../base/identity/server/tokens.ts';
@@ -14,8 +15,10 @@ import { everyone, only } from '../../platform/database/scope.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import * as attendance from '../../records/attendance/server/attendance.queries.ts';
+import { summariseClass } from '../../records/attendance/server/class-summary.queries.ts';
 import { listMissedOn } from '../../records/attendance/server/figures.queries.ts';
 import { readMonth } from '../../records/attendance/server/month.queries.ts';
+import { listStudentLines } from '../../records/attendance/server/student-lines.queries.ts';
 import { resultNews } from '../../records/marks/server/marks.news.ts';
 import * as marks from '../../records/marks/server/marks.queries.ts';
 
@@ -39,8 +42,8 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the lines of a register': (db) => attendance.listLines(db, 3, 5),
   'the registers of a class': async (db) =>
     attendance.readSheets(db, 3, (await attendance.listSheets(db, 3, 5, {})).slice(0, 5)),
-  'a student’s attendance': (db) => attendance.listStudentLines(db, 3, 18, { withNotes: true }),
-  'the attendance overview of a class': (db) => attendance.summariseClass(db, 3, 5, today),
+  'a student’s attendance': (db) => listStudentLines(db, 3, 18, { withNotes: true }),
+  'the attendance overview of a class': (db) => summariseClass(db, 3, 5, today),
   'the month of a class': (db) => readMonth(db, 3, { class: 5, month: '2026-11' }, '2026-11-19'),
   'who is absent on a day': (db) => listMissedOn(db, 3, '2026-11-19'),
   'the exams of a teacher': async (db) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, testNow, testToday } from '../../../test/test-school.ts';
-import { findClassOf, findStudentIdByRoll } from '../../base/enrolments/server/class-list.queries.ts';
+import { findClassOf } from '../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../base/enrolments/server/roll-holder.queries.ts';
 import { findPersonId } from '../../base/identity/server/person.queries.ts';
 import { findStudentByEmail } from '../../base/students/server/student-records.queries.ts';
 import { everyone, nobody, only, type Scope } from '../../platform/database/scope.ts';

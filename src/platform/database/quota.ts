@@ -65,7 +65,7 @@ export type DailyQuota = {
 /** Uses up one unit of a person's daily quota. A day begins with the first use. */
 export function spendDaily(
   transaction: DatabaseTransaction,
-  { schoolId, personId, role }: QuotaUser,
+  { schoolId, personId, role }: { readonly schoolId: number; readonly personId: number; readonly role: Role },
   { of, most, usedUp }: DailyQuota,
   now: Date,
 ): Promise<void> {
@@ -74,8 +74,6 @@ export function spendDaily(
 }
 
 const dayMinutes = 24 * 60;
-
-type QuotaUser = { readonly schoolId: number; readonly personId: number; readonly role: Role };
 
 /** Deletes expired windows. They have no effect, but would accumulate for years. */
 export async function clearQuotas(db: Database, now: Date): Promise<void> {

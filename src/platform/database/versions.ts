@@ -115,11 +115,7 @@ export async function storeVersionsOf(
  * Erases a person's past after their rows are erased: on every past day, they are what they are now. Their enrolments
  * stay, because they contain only an id.
  */
-export async function eraseVersions(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function eraseVersions(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   const { created_at } = await transaction
     .selectFrom('person')
     .select('created_at')

@@ -77,11 +77,7 @@ export async function listStoredNames(db: Database): Promise<string[]> {
 const always = '9999-12-31T00:00:00.000Z';
 
 /** Keeps files permanently, until they are discarded; such files are in backups. */
-export async function keepForGood(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  keys: readonly string[],
-): Promise<void> {
+export async function keepForGood(transaction: DatabaseTransaction, schoolId: number, keys: readonly string[]) {
   if (keys.length === 0) return;
   await inSchool(transaction, schoolId)
     .updateTable('stored_file')
@@ -126,10 +122,7 @@ export async function discardFiles(
  * the next time. On this machine's disk it also deletes files without a row, which exist after an older database was
  * restored.
  */
-export async function tidyStoredFiles(
-  { db, config, now }: Parts & { readonly now: () => Date },
-  schoolId?: number,
-): Promise<void> {
+export async function tidyStoredFiles({ db, config, now }: Parts & { readonly now: () => Date }, schoolId?: number) {
   await tidyDirectory(directoryOf(config), keptMs + dayMs, new Set(await listKeptNames(db)));
   const store = openStore(config.fileStore);
   const old = await db

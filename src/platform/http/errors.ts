@@ -64,9 +64,7 @@ function wordOne(why: Fault, tag: LanguageTag) {
   return { code: why.code, ...precisely(why), message: wordsFor(why, tag) };
 }
 
-type Precise = Pick<ErrorAnswer, 'reason' | 'parameters'>;
-
-function precisely({ reason, parameters }: Fault): Precise {
+function precisely({ reason, parameters }: Fault): Pick<ErrorAnswer, 'reason' | 'parameters'> {
   const given = Object.entries(parameters).map(([name, value]) => [name, preciseValue(value)]);
   return given.length === 0 ? { reason } : { reason, parameters: Object.fromEntries(given) };
 }

@@ -10,11 +10,7 @@ export const maxFieldBytes = 1_000;
 const maxLongFieldBytes = 100_000;
 
 /** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */
-export function serveWithFiles(
-  fastify: FastifyInstance,
-  route: RouteOptions,
-  several?: { readonly most: number },
-): void {
+export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions, several?: { readonly most: number }) {
   const files = several ? several.most + 1 : 1;
   fastify.register(async (scope) => {
     await scope.register(multipart, {

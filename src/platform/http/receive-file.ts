@@ -79,12 +79,7 @@ export async function receiveFiles<T>(
   }
 }
 
-async function readForm(
-  request: FastifyRequest,
-  { maxBytes, several }: Expected,
-  read: Reading,
-  app: App,
-): Promise<void> {
+async function readForm(request: FastifyRequest, { maxBytes, several }: Expected, read: Reading, app: App) {
   const { field, most } = several ?? { field: 'file', most: 1 };
   for await (const part of readable(request.parts({ limits: { fileSize: maxBytes + 1 } }), field)) {
     const { fieldname } = part;

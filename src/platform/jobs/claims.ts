@@ -207,13 +207,11 @@ export async function giveJobBack(db: Database, job: ClaimedJob): Promise<void> 
   );
 }
 
-type Ending = (transaction: DatabaseTransaction) => { readonly executeTakeFirst: () => Promise<object | undefined> };
-
 /** Ends a run that still has its job, and notifies the open pages. */
 async function end(
   db: Database,
   { schoolId }: ClaimedJob,
-  ending: Ending,
+  ending: (transaction: DatabaseTransaction) => { readonly executeTakeFirst: () => Promise<object | undefined> },
   then?: (transaction: DatabaseTransaction) => Promise<void> | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -9,13 +9,7 @@ import { type JobKind, type JobParts, type RunningJob, usualMaxAttempts } from '
 import type { JobLease } from './job-lease.ts';
 
 /** Runs a claimed job and stores how it ended. */
-export async function runJob(
-  parts: JobParts,
-  kind: JobKind,
-  job: ClaimedJob,
-  lease: JobLease,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function runJob(parts: JobParts, kind: JobKind, job: ClaimedJob, lease: JobLease, stopping: AbortSignal) {
   const { maxAttempts = usualMaxAttempts, longestPauseMs } = kind;
   const { db, now } = parts;
   // The job may be what kills its servers: two times in a row is no accident.

@@ -79,9 +79,7 @@ function asPercent(value: unknown, format = ''): string | undefined {
   return percentText(value);
 }
 
-type Value = string | number | boolean | Date | null;
-
-function textOf(value: Value, is1904: boolean): string {
+function textOf(value: string | number | boolean | Date | null, is1904: boolean): string {
   if (typeof value === 'number') return numberText(String(value));
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (value instanceof Date) return dateText(value, is1904);

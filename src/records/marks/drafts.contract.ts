@@ -15,7 +15,7 @@ import {
   Roll,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
-import { lineParts } from './marks.contract.ts';
+import { lineParts, maxNoteLength } from './marks.contract.ts';
 import { notAMark } from './marks.refusals.ts';
 
 /** The highest number that a draft accepts: more digits than any mark has, and still exact. */
@@ -63,10 +63,14 @@ const facts = {
 };
 
 /**
- * Text that is not a mark yet, such as 7.5 or a word. It is kept as typed, because a blank means that the student did
- * not sit.
+ * Text that is not a mark yet, such as 7.5 or a word. It is kept as typed, because a blank mark means that the student
+ * did not sit; the text is empty where only a note was typed.
  */
-const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, maxLength: maxUnreadText }) });
+const UnreadText = Type.Object({
+  roll: Roll,
+  text: Type.String({ maxLength: maxUnreadText }),
+  note: Type.Optional(TextOrBlank(maxNoteLength)),
+});
 
 /** The marks typed so far, by roll, for those in the class on the exam's day, or today if the exam has no day. */
 const Draft = Type.Object({

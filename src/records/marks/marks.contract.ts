@@ -42,7 +42,7 @@ const SentMark = Type.Union(
   { hint },
 );
 
-const maxNoteLength = 200;
+export const maxNoteLength = 200;
 
 /** The details that a line can have in addition to its mark. */
 export const lineParts = { state: Type.Optional(LineState), note: Type.Optional(TextOrBlank(maxNoteLength)) };

@@ -15,8 +15,6 @@ import { isFindKey } from './find-key.ts';
 import { menu, nameOfPage } from './menu.ts';
 
 const importPalette = () => import('../../../flows/find/web/Palette.tsx');
-type PaletteCode = Awaited<ReturnType<typeof importPalette>>;
-
 type Props = {
   readonly role: Role;
   readonly email: string;
@@ -51,7 +49,7 @@ export function Find({ opened, onOpen, ...reader }: Props) {
 /** Shows a plain field for typing until the palette's code is loaded. */
 function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen'>) {
   const { t } = useTranslation('shell');
-  const [code, setCode] = useState<PaletteCode>();
+  const [code, setCode] = useState<Awaited<ReturnType<typeof importPalette>>>();
   const early = useRef({ text: '', isEntered: false });
 
   useEffect(() => {

@@ -72,7 +72,7 @@ function FoldingGroup({ group, entries, ...props }: GroupProps) {
         {t(`groups.${group}`)}
         {!isOpen && <UnreadCount paths={entries.map(({ path }) => path)} />}
       </UnstyledButton>
-      <ul id={id} className={styles.entries} hidden={!isOpen}>
+      <ul id={id} className="plain" hidden={!isOpen}>
         {entries.map((entry) => (
           <MenuEntry key={entry.path} entry={entry} {...props} />
         ))}

@@ -13,10 +13,8 @@ import { mayOpen } from '../may-open.ts';
 import styles from './WaitingList.module.css';
 import './waiting.text.ts';
 
-type Props = { readonly onClose: () => void };
-
 /** Lists the submissions that wait on this device, and those that were refused with the reason. */
-export function WaitingList({ onClose }: Props) {
+export function WaitingList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('waiting');
   const entries = useWaiting();
   const nameOf = useNameOf();

@@ -148,8 +148,6 @@ async function recordPart(db: Database, auditActor: AuditActor, event: Reading, 
   }
 }
 
-type Part = Pick<Reading, 'class' | 'date' | 'until'>;
-
 /**
  * Records a list of several classes as one reading, with one entry per class and its days, so that the audit shows
  * which students the list can have named. Parts that were already read within the hour are left out.
@@ -158,7 +156,7 @@ export async function recordList(
   db: Database,
   auditActor: AuditActor,
   event: Reading,
-  classes: readonly Part[],
+  classes: readonly Pick<Reading, 'class' | 'date' | 'until'>[],
 ): Promise<void> {
   let list: number | null = null;
   for (const part of classes) {

@@ -2,13 +2,11 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { type AuditActor, type Reading, recordReading } from './audit.queries.ts';
 
-type Told = { readonly db: Database; readonly caller: AuditActor; readonly now: () => Date };
-
 /**
  * Awaits the answer. If it is a refusal that shows a register or an exam of a class, records the refusal as a reading.
  */
 export async function recordIfTold<T, Stands>(
-  { db, caller, now }: Told,
+  { db, caller, now }: { readonly db: Database; readonly caller: AuditActor; readonly now: () => Date },
   readingOf: (stands: Stands) => Omit<Reading, 'at'>,
   answer: Promise<T>,
 ): Promise<T> {

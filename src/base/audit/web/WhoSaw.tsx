@@ -4,13 +4,11 @@ import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 
-type Props = { readonly student: number; readonly onAll: () => void };
-
 /**
  * A notice that only the entries by which somebody saw one student are shown, with an explanation of which entries
  * these are.
  */
-export function WhoSaw({ student, onAll }: Props) {
+export function WhoSaw({ student, onAll }: { readonly student: number; readonly onAll: () => void }) {
   const { t } = useTranslation('audit');
   return (
     <Notice kind="note" title={t('saw')}>

@@ -4,8 +4,6 @@ import { findDateFault } from '../../../platform/web/components/date-fault.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { type AuditFilters, actionNames, auditActions, auditKinds, readingWays } from '../audit.contract.ts';
 
-type Changes = Readonly<Partial<Record<keyof AuditFilters, string | undefined>>>;
-
 /** The filters are in the address (`?person=ada&from=2026-11-20`), so that Back and shared links keep them. */
 export function useAuditFilters() {
   const [url, setUrl] = useUrlValues();
@@ -26,7 +24,7 @@ export function useAuditFilters() {
   return {
     filters,
     isFiltered: Object.keys(filters).some((name) => name !== 'student'),
-    change: (changes: Changes) => setUrl(changes),
+    change: (changes: Readonly<Partial<Record<keyof AuditFilters, string | undefined>>>) => setUrl(changes),
     clear: () =>
       setUrl({ person: undefined, kind: undefined, action: undefined, way: undefined, from: undefined, to: undefined }),
   };

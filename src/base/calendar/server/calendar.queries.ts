@@ -12,11 +12,7 @@ import type { ClosedDays } from '../../school/calendar.contract.ts';
 const fromEver = '1900-01-01';
 
 /** The days of the week on which a new school is held. */
-export async function addFirstWeek(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  days: readonly Day[],
-): Promise<void> {
+export async function addFirstWeek(transaction: DatabaseTransaction, schoolId: number, days: readonly Day[]) {
   await setDays(transaction, schoolId, days, fromEver);
 }
 
@@ -46,11 +42,7 @@ export async function replaceWeeks(
 }
 
 /** Deletes closed days without a trace. */
-export async function deleteClosedDays(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteClosedDays(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   const listed = idList(transaction, ids);
   await inSchool(transaction, schoolId).deleteFrom('closed_day_class').where('closed_day_id', 'in', listed).execute();
   await inSchool(transaction, schoolId).deleteFrom('closed_day').where('id', 'in', listed).execute();

@@ -129,11 +129,7 @@ async function refuseUnknownClasses(db: Database, schoolId: number, classes: rea
  * Refuses days that are already closed for the whole school. Days that are closed for some classes can still be closed
  * for other classes or for all.
  */
-async function refuseClosedTwice(
-  db: Database,
-  schoolId: number,
-  { from, to, classes }: calendar.NewClosedDays,
-): Promise<void> {
+async function refuseClosedTwice(db: Database, schoolId: number, { from, to, classes }: calendar.NewClosedDays) {
   if (classes !== null) return;
   const before = (await listClosedDays(db, schoolId, { from, to })).find((closed) => closed.classes === null);
   if (!before) return;
@@ -144,11 +140,7 @@ async function refuseClosedTwice(
 /** The maximum number of registers that a refusal names. */
 const registersNamed = 10;
 
-async function refuseRegisters(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  closed: calendar.NewClosedDays,
-): Promise<void> {
+async function refuseRegisters(transaction: DatabaseTransaction, schoolId: number, closed: calendar.NewClosedDays) {
   const { registers, count } = await calendar.findRegisters(transaction, schoolId, closed, registersNamed);
   if (count === 0) return;
   const named = registers.map((register) => fault(refusals.registerOfDay, register));

@@ -14,10 +14,8 @@ import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import styles from './Calendar.module.css';
 import { useChangeDays, useUseOfDays } from './calendar.hooks.ts';
 
-type Props = { readonly days: readonly Day[]; readonly today: string };
-
 /** The days of the week on which school is held. The effects of a change are shown before it is saved. */
-export function DaysForm({ days: saved, today }: Props) {
+export function DaysForm({ days: saved, today }: { readonly days: readonly Day[]; readonly today: string }) {
   const { t } = useTranslation('calendar');
   const save = useChangeDays(() => toastSuccess(t('daysSaved')));
   const [chosen, setChosen] = useState<readonly Day[]>(saved);

@@ -113,11 +113,7 @@ type StoredGroup = {
 };
 
 /** Changes a group, which stays in its session. */
-export async function changeGroup(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  group: StoredGroup,
-): Promise<void> {
+export async function changeGroup(transaction: DatabaseTransaction, schoolId: number, group: StoredGroup) {
   const { class: number, name, takesRegister } = group;
   const blocks = group.block === null ? undefined : await readBlocks(transaction, schoolId, number);
   const columns = { name, block: blocks?.(group) ?? null, takes_register: takesRegister ? 1 : 0 };
@@ -125,11 +121,7 @@ export async function changeGroup(
 }
 
 /** Stores new groups. */
-export async function storeGroups(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  groups: readonly StoredGroup[],
-): Promise<void> {
+export async function storeGroups(transaction: DatabaseTransaction, schoolId: number, groups: readonly StoredGroup[]) {
   const blocks = await readBlocks(transaction, schoolId);
   const rows = groups.map((group) => ({
     school_id: schoolId,

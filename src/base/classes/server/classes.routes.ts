@@ -111,15 +111,13 @@ async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClass
   return listClasses(db, schoolId, todayOf(caller, at), everyone);
 }
 
-type Named = { readonly number: number | undefined; readonly name: string; readonly place: number };
-
 function fieldOf(place: number): string {
   return `classes.${place}.name`;
 }
 
 /** Refuses a list of names that has an unknown class, has a class twice, or would give two classes the same name. */
 function refuseFaultsOfNames(
-  named: readonly Named[],
+  named: readonly { readonly number: number | undefined; readonly name: string; readonly place: number }[],
   all: readonly classes.StoredClass[],
   numbers: readonly Numbered[],
 ): void {
@@ -224,12 +222,7 @@ async function holdClass(transaction: DatabaseTransaction, schoolId: number, num
   return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
 }
 
-async function refuseInUse(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  number: number,
-  field?: string,
-): Promise<void> {
+async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number, field?: string) {
   const parts = await listContents(transaction, schoolId, number);
   if (parts.length === 0) return;
   const why = fault(refusals.classInUse, { class: number, parts });

@@ -13,14 +13,12 @@ import { useChangeClass } from './classes.hooks.ts';
 type Props = { readonly classes: readonly SchoolClass[]; readonly onEdit: (edited: SchoolClass) => void };
 
 type Direction = 'up' | 'down';
-type Move = { readonly class: number; readonly direction: Direction };
-
 /** The classes in their order, with buttons that move each one. */
 export function ClassList({ classes, onEdit }: Props) {
   const { t } = useTranslation('classes');
   const change = useChangeClass();
   const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<Move>();
+  const [moved, setMoved] = useState<{ readonly class: number; readonly direction: Direction }>();
 
   // A row loses the focus when it moves, so the focus is set again.
   useEffect(() => {

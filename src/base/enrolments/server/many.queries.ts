@@ -8,12 +8,7 @@ import { updateRows } from '../../../platform/database/update-rows.ts';
 import { refuseClashesOfStudents } from './student-clash.ts';
 
 /** Ends many enrolments on a day, or on their first if that is later. */
-export async function endMany(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-  day: string,
-): Promise<void> {
+export async function endMany(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[], day: string) {
   await inSchool(transaction, schoolId)
     .updateTable('enrolment')
     .set({ to_date: sql`case when from_date > ${day} then from_date else ${day} end` })

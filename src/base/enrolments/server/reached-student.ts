@@ -5,7 +5,8 @@ import { type AskedDay, askedDay } from '../../../platform/http/asked-day.ts';
 import { notAllowed } from '../../../platform/server/refusal.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { studentNotFound } from '../enrolments.refusals.ts';
-import { findClassNowOrLast, findStudentIdThen } from './class-list.queries.ts';
+import { findClassNowOrLast } from './class-list.queries.ts';
+import { findStudentIdThen } from './roll-holder.queries.ts';
 
 type CallOfRoll = {
   readonly db: Database;

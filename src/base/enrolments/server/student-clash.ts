@@ -172,12 +172,10 @@ async function listComing(db: Database, schoolId: number, sessions: readonly num
   }));
 }
 
-type Wanted = { readonly pairs: readonly Pair[]; readonly from: string };
-
 async function refuseClash(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { pairs, from }: Wanted,
+  { pairs, from }: { readonly pairs: readonly Pair[]; readonly from: string },
   groups: Groups,
 ): Promise<void> {
   const involved = [...new Set(pairs.flatMap((pair) => pair.map((lesson) => lesson.class)))];

@@ -16,8 +16,6 @@ const columns = [
   ...(['place', 'seen_by', 'changed_by', 'signs_in'] as const),
 ] as const;
 
-type FieldRow = Omit<Selectable<Tables['own_field']>, 'school_id'>;
-
 /** A field, or a kind of identifier, whose values are texts. */
 export type KnownField = OwnField & { readonly identifier?: { readonly signsIn: boolean } };
 
@@ -53,7 +51,7 @@ export async function listFieldsEver(db: Database, schoolId: number): Promise<Kn
 }
 
 /** Converts a row, or a version of one, into a field. */
-export function toField(row: FieldRow): KnownField {
+export function toField(row: Omit<Selectable<Tables['own_field']>, 'school_id'>): KnownField {
   const isIdentifier = row.type === identifierType;
   const type = isIdentifier ? 'text' : (row.type as FieldType);
   return {
@@ -147,12 +145,7 @@ export async function addField(transaction: DatabaseTransaction, schoolId: numbe
   return id;
 }
 
-export async function changeField(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-  field: FieldFacts,
-): Promise<void> {
+export async function changeField(transaction: DatabaseTransaction, schoolId: number, id: number, field: FieldFacts) {
   await inSchool(transaction, schoolId).updateTable('own_field').set(columnsOf(field)).where('id', '=', id).execute();
 }
 

@@ -166,8 +166,6 @@ async function findField(transaction: DatabaseTransaction, schoolId: number, id:
   return field;
 }
 
-type Facts = Omit<contract.OwnField, '_id' | 'choices'> & { readonly choices?: readonly string[] };
-
 /** Completes a field for storing. Choices are kept only if its type has choices. */
 function factsOf({
   of,
@@ -179,7 +177,7 @@ function factsOf({
   order,
   seenBy,
   changedBy,
-}: Facts): fields.FieldFacts {
+}: Omit<contract.OwnField, '_id' | 'choices'> & { readonly choices?: readonly string[] }): fields.FieldFacts {
   const hasChoices = type === 'choice' || type === 'several';
   const offered = hasChoices ? choices.map(tidy) : [];
   return { of, name: tidy(name), type, choices: offered, isRequired, isUnique, order, seenBy, changedBy };

@@ -1,12 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  type FieldOwner,
-  type FieldValue,
-  type FieldValues,
-  fieldOfSort,
-} from '../../../platform/contract/own-fields.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldOwner, FieldValue, FieldValues } from '../../../platform/contract/own-fields.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
-import { missing, notOneOf, unknownField } from '../../../platform/contract/refusals.ts';
+import { missing, unknownField } from '../../../platform/contract/refusals.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
@@ -16,6 +11,7 @@ import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
 import { changeOwnFields, holdOwnFields } from '../../identity/server/person.queries.ts';
 import type { OwnField } from '../fields.contract.ts';
 import { fieldIsForOthers, fieldValueInUse } from '../fields.refusals.ts';
+import { valueIn } from './field-filters.ts';
 import { holdFields, type KnownField, listKnown, mayChange, maySee } from './fields.queries.ts';
 import { readStored, readValue, type StoredValues, storedValue, withChanged } from './values.rules.ts';
 
@@ -83,79 +79,11 @@ export async function readValuesSeen(
   return new Map(rows.map(({ id, values }) => [id, withFields(seen, values)]));
 }
 
-/**
- * An expression on `person`: the stored value of one field. The field's id is a literal in the statement, so that rows
- * can be grouped by the expression.
- */
-function valueIn(db: Database, id: string): RawBuilder<string | null> {
-  const stored = sql.ref('person.own_fields');
-  return engineOf(db) === 'postgres'
-    ? sql`(cast(${stored} as json) ->> ${sql.lit(id)})`
-    : sql`(${stored} ->> ${sql.lit(`$."${id}"`)})`;
-}
-
-export type FieldFilter = { readonly field: OwnField; readonly text: string };
-
-/** Reads a list's filters by fields. A field that the reader may not see is refused like an unknown one. */
-export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen: readonly KnownField[]): FieldFilter[] {
-  return Object.entries(query).flatMap(([name, text]) => {
-    const id = /^field\.(\d+)$/.exec(name)?.[1];
-    if (id === undefined) return [];
-    const field = seen.find(({ _id, identifier }) => _id === id && !identifier);
-    if (!field) throw badInput({ [name]: fault(unknownField) });
-    return [{ field, text: String(text).normalize('NFC').trim() }];
-  });
-}
-
-/** Returns the field by which a list is sorted, if any. Refuses a field that the reader may not see. */
-export function readFieldSort(sort: string | undefined, seen: readonly KnownField[], sorts: readonly string[]) {
-  const id = fieldOfSort(sort ?? '');
-  if (id === undefined) return undefined;
-  const field = seen.find(({ _id, identifier }) => _id === String(id) && !identifier);
-  if (!field) throw refuseAt('sort', notOneOf, { values: [...sorts] });
-  return field;
-}
-
-/** A condition that a `person` has the values of all filters. */
-export function meetsFilters(db: Database, filters: readonly FieldFilter[]): RawBuilder<SqlBool> {
-  const all = filters.map(({ field, text }) => meets(db, field, text));
-  return all.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
-}
-
-function meets(db: Database, { _id, type }: OwnField, text: string): RawBuilder<SqlBool> {
-  const value = valueIn(db, _id);
-  if (text === '') return sql`${value} is null`;
-  if (type === 'several') {
-    const chosen =
-      engineOf(db) === 'postgres'
-        ? sql`select json_array_elements_text(cast(${value} as json))`
-        : sql`select value from json_each(${value})`;
-    return sql`(${value} is not null and ${text} in (${chosen}))`;
-  }
-  const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
-  return sql`${value} = ${type === 'yes-no' ? (words[text] ?? text) : text}`;
-}
-
-/**
- * The terms that sort a list by a field: people without a value last, numbers by size, and texts alike on both engines.
- */
-export function orderOfField(
-  db: Database,
-  { _id, type }: OwnField,
-): readonly [RawBuilder<number>, RawBuilder<unknown>] {
-  const value = valueIn(db, _id);
-  const isNone = sql<number>`case when ${value} is null then 1 else 0 end`;
-  if (type === 'number') return [isNone, sql`cast(${value} as numeric)`];
-  return [isNone, engineOf(db) === 'postgres' ? sql`lower(${value} collate "C")` : sql`lower(${value})`];
-}
-
 /** The values to store for the fields of one person, by the fields' ids. */
 export type GivenFields = {
   readonly fields: readonly KnownField[];
   readonly values: Readonly<Record<string, string | null>>;
 };
-
-type Given = OwnBody & { readonly of: FieldOwner; readonly isNew?: true };
 
 /** The parts of a call's body that hold a person's fields and identifiers. */
 type OwnBody = {
@@ -175,7 +103,7 @@ export function ownOf({ fields, identifiers }: OwnBody): OwnBody {
 export async function readGivenFields(
   db: Database,
   actor: Actor,
-  { of, fields = {}, identifiers = {}, isNew }: Given,
+  { of, fields = {}, identifiers = {}, isNew }: OwnBody & { readonly of: FieldOwner; readonly isNew?: true },
 ): Promise<GivenFields> {
   const given = [
     ...Object.entries(fields).map(([name, value]) => ['fields', name, value] as const),
@@ -208,6 +136,7 @@ export async function readGivenFields(
 
 /** An upper limit that no school reaches. */
 const mostGiven = 400;
+
 const longestName = 150;
 
 /**
@@ -243,11 +172,7 @@ export async function storeGivenFields(
 }
 
 /** Refuses a value of a unique field that two people at the school have. */
-export async function expectUnique(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  field: KnownField,
-): Promise<void> {
+export async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: KnownField) {
   const twice = await findTwice(transaction, schoolId, field);
   if (twice !== undefined) throw refuseAt(pathOf(field), fieldValueInUse, { name: field.name });
 }

@@ -54,7 +54,7 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
       onClose={onClose}
     >
       {(faults) => (
-        <FieldFacts
+        <DialogFields
           field={field}
           chosen={chosen}
           faults={faults}
@@ -66,13 +66,13 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
   );
 }
 
-type FactsProps = Pick<Props, 'field' | 'offices'> & {
+type FieldsProps = Pick<Props, 'field' | 'offices'> & {
   readonly chosen: Chosen;
   readonly faults: Readonly<Record<string, string>>;
   readonly set: (changes: Partial<Chosen>) => void;
 };
 
-function FieldFacts({ field, chosen: { of, type, seenBy, changedBy }, faults, offices, set }: FactsProps) {
+function DialogFields({ field, chosen: { of, type, seenBy, changedBy }, faults, offices, set }: FieldsProps) {
   const { t } = useTranslation('fields');
   const readers = { of, offices };
   return (

@@ -4,13 +4,11 @@ import styles from './Fields.module.css';
 import { type OwnFacts, shownValue } from './field-texts.ts';
 import './fields.text.ts';
 
-type Props = { readonly name: string; readonly of: OwnFacts };
-
 /**
  * A person's values of the school's own fields. Renders nothing if the reader may see none of them, and is folded if
  * all are blank.
  */
-export function FieldFacts({ name, of: { fields, identifiers } }: Props) {
+export function FieldFacts({ name, of: { fields, identifiers } }: { readonly name: string; readonly of: OwnFacts }) {
   const { t } = useTranslation('fields');
   if (!fields && !identifiers) return null;
   const facts = Object.entries({ ...identifiers, ...fields }).map(

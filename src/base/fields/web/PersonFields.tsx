@@ -44,9 +44,7 @@ function Shown({ id, name, data }: Props & { readonly data: Known | undefined })
   );
 }
 
-type EditProps = Props & { readonly data: Known; readonly onDone: () => void };
-
-function Edit({ id, name, data, onDone }: EditProps) {
+function Edit({ id, name, data, onDone }: Props & { readonly data: Known; readonly onDone: () => void }) {
   const { t } = useTranslation('fields');
   const changed = data.known.filter(({ mayChange }) => mayChange);
   const known = changed.map((field) => ({ ...field, part: 'fields' as const }));

@@ -129,11 +129,7 @@ export async function forgetFormerClasses(transaction: DatabaseTransaction, scho
 }
 
 /** Locks a scale until the transaction ends, so that nobody else changes it and its class is not deleted. */
-export async function holdScale(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  classNumber: number | undefined,
-): Promise<void> {
+export async function holdScale(transaction: DatabaseTransaction, schoolId: number, classNumber: number | undefined) {
   if (classNumber === undefined) return holdSchool(transaction, schoolId);
   const found = await inSchool(transaction, schoolId)
     .selectFrom('class')

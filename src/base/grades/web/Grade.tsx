@@ -4,10 +4,8 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import { gradeOf } from '../grade-of.ts';
 import type { Band } from '../grades.contract.ts';
 
-type Props = { readonly bands: readonly Band[]; readonly share: Share };
-
 /** The grade of a share, shown beside its percentage. Renders nothing if there is no scale. */
-export function Grade({ bands, share }: Props) {
+export function Grade({ bands, share }: { readonly bands: readonly Band[]; readonly share: Share }) {
   const band = gradeOf(bands, share);
   return band && <GradeName name={band.name} />;
 }

@@ -167,7 +167,7 @@ function Writes(props: FieldProps) {
 
 function useScaleFields({ typed, faults, isTried, set }: FieldProps) {
   const { t } = useTranslation('mark-scales');
-  const field = typedFields(typed, set, () => undefined);
+  const field = typedFields(typed, set);
   const labels = { max: t('max'), of: t('of'), decimals: t('decimals'), roundTo: t('roundTo') };
   const numberField = (name: keyof typeof numberFields) => ({
     label: labels[name],

@@ -50,13 +50,11 @@ export async function copyGroups(
   return numbers;
 }
 
-type Copy = { readonly number: number; readonly copy: number; readonly next: readonly number[] };
-
 /** Copies the members who were in the group until the day of moving up and who move to one of the copy's classes. */
 async function copyMembers(
   transaction: DatabaseTransaction,
   schoolId: number,
-  copies: readonly Copy[],
+  copies: readonly { readonly number: number; readonly copy: number; readonly next: readonly number[] }[],
   moved: readonly Moved[],
 ): Promise<void> {
   const groups = copies.map(({ number }) => number);

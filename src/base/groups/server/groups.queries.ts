@@ -14,8 +14,6 @@ import { classesTaught } from '../../school/server/teaching.queries.ts';
 
 export type Group = Awaited<ReturnType<typeof listGroups>>[number];
 
-type GroupsWanted = { readonly session?: number; readonly class?: number };
-
 /**
  * The groups of a session, or one group, by name, each with its classes. A teacher sees the groups and classes they
  * teach; an office sees groups of which it reaches every class.
@@ -23,7 +21,7 @@ type GroupsWanted = { readonly session?: number; readonly class?: number };
 export async function listGroups(
   db: Database,
   schoolId: number,
-  { session, class: number }: GroupsWanted,
+  { session, class: number }: { readonly session?: number; readonly class?: number },
   scope: Scope,
 ) {
   const groups = inSchool(db, schoolId)

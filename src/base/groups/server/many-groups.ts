@@ -67,11 +67,7 @@ export type MemberToAdd = {
 };
 
 /** Adds members of groups, each from a day on, up to but excluding another. */
-export async function addMembers(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  members: readonly MemberToAdd[],
-): Promise<void> {
+export async function addMembers(transaction: DatabaseTransaction, schoolId: number, members: readonly MemberToAdd[]) {
   const ids = await takeIds(transaction, 'group_member', schoolId, members.length);
   const rows = members.map(({ group, studentId, from, until }, place) => ({
     school_id: schoolId,

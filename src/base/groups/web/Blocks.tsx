@@ -5,13 +5,11 @@ import { formatClass } from '../../../platform/web/school-classes.ts';
 import styles from './Groups.module.css';
 import { useBlocks } from './groups.hooks.ts';
 
-type Props = { readonly session: string; readonly onFill: (block: string) => void };
-
 /** The maximum number of students that are named for each fault. */
 const mostNamed = 10;
 
 /** The blocks of a session, each with the students who are in none of its groups, or in several. */
-export function Blocks({ session, onFill }: Props) {
+export function Blocks({ session, onFill }: { readonly session: string; readonly onFill: (block: string) => void }) {
   const { t } = useTranslation('groups');
   const { data: blocks } = useBlocks(session);
   if (!blocks || blocks.length === 0) return null;

@@ -66,9 +66,7 @@ function titleOf([first, ...others]: readonly TeachingGroup[]): string {
   return others.length > 0 ? (first?.block ?? '') : (first?.name ?? '');
 }
 
-type MatrixProps = Props & { readonly from: string; readonly isAhead: boolean };
-
-function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
+function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: string; readonly isAhead: boolean }) {
   const { t } = useTranslation('groups');
   const numbers = groups.map((group) => group.class);
   const classes = [...new Set(groups.flatMap((group) => group.classes))];

@@ -27,10 +27,8 @@ export function membersOf(chosen: Chosen, group: number): number[] {
   return [...chosen].flatMap(([roll, groups]) => (groups.has(group) ? [roll] : [])).sort((one, other) => one - other);
 }
 
-type Student = { readonly roll: number; readonly name: string };
-
 /** Finds the students for pasted rolls or names, and lists the texts that match nobody or several students. */
-export function readPasted(text: string, students: readonly Student[]) {
+export function readPasted(text: string, students: readonly { readonly roll: number; readonly name: string }[]) {
   const parts = text
     .split(/[\n,;\t،؛]+/)
     .map((part) => part.trim())

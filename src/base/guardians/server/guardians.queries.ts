@@ -13,13 +13,11 @@ import { hasJoined, invitationMailState, invitedAt } from '../../identity/server
 import { addPerson, namesOf, partsOfName } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
-type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string } & PersonNames;
-
 /** Stores a guardian with an account and returns their id; the email may be `''`. Refuses another guardian's with 409. */
 export function addGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  guardian: NewGuardian,
+  guardian: { readonly name: string; readonly email: string; readonly passwordHash: string } & PersonNames,
   now: Date,
 ): Promise<number> {
   const person = { ...guardian, role: 'guardian', photoUrl: null, address: null, mustChangePassword: false } as const;
@@ -66,12 +64,7 @@ export async function linkGuardian(
 }
 
 /** Changes a link that has not been ended. */
-export async function changeLink(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-  facts: LinkFacts,
-): Promise<void> {
+export async function changeLink(transaction: DatabaseTransaction, schoolId: number, id: number, facts: LinkFacts) {
   await inSchool(transaction, schoolId)
     .updateTable('guardian_link')
     .set({ ...columnsOf(facts), import_id: null })
@@ -90,8 +83,6 @@ function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
   };
 }
 
-type Seen = { readonly links: readonly number[]; readonly until: Date };
-
 /**
  * Stores the time until which the guardians of these links have seen the children's results or the cover of their
  * classes.
@@ -100,7 +91,7 @@ export async function noteRead(
   db: Database,
   schoolId: number,
   what: 'results' | 'cover',
-  { links, until }: Seen,
+  { links, until }: { readonly links: readonly number[]; readonly until: Date },
 ): Promise<void> {
   const column = `${what}_read_until` as const;
   const seen = until.toISOString();

@@ -94,12 +94,10 @@ export async function linkMany(
   return made;
 }
 
-type Imported = { readonly schoolId: number; readonly id: number; readonly changeId: number };
-
 /** Removes the links that an import made, except those whose guardian and student both stay. */
 export async function removeImported(
   transaction: DatabaseTransaction,
-  { schoolId, id, changeId }: Imported,
+  { schoolId, id, changeId }: { readonly schoolId: number; readonly id: number; readonly changeId: number },
   staying: readonly number[],
 ): Promise<void> {
   const stay = idList(transaction, staying);

@@ -135,9 +135,7 @@ function Found({ query, own, isShown, onPage, onClear }: FoundProps) {
   );
 }
 
-type NobodyProps = { readonly isFiltered: boolean; readonly onClear: () => void };
-
-function Nobody({ isFiltered, onClear }: NobodyProps) {
+function Nobody({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   const { t } = useTranslation('guardians');
   if (!isFiltered) return <Nothing drawing="people" title={t('noneAtAll')} hint={t('noneAtAllHint')} />;
   return <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} clear={t('clear')} onClear={onClear} />;

@@ -48,7 +48,7 @@ export function Guardians({ student, known }: Props) {
       {guardians.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} />
       ) : (
-        <ul className={styles.list} aria-label={t('list', student)}>
+        <ul className="plain" aria-label={t('list', student)}>
           {guardians.map((guardian) => (
             <OneGuardian
               key={guardian._id}

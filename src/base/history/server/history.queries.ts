@@ -15,7 +15,8 @@ import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
 import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
-import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
+import { findChanges } from './fields.rules.ts';
+import type { Names, RecordRows } from './fields-of-rows.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
 
 const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> = {

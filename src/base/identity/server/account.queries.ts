@@ -79,12 +79,7 @@ export async function changeEmail(
 }
 
 /** A constraint gives an email to one account of each role and school, also in a race. */
-async function ownEmail(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-  email: string,
-): Promise<void> {
+async function ownEmail(transaction: DatabaseTransaction, schoolId: number, personId: number, email: string) {
   if (email === '') return;
   const owned = await transaction
     .insertInto('email_owner')
@@ -107,11 +102,7 @@ async function ownEmail(
 }
 
 /** Frees the emails of people, before they are closed or get others. */
-export async function disownEmails(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  people: readonly number[],
-): Promise<void> {
+export async function disownEmails(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   await inSchool(transaction, schoolId)
     .deleteFrom('email_owner')
     .where('person_id', 'in', idList(transaction, people))
@@ -212,11 +203,7 @@ export function listEmailOwners(db: Database, email: string) {
 }
 
 /** Erases the personal data of a closed account. The row stays, because messages refer to it as their sender. */
-export async function blankAccount(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function blankAccount(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ email: '', password_hash: '', language: null, mail_secret: null, phone: null, ...unrefused })
@@ -259,11 +246,7 @@ export async function closeAccounts(
 }
 
 /** Ends every session, challenge, link and calendar of people, and forgets their known devices. */
-export async function endAccessOf(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  people: readonly number[],
-): Promise<void> {
+export async function endAccessOf(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   await inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
     .where('person_id', 'in', idList(transaction, people))

@@ -8,17 +8,13 @@ import { startChallenge } from './identity.queries.ts';
 import type { RecalledDevice } from './recalled-devices.queries.ts';
 import { type AccountKey, countUnknownEmail, isSame } from './throttle.ts';
 
-type Beginning = Pick<Call<(typeof startSignIn)[Role]>, 'db' | 'request' | 'now' | 'findActor'>;
-
-type Found = { readonly accounts: readonly AccountKey[]; readonly devices: readonly RecalledDevice[] };
-
 /**
  * Begins a sign-in to the first of these accounts that can be used, and returns its token. Refuses if there is none.
  */
 export async function beginSignIn(
-  { db, request, now, findActor }: Beginning,
+  { db, request, now, findActor }: Pick<Call<(typeof startSignIn)[Role]>, 'db' | 'request' | 'now' | 'findActor'>,
   role: Role,
-  { accounts, devices }: Found,
+  { accounts, devices }: { readonly accounts: readonly AccountKey[]; readonly devices: readonly RecalledDevice[] },
 ) {
   for (const account of accounts) {
     const isRecalled = devices.some((device) => isSame(device, account));

@@ -46,11 +46,7 @@ const formerLength = 10 * 44 - 1;
  * Ends the keys of people whose sessions end, so that nothing encrypted later can be read with them. The person still
  * gets the former keys, because a register may be waiting on a device that is signed out.
  */
-export async function renewDeviceKeys(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  people: readonly number[],
-): Promise<void> {
+export async function renewDeviceKeys(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   const keys = sql<string>`substr(device_key || coalesce(' ' || former_device_keys, ''), 1, ${sql.lit(formerLength)})`;
   await inSchool(transaction, schoolId)
     .updateTable('account')
@@ -61,11 +57,7 @@ export async function renewDeviceKeys(
 }
 
 /** Forgets every key of an erased person. */
-export async function forgetDeviceKeys(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function forgetDeviceKeys(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ device_key: null, former_device_keys: null })

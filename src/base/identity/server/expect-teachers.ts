@@ -5,8 +5,6 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { teacherNotOfSchool } from '../identity.refusals.ts';
 import { currentPeople } from './current-people.queries.ts';
 
-type KeptTeacher = { readonly id: number; readonly email: string };
-
 /**
  * Returns the ids of the teachers whom a call names by email, without duplicates. Refuses, at its field, an email of
  * nobody at the school, except those of `kept` teachers.
@@ -15,7 +13,7 @@ export async function expectTeachers(
   db: Database,
   schoolId: number,
   sent: readonly (readonly [field: string, email: string])[],
-  kept: readonly KeptTeacher[] = [],
+  kept: readonly { readonly id: number; readonly email: string }[] = [],
 ): Promise<number[]> {
   const emails = sent.map(([, email]) => normalEmail(email));
   const there = await currentPeople(db, schoolId, 'teacher')

@@ -69,10 +69,6 @@ export function findDevice(db: Database, schoolId: number, id: number) {
 }
 
 /** Deletes the stored devices of a person. */
-export async function forgetDevices(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function forgetDevices(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId).deleteFrom('known_device').where('person_id', '=', personId).execute();
 }

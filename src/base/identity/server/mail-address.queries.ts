@@ -18,11 +18,7 @@ export async function markRefused(
 }
 
 /** Lets mails be sent to a person again, when an admin asks for it, for example after a mailbox was repaired. */
-export async function forgetRefusal(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function forgetRefusal(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ mail_refused_at: null, mail_refusal: null })

@@ -119,11 +119,7 @@ export async function removeStudents(
 }
 
 /** Undoes `removeStudents`. */
-export async function takeBackStudents(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function takeBackStudents(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   await setLeftAt(transaction, schoolId, ids, null);
   await reopenAccounts(transaction, schoolId, ids);
 }
@@ -143,11 +139,7 @@ async function setLeftAt(
 }
 
 /** Opens closed accounts again, with the emails that they had. Refuses one that is somebody else's by now with 409. */
-async function reopenAccounts(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  people: readonly number[],
-): Promise<void> {
+async function reopenAccounts(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ closed_at: null })

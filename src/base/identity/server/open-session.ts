@@ -5,6 +5,7 @@ import type { App } from '../../../platform/http/app-context.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import type { AskedFactor } from '../asked-factor.contract.ts';
 import type { SignedInUser } from '../identity.contract.ts';
+import { awaitFactor } from './awaited-factor.queries.ts';
 import { describeDevice } from './device.ts';
 import { countWithRoll } from './first-sign-in.queries.ts';
 import { openSignIn } from './identity.queries.ts';
@@ -16,7 +17,7 @@ import {
   newDeviceKey,
   recallDevices,
 } from './recalled-devices.queries.ts';
-import { awaitFactor, findFactors, ownerOf } from './second-factor.queries.ts';
+import { findFactors, ownerOf } from './second-factor.queries.ts';
 import { tellOfDevice } from './sign-in-mails.ts';
 
 /** The parts of a call that may open a session. */

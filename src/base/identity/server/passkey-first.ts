@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { wrongFactor, wrongSignIn } from '../identity.refusals.ts';
 import type * as contract from '../second-factor.contract.ts';
+import { askPasskeyFirst, findAskedFirst, findPasskeyOf } from './awaited-factor.queries.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { type Account, findFitting, moveTo } from './finish-sign-in.ts';
@@ -33,7 +34,7 @@ async function ask(call: Call<typeof contract.startWithPasskey>) {
   const token = await beginSignIn(call, body.role, { accounts, devices });
   // The request names no passkeys, so that nobody learns which ones an account has; the authenticator finds its own.
   const passkey = await passkeyRequest([], passkeySite(config, request));
-  await factors.askPasskeyFirst(db, token, passkey.challenge);
+  await askPasskeyFirst(db, token, passkey.challenge);
   return { token, role: roleKeys[body.role], passkey };
 }
 
@@ -63,14 +64,14 @@ export async function finishWithPasskey(call: FinishCall) {
 }
 
 type Used = {
-  readonly owner: NonNullable<Awaited<ReturnType<typeof factors.findPasskeyOf>>>;
+  readonly owner: NonNullable<Awaited<ReturnType<typeof findPasskeyOf>>>;
   readonly counter: number;
 };
 
 async function findUsed(call: FinishCall, accounts: readonly Account[]): Promise<Used | undefined> {
   const { db, config, body, request, caller } = call;
-  const challenge = await factors.findAskedFirst(db, caller.actor.signIn);
-  const owner = challenge && (await factors.findPasskeyOf(db, accounts.map(factors.ownerOf), body.passkey.id));
+  const challenge = await findAskedFirst(db, caller.actor.signIn);
+  const owner = challenge && (await findPasskeyOf(db, accounts.map(factors.ownerOf), body.passkey.id));
   if (!challenge || !owner) return undefined;
   const counter = await counterOfUse(body.passkey, owner, { challenge, site: passkeySite(config, request) });
   return counter === undefined ? undefined : { owner, counter };

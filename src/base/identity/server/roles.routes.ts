@@ -7,7 +7,8 @@ import type { OwnRole as ShownRole } from '../identity.contract.ts';
 import { nothingToJoin, personNotFound } from '../identity.refusals.ts';
 import * as contract from '../roles.contract.ts';
 import { moveSignIn } from './identity.queries.ts';
-import { askToJoin, joinAccounts, listRoles, listToJoin, type OwnRole } from './login.queries.ts';
+import { askToJoin, joinAccounts, listToJoin } from './join-accounts.queries.ts';
+import { listRoles, type OwnRole } from './login.queries.ts';
 import { findPersonOfSchool } from './person.queries.ts';
 import { endEverySignIn, endOtherSignIns, ringSignOut } from './sign-in.queries.ts';
 

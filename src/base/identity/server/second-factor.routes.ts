@@ -10,6 +10,7 @@ import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../second-factor.contract.ts';
+import { awaitFactor, findAwaited, spendPasskeyChallenge } from './awaited-factor.queries.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { isOwn } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
@@ -50,7 +51,7 @@ type FinishCall = Call<typeof contract.finishWithFactor>;
 async function finishWithFactor(call: FinishCall) {
   const { db, caller, request, now } = call;
   const { actor } = caller;
-  const awaited = await factors.findAwaited(db, actor.signIn, now());
+  const awaited = await findAwaited(db, actor.signIn, now());
   if (!awaited) throw refuse(refusals.passwordFirst);
   const { address, isGone } = request;
   // Passkeys and recovery codes cannot be guessed, so failed codes from elsewhere do not block them.
@@ -120,14 +121,14 @@ async function preparePasskey(call: Call<typeof contract.preparePasskey>) {
   if (known.length >= contract.maxPasskeys) throw refuse(refusals.tooManyPasskeys, { most: contract.maxPasskeys });
   const { name: school } = await readSchoolById(db, actor.schoolId);
   const creation = await passkeyCreation(actor, { site: passkeySite(config, request), school, known });
-  await factors.awaitFactor(db, actor.signIn, 'session', creation.challenge, now());
+  await awaitFactor(db, actor.signIn, 'session', creation.challenge, now());
   return creation;
 }
 
 async function addPasskey(call: Call<typeof contract.addPasskey>) {
   const { db, config, body, caller, request, now } = call;
   const { actor } = caller;
-  const challenge = (await factors.findAwaited(db, actor.signIn, now()))?.passkey_challenge;
+  const challenge = (await findAwaited(db, actor.signIn, now()))?.passkey_challenge;
   if (!challenge) throw refuse(refusals.passkeyNotPrepared);
   const made = await readNewPasskey(body.passkey, { challenge, site: passkeySite(config, request) });
   if (!made) throw refuse(refusals.wrongPasskey);
@@ -135,7 +136,7 @@ async function addPasskey(call: Call<typeof contract.addPasskey>) {
     call,
     { action: 'identity.add-factor', news: { kind: 'factor-added', factor: 'passkey' } },
     async (transaction) => {
-      if (!(await factors.spendPasskeyChallenge(transaction, actor.signIn, challenge)))
+      if (!(await spendPasskeyChallenge(transaction, actor.signIn, challenge)))
         throw refuse(refusals.passkeyNotPrepared);
       if (!(await factors.insertPasskey(transaction, factors.ownerOf(actor), { ...made, name: body.name }, now())))
         throw refuse(refusals.passkeyKnown);
@@ -244,13 +245,10 @@ async function giveRecoveryCodes(transaction: DatabaseTransaction, owner: factor
   return codes;
 }
 
-type OwnCall = Pick<App, 'db' | 'bell' | 'now'> & { readonly caller: Caller };
-type OwnChange = { readonly action: AuditAction; readonly news: FactorNews };
-
 /** Changes a person's own factors: audits and mails it, and ends their other sessions. */
 function changeOwn<T>(
-  { db, bell, caller, now }: OwnCall,
-  { action, news }: OwnChange,
+  { db, bell, caller, now }: Pick<App, 'db' | 'bell' | 'now'> & { readonly caller: Caller },
+  { action, news }: { readonly action: AuditAction; readonly news: FactorNews },
   change: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
   const { actor } = caller;

@@ -16,11 +16,7 @@ export const emailCodeMail = 'email-code';
 type Person = { readonly schoolId: number; readonly personId: number };
 
 /** Mails a person that their password was changed, in the transaction that changes it. */
-export async function tellOfPassword(
-  transaction: DatabaseTransaction,
-  { schoolId, personId }: Person,
-  now: Date,
-): Promise<void> {
+export async function tellOfPassword(transaction: DatabaseTransaction, { schoolId, personId }: Person, now: Date) {
   const about = { at: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: passwordMail, to: personId, about, by: null, now });
 }

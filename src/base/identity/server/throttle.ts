@@ -93,8 +93,6 @@ export function queueByNetwork(places: number) {
 
 const passwords = queueByNetwork(hashingPlaces);
 
-type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
-
 /** The accounts that a right password or factor opens, and other results of the check. */
 export type Right<T> = { readonly accounts: readonly AccountKey[]; readonly found: T };
 
@@ -106,7 +104,7 @@ export type Right<T> = { readonly accounts: readonly AccountKey[]; readonly foun
 export async function judge<T>(
   db: Database,
   attempt: Attempt,
-  { now, isGone }: Moment,
+  { now, isGone }: { readonly now: () => Date; readonly isGone: () => boolean },
   weigh: (accounts: readonly AccountKey[]) => Promise<Right<T> | false>,
 ): Promise<T | false> {
   await refuseIfThrottled(db, attempt, now());

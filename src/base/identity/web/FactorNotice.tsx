@@ -4,10 +4,8 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import './second-factor.text.ts';
 
-type Props = { readonly from: string };
-
 /** Shows staff without a second factor the day from which their school requires one. */
-export function FactorNotice({ from }: Props) {
+export function FactorNotice({ from }: { readonly from: string }) {
   const { t } = useTranslation('second-factor');
   return (
     <Notice

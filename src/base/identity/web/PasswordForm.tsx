@@ -9,10 +9,8 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
 import './new-password.text.ts';
 
-type Props = { readonly onDone?: () => void };
-
 /** Changes the signed-in person's password. Does not ask again for a first password that was just typed. */
-export function PasswordForm({ onDone }: Props) {
+export function PasswordForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation('new-password');
   const email = useMe().data?.email ?? '';
   const change = useChangePassword();

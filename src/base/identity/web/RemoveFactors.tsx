@@ -3,10 +3,8 @@ import { ConfirmButton } from '../../../platform/web/components/ConfirmButton.ts
 import { useRemoveFactorsOf } from './second-factor.hooks.ts';
 import './second-factor.text.ts';
 
-type Props = { readonly id: string; readonly name: string };
-
 /** Lets an admin take off the second factors of somebody who has lost theirs. */
-export function RemoveFactors({ id, name }: Props) {
+export function RemoveFactors({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation('second-factor');
   return (
     <ConfirmButton

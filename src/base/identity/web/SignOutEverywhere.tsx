@@ -4,10 +4,8 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useEndSignInsOf } from './identity.hooks.ts';
 import '../../../platform/web/components/form.text.ts';
 
-type Props = { readonly id: string; readonly name: string };
-
 /** Lets an admin end all sessions of a person, for example after a phone was lost. */
-export function SignOutEverywhere({ id, name }: Props) {
+export function SignOutEverywhere({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTranslation('form');
   return (
     <ConfirmButton

@@ -51,12 +51,7 @@ export async function claimImage(
 }
 
 /** Releases a person's photo, to be discarded. */
-export async function releaseImage(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  photo: string,
-  now: Date,
-): Promise<void> {
+export async function releaseImage(transaction: DatabaseTransaction, schoolId: number, photo: string, now: Date) {
   await inSchool(transaction, schoolId)
     .updateTable('image')
     .set({ discard_after: now.toISOString() })

@@ -4,10 +4,8 @@ import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.ts
 import { useCancelJob } from './jobs.hooks.ts';
 import { useKindName } from './use-kind-name.ts';
 
-type Props = { readonly job: Job; readonly onDone: () => void };
-
 /** Asks before a job is cancelled that would otherwise run. */
-export function CancelDialog({ job, onDone }: Props) {
+export function CancelDialog({ job, onDone }: { readonly job: Job; readonly onDone: () => void }) {
   const { t } = useTranslation('jobs');
   const what = useKindName(job.kind);
   const cancel = useCancelJob();

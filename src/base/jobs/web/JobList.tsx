@@ -74,10 +74,8 @@ function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }
   );
 }
 
-type ActionsProps = OneProps & { readonly what: string };
-
 /** The actions of a job. A job that has failed for good is removed without a question because nothing can be lost. */
-function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProps) {
+function Actions({ job: { _id, state, createdAt }, what, onCancel }: OneProps & { readonly what: string }) {
   const { t } = useTranslation('jobs');
   const retry = useRetryJob();
   const remove = useCancelJob();

@@ -201,13 +201,11 @@ export async function listRefusedKinds(db: Database, schoolId: number, personId:
   return rows.map(({ kind }) => kind);
 }
 
-type Chosen = { readonly personId: number; readonly kind: string; readonly isWanted: boolean };
-
 /** Stores whether a person wants mails of a kind; returns `false` if that was already stored. */
 export async function chooseKind(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { personId, kind, isWanted }: Chosen,
+  { personId, kind, isWanted }: { readonly personId: number; readonly kind: string; readonly isWanted: boolean },
 ): Promise<boolean> {
   if (isWanted) {
     const deleted = await inSchool(transaction, schoolId)

@@ -19,7 +19,7 @@ export function MailChoices() {
       <Title order={2}>{t('choices')}</Title>
       <p className={styles.hint}>{t('choicesHint')}</p>
       {choices && (
-        <ul className={styles.list}>
+        <ul className="plain">
           {choices.map((choice) => (
             <OneChoice key={choice.kind} choice={choice} />
           ))}

@@ -25,13 +25,11 @@ export function unreadSince(db: Database, { schoolId, personId }: NewsReader, ki
   };
 }
 
-type Reading = { readonly kind: NewsKind; readonly upToId: number; readonly at: Date };
-
 /** Marks everything of a kind up to this id and instant as read. A read marker never moves back. */
 export async function markRead(
   db: Database,
   { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
-  { kind, upToId, at }: Reading,
+  { kind, upToId, at }: { readonly kind: NewsKind; readonly upToId: number; readonly at: Date },
 ): Promise<void> {
   const readUntil = at.toISOString();
   const read = { last_read_id: upToId, read_until: readUntil };
@@ -55,10 +53,6 @@ export async function markRead(
 }
 
 /** Deletes a person's read markers. */
-export async function forgetReading(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function forgetReading(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   await inSchool(transaction, schoolId).deleteFrom('read_marker').where('person_id', '=', personId).execute();
 }

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { usePublishedCounts } from './policies.hooks.ts';
 import './published.text.ts';
 
-type Props = Parameters<typeof usePublishedCounts>[0];
-
 /** A notice before a setting is changed: how much was published with it and keeps it, and what will change. */
-export function PublishedStays(of: Props) {
+export function PublishedStays(of: Parameters<typeof usePublishedCounts>[0]) {
   const { t } = useTranslation('published');
   const { data: counts } = usePublishedCounts(of);
   if (!counts) return null;

@@ -28,12 +28,7 @@ export async function expectOpenClass(db: Database, schoolId: number, classNumbe
 }
 
 /** Like `expectOpenClass`, but allows groups. */
-export async function expectOpenClassOrGroup(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  field: string,
-): Promise<void> {
+export async function expectOpenClassOrGroup(db: Database, schoolId: number, classNumber: number, field: string) {
   refuseClosed(await findClass(db, schoolId, classNumber), classNumber, field);
 }
 

@@ -6,11 +6,7 @@ import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { NewSession, NewTerm } from './sessions.rules.ts';
 
-export async function addSessions(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  sessions: readonly NewSession[],
-): Promise<void> {
+export async function addSessions(transaction: DatabaseTransaction, schoolId: number, sessions: readonly NewSession[]) {
   for (const session of sessions) await addSession(transaction, schoolId, session);
 }
 
@@ -76,11 +72,7 @@ export async function addManySessions(
 }
 
 /** Deletes sessions, to which nothing but their terms refers. */
-export async function deleteSessions(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteSessions(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   const listed = idList(transaction, ids);
   await inSchool(transaction, schoolId).deleteFrom('term').where('session_id', 'in', listed).execute();
   await inSchool(transaction, schoolId).deleteFrom('session').where('id', 'in', listed).execute();

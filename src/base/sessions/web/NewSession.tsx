@@ -3,9 +3,7 @@ import { proposeNext } from './next-session.ts';
 import { SessionForm } from './SessionForm.tsx';
 import './sessions.text.ts';
 
-type Props = { readonly newest: Session; readonly onDone: () => void };
-
 /** The form for the session after the newest, filled with a proposal. */
-export function NewSession({ newest, onDone }: Props) {
+export function NewSession({ newest, onDone }: { readonly newest: Session; readonly onDone: () => void }) {
   return <SessionForm known={proposeNext(newest)} name={undefined} onDone={onDone} />;
 }

@@ -10,10 +10,8 @@ import { formatRange } from '../../school/web/format-range.ts';
 import styles from './Sessions.module.css';
 import { useSetClosed } from './sessions.hooks.ts';
 
-type Props = { readonly session: Session; readonly onEdit: () => void };
-
 /** One session with its days and terms; a closed one can only be opened. */
-export function SessionRow({ session, onEdit }: Props) {
+export function SessionRow({ session, onEdit }: { readonly session: Session; readonly onEdit: () => void }) {
   const { t } = useTranslation('sessions');
   const [isAsking, setAsking] = useState(false);
   const name = formatDigits(session.session);

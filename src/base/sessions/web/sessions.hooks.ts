@@ -3,13 +3,11 @@ import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../sessions.contract.ts';
 
-type Sent = InputOf<typeof contract.addSession>['body'];
-
 /** Adds a session, or changes the one named. */
 export function useSaveSession(session: string | undefined) {
   return useChange({
     changes: 'school',
-    mutationFn: (body: Sent) =>
+    mutationFn: (body: InputOf<typeof contract.addSession>['body']) =>
       session === undefined
         ? call(contract.addSession, { body })
         : call(contract.changeSession, { params: { session }, body }),

@@ -9,14 +9,9 @@ import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldFilter, meetsFilters, orderOfField } from '../../fields/server/field-filters.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
-import {
-  type FieldFilter,
-  meetsFilters,
-  orderOfField,
-  valuesSeen,
-  withFields,
-} from '../../fields/server/values.queries.ts';
+import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { namesOf, orderOfName, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';

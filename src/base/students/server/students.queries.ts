@@ -81,10 +81,6 @@ export function guardianName(name: string) {
 }
 
 /** Erases a student's details other than the person's own. */
-export async function eraseStudentDetails(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-): Promise<void> {
+export async function eraseStudentDetails(transaction: DatabaseTransaction, schoolId: number, id: number) {
   await inSchool(transaction, schoolId).deleteFrom('student').where('person_id', '=', id).execute();
 }

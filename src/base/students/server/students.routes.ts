@@ -13,14 +13,9 @@ import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { readFieldFilters, readFieldSort } from '../../fields/server/field-filters.ts';
 import { listSeen, listSeenThen } from '../../fields/server/fields.queries.ts';
-import {
-  ownOf,
-  readFieldFilters,
-  readFieldSort,
-  readGivenFields,
-  storeGivenFields,
-} from '../../fields/server/values.queries.ts';
+import { ownOf, readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail, replaceFirstPassword } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';

@@ -43,8 +43,6 @@ const ClassOnDay = lazyPart(() => import('./ClassOnDay.tsx'), 'ClassOnDay');
 /** The array is always the same, so that the columns do not change. */
 const noFields: readonly OwnField[] = [];
 
-type Printed = { readonly students: readonly Student[]; readonly isSelection: boolean };
-
 /** The list of students or, for a past day, the list of one class. */
 export function AllStudentsPage() {
   const { t } = useTranslation('students');
@@ -104,7 +102,7 @@ function useWhole(filters: StudentFilters, on: string | undefined) {
   const { t } = useTranslation('students');
   const { t: tList } = useTranslation('lists');
   const whole = useWholeList(filters.query);
-  const [printed, setPrinted] = useState<Printed>();
+  const [printed, setPrinted] = useState<{ readonly students: readonly Student[]; readonly isSelection: boolean }>();
   const onPrinted = useCallback(() => setPrinted(undefined), []);
   const onError = (error: Error) => toastFailure(failureText(error, t('fetchFailed'), t('fetchNoAnswer')));
 

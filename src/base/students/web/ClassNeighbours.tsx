@@ -8,10 +8,8 @@ import type { Student } from '../students.contract.ts';
 import styles from './StudentDetails.module.css';
 import './students.text.ts';
 
-type Neighbours = { readonly student: Student; readonly on: string | undefined };
-
 /** Links to the students before and after this one in the class, to the same part of their pages. */
-export function ClassNeighbours({ student, on }: Neighbours) {
+export function ClassNeighbours({ student, on }: { readonly student: Student; readonly on: string | undefined }) {
   const { t } = useTranslation('students');
   const { data: members = [] } = useClassStudents(student.class, on);
   const place = members.findIndex(({ _id }) => _id === student._id);

@@ -18,8 +18,6 @@ import '../../school/web/on-day.text.ts';
 
 type Props = { readonly on: string };
 
-type Member = OutputOf<typeof listClass>[number];
-
 /** The list of a chosen class, as shown at the end of a past day. */
 export function ClassOnDay({ on }: Props) {
   const { t } = useTranslation('on-day');
@@ -52,7 +50,7 @@ function Members({ classNumber, on }: Props & { readonly classNumber: number }) 
     return <FetchState error={error} failed={t('fetchFailed')} noAnswer={t('fetchNoAnswer')} onRetry={refetch} />;
   }
   if (members.length === 0) return nobody;
-  const columns: Column<Member>[] = [
+  const columns: Column<OutputOf<typeof listClass>[number]>[] = [
     { key: 'roll', label: t('roll'), value: (member) => numberOf(member) ?? '' },
     {
       key: 'name',

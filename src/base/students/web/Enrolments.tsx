@@ -17,10 +17,8 @@ import { useCancelEnrolment, useEnrol, useEnrolments } from './enrolling.hooks.t
 import { LeaveDialog } from './LeaveDialog.tsx';
 import './enrolling.text.ts';
 
-type Props = { readonly student: Student; readonly onLeft: () => Promise<void> };
-
 /** In which classes a student was, is and will be, the last first, and the changes of it. */
-export function Enrolments({ student, onLeft }: Props) {
+export function Enrolments({ student, onLeft }: { readonly student: Student; readonly onLeft: () => Promise<void> }) {
   const { t } = useTranslation('enrolling');
   const { data: enrolments, error, refetch } = useEnrolments(student._id);
   const [open, setOpen] = useState<'change' | 'leave'>();
@@ -34,7 +32,7 @@ export function Enrolments({ student, onLeft }: Props) {
           {t('leave')}
         </Button>
       </Group>
-      <ol className={styles.list} aria-label={t('list', student)} reversed>
+      <ol className="plain" aria-label={t('list', student)} reversed>
         {enrolments.toReversed().map((enrolment, place) => (
           <OneEnrolment key={enrolment._id} student={student} enrolment={enrolment} isLast={place === 0} />
         ))}

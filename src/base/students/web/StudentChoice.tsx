@@ -42,9 +42,7 @@ export function StudentChoice({ roll, onChoose, error }: Props) {
   );
 }
 
-type SearchProps = Pick<Props, 'error' | 'onChoose'> & { readonly hasFocus: boolean };
-
-function Search({ error, hasFocus, onChoose }: SearchProps) {
+function Search({ error, hasFocus, onChoose }: Pick<Props, 'error' | 'onChoose'> & { readonly hasFocus: boolean }) {
   const { t } = useTranslation('students');
   const [text, setText] = useState('');
   const { students, total, error: failure, isSettled } = useFoundStudents(text);

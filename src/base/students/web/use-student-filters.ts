@@ -62,9 +62,7 @@ export function useStudentFilters() {
   };
 }
 
-type SetUrl = ReturnType<typeof useUrlValues>[1];
-
-function changesOf(setUrl: SetUrl, fieldKeys: readonly string[]) {
+function changesOf(setUrl: ReturnType<typeof useUrlValues>[1], fieldKeys: readonly string[]) {
   const none = {
     ...Object.fromEntries(fieldKeys.map((key) => [key, undefined])),
     search: undefined,

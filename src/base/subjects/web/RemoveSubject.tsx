@@ -6,10 +6,8 @@ import type { Subject } from '../subjects.contract.ts';
 import { wordsOf } from './subject-words.ts';
 import { useRemoveSubject } from './subjects.hooks.ts';
 
-type Props = { readonly subject: Subject; readonly onDone: () => void };
-
 /** Asks before removing a subject; the removal can be taken back. */
-export function RemoveSubject({ subject, onDone }: Props) {
+export function RemoveSubject({ subject, onDone }: { readonly subject: Subject; readonly onDone: () => void }) {
   const { t } = useTranslation('subjects');
   const remove = useRemoveSubject();
   const undoLast = useUndoLast();

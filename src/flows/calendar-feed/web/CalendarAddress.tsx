@@ -7,10 +7,8 @@ import styles from './CalendarCard.module.css';
 import { useRenewCalendar } from './calendar-feed.hooks.ts';
 import './calendar-feed.text.ts';
 
-type Props = { readonly address: string };
-
 /** A calendar's address, with the actions on it. */
-export function CalendarAddress({ address }: Props) {
+export function CalendarAddress({ address }: { readonly address: string }) {
   const { t } = useTranslation('calendar-feed');
   const field = useRef<HTMLInputElement>(null);
   // Takes the place of the button that was pressed.

@@ -96,11 +96,9 @@ function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner)
 /** The most rows that are read at once from a list that is newest first. */
 const rowsAtOnce = 1_000;
 
-type Page = { readonly before: number | undefined; readonly limit: number };
-
 /** All rows of a list that is newest first, which `read` reads in pages. */
 export async function everyPage<Row extends { readonly _id: string }>(
-  read: (page: Page) => Promise<readonly Row[]>,
+  read: (page: { readonly before: number | undefined; readonly limit: number }) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let before: number | undefined; ; before = Number(rows.at(-1)?._id)) {

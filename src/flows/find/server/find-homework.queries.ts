@@ -10,14 +10,12 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { isFor } from '../../../records/homework/server/homework.queries.ts';
 import { type FoundHomework, mostFound } from '../find.contract.ts';
 
-type Of = { readonly scope: Scope; readonly today: string };
-
 /** Homework in the scope whose title has the words of a text, the last due first. */
 export async function findHomework(
   db: Database,
   schoolId: number,
   text: string,
-  { scope, today }: Of,
+  { scope, today }: { readonly scope: Scope; readonly today: string },
 ): Promise<FoundHomework[]> {
   if (wordsOf(text).length === 0) return [];
   const titled = inSchool(db, schoolId)

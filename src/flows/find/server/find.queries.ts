@@ -86,10 +86,8 @@ export async function findGuardians(
 
 type Condition = RawBuilder<SqlBool>;
 type Search = { readonly isFound: Condition; readonly rank: RawBuilder<unknown>; readonly isByRoll: boolean };
-type Searched = { readonly emails: boolean; readonly rolls: boolean };
-
 /** Ranks the found people: an exact roll, then names that begin with the text, then names with a word that does, then the others. */
-function searchFor(wanted: Wanted, { emails, rolls }: Searched): Search {
+function searchFor(wanted: Wanted, { emails, rolls }: { readonly emails: boolean; readonly rolls: boolean }): Search {
   if ('ids' in wanted) {
     return {
       isFound: sql`person.id in (${sql.join(wanted.ids.map(findableId))})`,

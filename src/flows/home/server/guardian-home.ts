@@ -7,8 +7,8 @@ import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsentOn } from '../../../records/absences/server/absences.queries.ts';
-import { periodOf } from '../../../records/attendance/server/attendance.queries.ts';
 import * as attendance from '../../../records/attendance/server/figures.queries.ts';
+import { periodOf } from '../../../records/attendance/server/place-of-sheet.ts';
 import { listCovers } from '../../../records/cover/server/cover.queries.ts';
 import { coverDays } from '../../../records/cover/server/cover.rules.ts';
 import { listLastResultsOfEach } from '../../../records/marks/server/marks.queries.ts';
@@ -16,7 +16,6 @@ import { listWeekOfClasses } from '../../../records/schedule/server/week.queries
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 
-type Children = Awaited<ReturnType<typeof listChildren>>;
 type Day = {
   readonly today: string;
   readonly calendar: Calendar;
@@ -31,7 +30,7 @@ const latestResults = 3;
 export async function readForGuardian(
   db: Database,
   schoolId: number,
-  children: Children,
+  children: Awaited<ReturnType<typeof listChildren>>,
   { today, calendar, unreadResults }: Day,
 ): Promise<GuardianHome> {
   const studentIds = children.map(({ id }) => id);

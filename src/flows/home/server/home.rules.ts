@@ -3,8 +3,8 @@ import { type Calendar, closedOn, isSchoolDay } from '../../../base/school/calen
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
-import { placeOf } from '../../../records/attendance/server/attendance.queries.ts';
-import { shownResult } from '../../../records/marks/server/marks.queries.ts';
+import { placeOf } from '../../../records/attendance/server/place-of-sheet.ts';
+import { shownResult } from '../../../records/marks/server/shown-record.ts';
 import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
 /** The number of days ahead in which the next lesson is searched for; no school is closed that long at once. */

@@ -8,8 +8,6 @@ import styles from './AbsentToday.module.css';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-type Student = Absent['students'][number];
-
 /** The students who are not present today and why, by registers and by absences reported in advance. */
 export function AbsentToday({ absent: { count, students } }: { readonly absent: Absent }) {
   const { t } = useTranslation('home');
@@ -52,7 +50,7 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
   );
 }
 
-function Why({ student: { status, reason, isKnown } }: { readonly student: Student }) {
+function Why({ student: { status, reason, isKnown } }: { readonly student: Absent['students'][number] }) {
   const { t } = useTranslation('home');
   const word = status === null ? t('known') : status === 'Excused' ? t('excused') : t('absent');
   return (

@@ -8,10 +8,8 @@ import { firstSteps, nextStep } from './first-week.ts';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-type Props = { readonly firstWeek: Steps; readonly onHide: () => void };
-
 /** The steps of setting up a school. Each line leads to its page, and has a tick once it is done. */
-export function FirstWeek({ firstWeek, onHide }: Props) {
+export function FirstWeek({ firstWeek, onHide }: { readonly firstWeek: Steps; readonly onHide: () => void }) {
   const { t } = useTranslation('home');
   const next = nextStep(firstWeek)?.step;
   return (

@@ -8,10 +8,8 @@ import { MissingLately } from './MissingLately.tsx';
 import { TodaysRegisters } from './TodaysRegisters.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 
-type Props = { readonly home: Home; readonly minute: number };
-
 /** The home page of an office: the matters of its duties, for the classes that it can access. */
-export function OfficeHome({ home, minute }: Props) {
+export function OfficeHome({ home, minute }: { readonly home: Home; readonly minute: number }) {
   const { office } = home;
   const news = (
     <>

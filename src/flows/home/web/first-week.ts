@@ -1,11 +1,9 @@
 import type { FirstWeek } from '../home.contract.ts';
 
-type Place = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
-
 type Step = {
   readonly step: keyof FirstWeek;
   /** The page on which the step is done. */
-  readonly open: Place;
+  readonly open: { readonly to: string; readonly search?: Readonly<Record<string, string>> };
   /** The kinds of spreadsheets that can do the step. */
   readonly imports: readonly ('teachers' | 'students' | 'subjects' | 'schedule')[];
 };

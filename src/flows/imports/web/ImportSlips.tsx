@@ -11,10 +11,8 @@ import type { FirstPasswordSlip, ImportKindName } from '../imports.contract.ts';
 import styles from './Import.module.css';
 import { useImportedPasswords } from './imports.hooks.ts';
 
-type Props = { readonly id: string; readonly kind: ImportKindName };
-
 /** The sign-in slips of the people that an import added; for students, one class at a time. */
-export function ImportSlips({ id, kind }: Props) {
+export function ImportSlips({ id, kind }: { readonly id: string; readonly kind: ImportKindName }) {
   const { t } = useTranslation('imports');
   const [classNumber, choose] = useState<number>();
   const isByClass = kind === 'students';

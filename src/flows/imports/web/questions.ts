@@ -18,8 +18,6 @@ export type Line = {
 };
 
 type Asked = Pick<Import, 'questions' | 'meant'>;
-type Found = Asked & Pick<Import, 'fields' | 'faults'>;
-
 /** A single answer for a column answers all these questions. */
 const ofOrder = ['ambiguous-date', 'dates-contradict'];
 const ofSwap = ['date-maybe-swapped'];
@@ -60,7 +58,7 @@ const common = ['class', 'subject', 'examName', 'maxMark', 'teacherEmail', 'sess
 const mostShown = 100;
 
 /** Returns the fields without a column, then the values with questions, then those that were answered. */
-export function linesOf(found: Found): Line[] {
+export function linesOf(found: Asked & Pick<Import, 'fields' | 'faults'>): Line[] {
   const { questions, meant } = found;
   const missing = missingFields(found)
     .filter(({ field }) => common.includes(field))

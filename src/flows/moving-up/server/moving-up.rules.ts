@@ -87,8 +87,6 @@ export function planMoves(wanted: MoveUp): MovePlan {
 }
 
 type School = ReadonlyMap<number, ClassFacts & { readonly place: number }>;
-type Decision = Pick<Move, 'outcome' | 'suggested' | 'nextClass'> & { readonly why?: Fault };
-
 /**
  * The chosen outcome, or else the suggested one. A student without a next class is undecided, which is a fault unless
  * it was chosen.
@@ -98,7 +96,7 @@ function decide(
   choice: MoveUpChoice | undefined,
   school: School,
   { passPercent }: MoveUp,
-): Decision {
+): Pick<Move, 'outcome' | 'suggested' | 'nextClass'> & { readonly why?: Fault } {
   const { movesUpTo = null } = school.get(classNumber) ?? {};
   const nextOf = (outcome: MoveUpOutcome) =>
     outcome === 'promoted' ? movesUpTo : outcome === 'kept' ? classNumber : null;

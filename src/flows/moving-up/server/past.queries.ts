@@ -54,12 +54,7 @@ export function listStored(db: Database, schoolId: number, id?: number) {
     .execute();
 }
 
-export async function noteUndone(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-  now: Date,
-): Promise<void> {
+export async function noteUndone(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
   await inSchool(transaction, schoolId)
     .updateTable('moving_up')
     .set({ undone_at: now.toISOString() })

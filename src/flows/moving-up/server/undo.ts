@@ -14,12 +14,7 @@ import * as past from './past.queries.ts';
 import { turnStudents } from './turn-day.ts';
 
 /** Undoes a move: restores what it changed, and the effects on later days. */
-export async function undoMoveUp(
-  transaction: DatabaseTransaction,
-  caller: Caller,
-  id: number,
-  now: Date,
-): Promise<void> {
+export async function undoMoveUp(transaction: DatabaseTransaction, caller: Caller, id: number, now: Date) {
   const { schoolId } = caller.actor;
   await holdEnrolments(transaction, schoolId);
   await holdCalendar(transaction);

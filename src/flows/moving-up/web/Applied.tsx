@@ -14,10 +14,8 @@ import { UndoMove } from './UndoMove.tsx';
 /** The move that was just applied, with its sessions. */
 export type AppliedMove = AppliedMoveUp & { readonly from: string; readonly to: string };
 
-type Props = { readonly applied: AppliedMove; readonly onUndone: () => void };
-
 /** The result, with links to the students of the next session and to undo. */
-export function Applied({ applied, onUndone }: Props) {
+export function Applied({ applied, onUndone }: { readonly applied: AppliedMove; readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const { to, day, counts, subjects, periods, groups, periodsLeftOut } = applied;
   const box = useRef<HTMLDivElement>(null);

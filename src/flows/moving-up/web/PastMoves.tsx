@@ -16,7 +16,7 @@ export function PastMoves({ onUndone }: { readonly onUndone: () => void }) {
   return (
     <section className={styles.past}>
       <h2 className={styles.title}>{t('past')}</h2>
-      <ul className={styles.moves} aria-label={t('past')}>
+      <ul className="plain" aria-label={t('past')}>
         {moves.map((move) => (
           <PastMove key={move._id} move={move} onUndone={onUndone} />
         ))}

@@ -6,10 +6,8 @@ import { moveUpOutcomes } from '../moving-up.contract.ts';
 import styles from './MoveUp.module.css';
 import type { MoveUpPlan } from './moving-up.hooks.ts';
 
-type Props = { readonly plan: MoveUpPlan; readonly isStale: boolean };
-
 /** The number of students promoted, kept, leaving and undecided, with the first day and the pass mark. */
-export function PlanTotals({ plan, isStale }: Props) {
+export function PlanTotals({ plan, isStale }: { readonly plan: MoveUpPlan; readonly isStale: boolean }) {
   const { t } = useTranslation('moving-up');
   return (
     <>

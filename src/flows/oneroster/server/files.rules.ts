@@ -106,8 +106,6 @@ type OwnColumn<F extends FileName> = `${typeof prefix}${(typeof ownColumns)[F][n
 type ColumnOf<F extends FileName> = (typeof columns)[F][number] | OwnColumn<F>;
 
 type Cell = string | number | boolean | null | undefined;
-type Row = Readonly<Record<string, Cell>>;
-
 /** A row of a file, by its columns; a cell that is left out is empty. */
 export type RowOf<F extends FileName> = Readonly<Partial<Record<ColumnOf<F>, Cell>>>;
 
@@ -120,7 +118,7 @@ function columnsOf(file: FileName): string[] {
 /** The text of a file: UTF-8 without a byte order mark, with line ends as in RFC 4180. Nothing in it is changed. */
 export function textOf(file: FileName, { [file]: rows }: Rows): string {
   const names = columnsOf(file);
-  return csv([names, ...rows.map((row: Row) => names.map((name) => row[name] ?? ''))]);
+  return csv([names, ...rows.map((row: Readonly<Record<string, Cell>>) => names.map((name) => row[name] ?? ''))]);
 }
 
 /** The manifest of the archive: files with rows are complete, the others are absent. */

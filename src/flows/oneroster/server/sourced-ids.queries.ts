@@ -76,11 +76,7 @@ export async function forgetOthers(
 }
 
 /** Deletes the id by which other systems know a person. */
-export async function eraseSourcedId(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<void> {
+export async function eraseSourcedId(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   const enrolments = inSchool(transaction, schoolId)
     .selectFrom('enrolment')
     .select('id')

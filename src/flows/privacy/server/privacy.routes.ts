@@ -20,7 +20,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as absences from '../../../records/absences/server/absences.queries.ts';
 import * as attendance from '../../../records/attendance/server/record.queries.ts';
-import * as homework from '../../../records/homework/server/homework.queries.ts';
+import { recordOf } from '../../../records/homework/server/hand-ins.queries.ts';
 import * as marks from '../../../records/marks/server/record.queries.ts';
 import * as messages from '../../../records/messages/server/record.queries.ts';
 import * as reports from '../../../records/reports/server/record.queries.ts';
@@ -71,7 +71,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       marks: await marks.recordOf(snapshot, schoolId, params.id),
       comments: await reports.recordOf(snapshot, schoolId, params.id),
       reportCards: await reportCards.recordOf(snapshot, schoolId, params.id),
-      homework: await homework.recordOf(snapshot, schoolId, params.id),
+      homework: await recordOf(snapshot, schoolId, params.id),
       messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
       conversations: await messages.conversationsOfRecord(snapshot, schoolId, params.id),
       signIns: await identity.recordOf(snapshot, schoolId, params.id),

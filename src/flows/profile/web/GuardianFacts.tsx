@@ -1,10 +1,8 @@
 import { OwnFields, PersonFields } from '../../../base/fields/web/PersonFields.tsx';
 import { useChildren } from '../../../base/guardians/web/children.hooks.ts';
 
-type Props = { readonly name: string };
-
 /** The custom fields of a guardian and of the children that the guardian may see. */
-export function GuardianFacts({ name }: Props) {
+export function GuardianFacts({ name }: { readonly name: string }) {
   const { children = [] } = useChildren();
   return (
     <>

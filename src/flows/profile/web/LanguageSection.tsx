@@ -14,10 +14,8 @@ import './profile.text.ts';
 /** The value of the option without a choice. */
 const none = '';
 
-type Props = { readonly chosen: string | null };
-
 /** The language of the account, shown as soon as it is saved. Nothing where the school offers a single one. */
-export function LanguageSection({ chosen }: Props) {
+export function LanguageSection({ chosen }: { readonly chosen: string | null }) {
   const { t } = useTranslation('profile');
   const choose = useChooseLanguage();
   const offered = readOffer()?.all.map(languageOf) ?? [];

@@ -8,10 +8,8 @@ import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { useChangeOwnPhoto } from './profile.hooks.ts';
 import './profile.text.ts';
 
-type Props = { readonly photo: string | null; readonly onDone: () => void };
-
 /** Changes a teacher's own photo. */
-export function OwnPhotoForm({ photo, onDone }: Props) {
+export function OwnPhotoForm({ photo, onDone }: { readonly photo: string | null; readonly onDone: () => void }) {
   const { t } = useTranslation('profile');
   const { t: form } = useTranslation('form');
   const [choice, setChoice] = useState<PhotoChoice>();

@@ -51,12 +51,7 @@ export async function insertLayout(transaction: DatabaseTransaction, schoolId: n
   return id;
 }
 
-export async function updateLayout(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-  layout: NewLayout,
-): Promise<void> {
+export async function updateLayout(transaction: DatabaseTransaction, schoolId: number, id: number, layout: NewLayout) {
   await inSchool(transaction, schoolId)
     .updateTable('card_layout')
     .set(columnsOf(layout))

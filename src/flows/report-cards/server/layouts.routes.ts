@@ -102,12 +102,7 @@ async function preview(call: Call<typeof contract.previewLayout>) {
 }
 
 /** Refuses a class that the school does not have, or that is a group. */
-async function expectClasses(
-  db: Database,
-  schoolId: number,
-  usedFor: CardLayout['usedFor'],
-  field = 'usedFor',
-): Promise<void> {
+async function expectClasses(db: Database, schoolId: number, usedFor: CardLayout['usedFor'], field = 'usedFor') {
   if (usedFor === 'school' || usedFor.length === 0) return;
   const known = new Set((await listClassNames(db, schoolId, everyone)).map((one) => one.class));
   if (usedFor.some((classNumber) => !known.has(classNumber))) throw refuseAt(field, notAClass);

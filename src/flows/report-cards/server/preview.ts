@@ -1,6 +1,6 @@
 import { recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import type { CardParts } from '../../../platform/contract/card-layout.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';

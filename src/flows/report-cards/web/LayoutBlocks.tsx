@@ -78,11 +78,9 @@ function faultOf(faults: Props['faults'], field: string): string | undefined {
   return Object.entries(faults).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 }
 
-type ResultProps = Pick<CardParts, 'results'> & Pick<Props, 'onChange'>;
-
 const resultTicks = ['earlierTerms', 'session', 'grades', 'points', 'comments', 'mean'] as const;
 
-function ResultOptions({ results, onChange }: ResultProps) {
+function ResultOptions({ results, onChange }: Pick<CardParts, 'results'> & Pick<Props, 'onChange'>) {
   const { t } = useTranslation('card-layouts');
   const set = (changes: Partial<CardParts['results']>) => onChange({ results: { ...results, ...changes } });
   return (
@@ -139,9 +137,7 @@ function Conduct({ chosen, known, onChange }: ConductProps) {
   );
 }
 
-type AttendanceProps = Pick<CardParts, 'attendance'> & Pick<Props, 'onChange'>;
-
-function AttendanceOptions({ attendance, onChange }: AttendanceProps) {
+function AttendanceOptions({ attendance, onChange }: Pick<CardParts, 'attendance'> & Pick<Props, 'onChange'>) {
   const { t } = useTranslation('card-layouts');
   return (['counts', 'codes', 'words'] as const).map((option) => (
     <CheckField

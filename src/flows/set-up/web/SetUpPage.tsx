@@ -115,7 +115,7 @@ function useSetUpForm(token: string) {
     focusWrongField(element.current);
   };
 
-  const findFaults = ({ school }: SetUpValues) => ({
+  const findFaults = ({ school }: { readonly school: { readonly domain: string; readonly timeZone: string } }) => ({
     ...(!isDomain(school.domain) && { 'school.domain': t('domainRule') }),
     ...(!isTimeZone(school.timeZone) && { 'school.timeZone': t('unknownZone') }),
     ...(element.current && browserFaults(element.current)),
@@ -148,8 +148,6 @@ function useEntrance(): (isSignedIn: boolean) => void {
     navigate({ to: isSignedIn ? '/' : '/login', replace: true });
   };
 }
-
-type SetUpValues = { readonly school: { readonly domain: string; readonly timeZone: string } };
 
 function isDomain(text: string): boolean {
   return new RegExp(domainPattern).test(text);

@@ -235,12 +235,7 @@ export async function stopMaking(transaction: DatabaseTransaction, schoolId: num
   return numUpdatedRows === 1n;
 }
 
-export async function tellProgress(
-  db: Database,
-  schoolId: number,
-  id: number,
-  progress: Draft['progress'],
-): Promise<void> {
+export async function tellProgress(db: Database, schoolId: number, id: number, progress: Draft['progress']) {
   await inSchool(db, schoolId)
     .updateTable('timetable_draft')
     .set({ progress: JSON.stringify(progress) })
@@ -265,12 +260,7 @@ export async function endMaking(
 }
 
 /** Stores a draft that was moved by hand, without a measure: it is not judged yet. */
-export async function storeMoved(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  id: number,
-  result: DraftResult,
-): Promise<void> {
+export async function storeMoved(transaction: DatabaseTransaction, schoolId: number, id: number, result: DraftResult) {
   await inSchool(transaction, schoolId)
     .updateTable('timetable_draft')
     .set({ ...resultColumns(result), judged: null, broken: null })

@@ -41,14 +41,12 @@ export function planDraft(
   return { plan, planned: toProblem(plan, students, grouping) };
 }
 
-type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };
-
 /** Finds the broken rules of a timetable, and how good it is. */
 export function judge(
   { plan, planned }: PlannedDraft,
   lessons: readonly DraftLesson[],
   { standing }: Pick<Facts, 'standing'>,
-): Judged {
+): { readonly broken: readonly Broken[]; readonly measures: Measures } {
   const broken = findBroken(planned, lessons);
   return { broken, measures: measure(plan, { lessons, broken }, standing, planned) };
 }

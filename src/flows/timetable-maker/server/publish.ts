@@ -66,11 +66,7 @@ function isPublished(row: LoadRow | undefined): boolean {
 }
 
 /** Refuses lessons of a class that was deleted since they were planned. */
-export async function expectClassesThere(
-  db: Database,
-  schoolId: number,
-  periods: readonly MadePeriod[],
-): Promise<void> {
+export async function expectClassesThere(db: Database, schoolId: number, periods: readonly MadePeriod[]) {
   const there = new Set((await listStored(db, schoolId)).map(({ number }) => number));
   const gone = periods.find((period) => !there.has(period.class));
   if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });

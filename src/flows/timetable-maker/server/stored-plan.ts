@@ -85,10 +85,8 @@ export function teachersOf(plan: Plan, teachers: readonly PlannedTeacher[]): Rea
     .map(({ name, email, hasLeft }) => ({ name, email, ...(hasLeft && { hasLeft: true as const }) }));
 }
 
-type Rename = (teacher: string, path: string) => string;
-
 /** The plan with each teacher named anew. */
-function mapTeachers(plan: Plan, rename: Rename): Plan {
+function mapTeachers(plan: Plan, rename: (teacher: string, path: string) => string): Plan {
   const inWho = (who: Who, path: string) =>
     who.teacher === undefined ? who : { ...who, teacher: rename(who.teacher, `${path}.teacher`) };
   return {

@@ -6,10 +6,8 @@ import styles from './Draft.module.css';
 import type { Names } from './names.ts';
 import { useGoTo } from './use-go-to.ts';
 
-type Props = { readonly draft: ReadDraft; readonly names: Names };
-
 /** Everything that a draft breaks: requirements first, then preferences. A rule links to its place in the plan. */
-export function BrokenList({ draft, names }: Props) {
+export function BrokenList({ draft, names }: { readonly draft: ReadDraft; readonly names: Names }) {
   const { t } = useTranslation('timetable-maker');
   const words = useBrokenWords(draft, names);
   const goTo = useGoTo();

@@ -95,9 +95,7 @@ function DraftName({ draft }: { readonly draft: Draft }) {
   );
 }
 
-type CellsProps = { readonly measures: Measures; readonly best?: Measures | null };
-
-function MeasureCells({ measures, best }: CellsProps) {
+function MeasureCells({ measures, best }: { readonly measures: Measures; readonly best?: Measures | null }) {
   const { t } = useTranslation('timetable-maker');
   return (
     <>
@@ -117,9 +115,7 @@ function MeasureCells({ measures, best }: CellsProps) {
   );
 }
 
-type RemoveProps = { readonly draft: Draft; readonly onDone: () => void };
-
-function RemoveDraft({ draft, onDone }: RemoveProps) {
+function RemoveDraft({ draft, onDone }: { readonly draft: Draft; readonly onDone: () => void }) {
   const { t } = useTranslation('timetable-maker');
   return (
     <ConfirmChange

@@ -6,10 +6,8 @@ import styles from './Draft.module.css';
 import type { Names } from './names.ts';
 import { useProgress, useStopDraft } from './timetable-maker.hooks.ts';
 
-type Props = { readonly draft: Draft; readonly names: Names };
-
 /** How far the making of a timetable is, what is hardest to place, and the button that ends it with the best so far. */
-export function Making({ draft, names }: Props) {
+export function Making({ draft, names }: { readonly draft: Draft; readonly names: Names }) {
   const { t } = useTranslation('timetable-maker');
   const stop = useStopDraft();
   const { placed, of, stuck, moves } = useProgress(draft);

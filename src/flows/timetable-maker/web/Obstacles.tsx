@@ -48,9 +48,7 @@ export function Obstacles({ obstacles, names, plan }: Props) {
   );
 }
 
-type WaysProps = Omit<Props, 'obstacles'> & { readonly obstacle: Obstacle };
-
-function Ways({ obstacle, names, plan }: WaysProps) {
+function Ways({ obstacle, names, plan }: Omit<Props, 'obstacles'> & { readonly obstacle: Obstacle }) {
   const { t } = useTranslation('timetable-maker');
   const goTo = useGoTo();
   const words = useRuleWords(names);

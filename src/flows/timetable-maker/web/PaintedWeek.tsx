@@ -26,11 +26,7 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
   const columnOf = (day: Slot['day']) => slots.flat().filter((slot) => slot.day === day);
   const isPainted = (slot: Slot) => keys.has(slotKey(slot));
   const { tabIndexOf, handlers } = usePainting({ slots, isPainted, onPaint });
-  const head = (title: string, of: readonly Slot[], text: ReactNode) => (
-    <button type="button" className={styles.head} title={title} onClick={() => onPaint(of, !of.every(isPainted))}>
-      {text}
-    </button>
-  );
+  const paint = (of: readonly Slot[]) => onPaint(of, !of.every(isPainted));
   return (
     <div className={styles.scroll}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are moved through by arrow keys. */}
@@ -40,7 +36,9 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
             <td />
             {week.days.map((day) => (
               <th key={day} scope="col">
-                {head(t('paintDay', { day: dayName(day) }), columnOf(day), dayName(day, 'weekdayShort'))}
+                <Head title={t('paintDay', { day: dayName(day) })} onPaint={() => paint(columnOf(day))}>
+                  {dayName(day, 'weekdayShort')}
+                </Head>
               </th>
             ))}
           </tr>
@@ -49,12 +47,10 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
           {periods.map(({ period, label: name, time }, row) => (
             <tr key={period}>
               <th scope="row">
-                {head(t('paintPeriod', { period }), slots[row] ?? [], [
-                  formatNumber(period),
-                  <span key="time" className={styles.time}>
-                    {name ?? <PeriodTime time={time} />}
-                  </span>,
-                ])}
+                <Head title={t('paintPeriod', { period })} onPaint={() => paint(slots[row] ?? [])}>
+                  {formatNumber(period)}
+                  <span className={styles.time}>{name ?? <PeriodTime time={time} />}</span>
+                </Head>
               </th>
               {week.days.map((day) => (
                 <td key={day} className={styles.cell} data-day={day} data-period={period}>
@@ -74,5 +70,16 @@ export function PaintedWeek({ label, week, painted, word, onPaint }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps = { readonly title: string; readonly onPaint: () => void; readonly children: ReactNode };
+
+/** The head of a day or a period. */
+function Head({ title, onPaint, children }: HeadProps) {
+  return (
+    <button type="button" className={styles.head} title={title} onClick={onPaint}>
+      {children}
+    </button>
   );
 }

@@ -9,10 +9,8 @@ import { Obstacles } from './Obstacles.tsx';
 import { byMoves, latestRepairs, type Repaired } from './repairs.ts';
 import { useDraft } from './timetable-maker.hooks.ts';
 
-type Props = { readonly drafts: readonly Draft[]; readonly names: Names };
-
 /** The results of the last repair side by side, each with its moves, to choose one. */
-export function RepairChoices({ drafts, names }: Props) {
+export function RepairChoices({ drafts, names }: { readonly drafts: readonly Draft[]; readonly names: Names }) {
   const { t } = useTranslation('timetable-maker');
   const choices = latestRepairs(drafts).toSorted(byMoves);
   if (choices.length === 0) return null;
@@ -32,9 +30,7 @@ export function RepairChoices({ drafts, names }: Props) {
   );
 }
 
-type ChoiceProps = { readonly choice: Repaired; readonly names: Names };
-
-function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
+function Choice({ choice: { _id, measures }, names }: { readonly choice: Repaired; readonly names: Names }) {
   const { t } = useTranslation('timetable-maker');
   const { data: draft, error, refetch } = useDraft(_id);
   const unplaced = measures.of - measures.placed;

@@ -14,13 +14,12 @@ import type { Editing } from './use-editing.ts';
 import { useKeptText, useTyped } from './use-typed.ts';
 import styles from './WeekPart.module.css';
 
-type Props = { readonly plan: Plan; readonly change: Editing['change'] };
 type Room = Plan['rooms'][number];
 
 const mostSeats = 10_000;
 
 /** The rooms that lessons may need. */
-export function RoomTable({ plan: { rooms }, change }: Props) {
+export function RoomTable({ plan: { rooms }, change }: { readonly plan: Plan; readonly change: Editing['change'] }) {
   const { t } = useTranslation('timetable-maker');
   return (
     <>
@@ -94,9 +93,7 @@ function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
   );
 }
 
-type AddProps = { readonly rooms: readonly Room[]; readonly onAdd: (room: Room) => void };
-
-function AddRoom({ rooms, onAdd }: AddProps) {
+function AddRoom({ rooms, onAdd }: { readonly rooms: readonly Room[]; readonly onAdd: (room: Room) => void }) {
   const { t } = useTranslation('timetable-maker');
   const [name, setName] = useKeptText('new-room');
   const [hasAsked, setAsked] = useState(false);

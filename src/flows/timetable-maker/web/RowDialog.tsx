@@ -13,10 +13,8 @@ import { PaintedWeek } from './PaintedWeek.tsx';
 import { painting } from './plan.ts';
 import { type RowForm, useRowForm } from './use-row-form.ts';
 
-type Props = Parameters<typeof useRowForm>[0] & { readonly plan: Plan };
-
 /** A form for a row of the load, to change or add it. */
-export function RowDialog({ plan, ...props }: Props) {
+export function RowDialog({ plan, ...props }: Parameters<typeof useRowForm>[0] & { readonly plan: Plan }) {
   const { t } = useTranslation('timetable-maker');
   const { row, names, onClose } = props;
   const form = useRowForm(props);

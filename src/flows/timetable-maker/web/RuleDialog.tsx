@@ -69,8 +69,6 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   );
 }
 
-type RuleForm = ReturnType<typeof useRuleForm>;
-
 /** The blanks of a rule as filled in; `complete` once none is empty. */
 function useRuleForm(rule: OwnRule | undefined, onSave: Props['onSave']) {
   const [edited, setEdited] = useState<OwnRule>(
@@ -95,7 +93,7 @@ function useRuleForm(rule: OwnRule | undefined, onSave: Props['onSave']) {
   return { edited, set, setWho, number, setNumber, hasAsked, blanks, complete, save };
 }
 
-type PartProps = { readonly form: RuleForm };
+type PartProps = { readonly form: ReturnType<typeof useRuleForm> };
 
 function ForWhom({ form: { edited, setWho, blanks }, names }: PartProps & Pick<Props, 'names'>) {
   const { t } = useTranslation('timetable-maker');

@@ -6,10 +6,8 @@ import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { checkMakerPlan } from '../timetable-maker.contract.ts';
 import styles from './Totals.module.css';
 
-type Check = OutputOf<typeof checkMakerPlan>;
-
 type Props = {
-  readonly check: Check;
+  readonly check: OutputOf<typeof checkMakerPlan>;
   readonly onClass: (classNumber: number) => void;
   readonly onTeacher: (email: string) => void;
 };

@@ -2,9 +2,7 @@ import type { Endpoint, OutputOf } from '../../contract/endpoint.ts';
 import { call } from './call.ts';
 import { readToken } from './stored-sign-in.ts';
 
-type Ahead = { readonly token: string | null; readonly answer: Promise<unknown> };
-
-const ahead = new Map<Endpoint, Ahead>();
+const ahead = new Map<Endpoint, { readonly token: string | null; readonly answer: Promise<unknown> }>();
 
 /** Starts a call without input while the code that needs the response is still loading. */
 export function prefetchCall(endpoint: Endpoint): void {

@@ -5,14 +5,12 @@ import './form.text.ts';
 
 export const addressParts = ['street', 'city', 'state', 'postalCode'] as const;
 
-type AddressValues = Readonly<Record<(typeof addressParts)[number], string>>;
-
 type Props = {
   readonly field: (path: `address.${(typeof addressParts)[number]}`) => object;
   /** The form's label for the state. */
   readonly stateLabel?: string;
   /** The stored address, whose blank parts can stay blank. Without one, all parts are required. */
-  readonly known?: AddressValues | undefined;
+  readonly known?: Readonly<Record<(typeof addressParts)[number], string>> | undefined;
 };
 
 export function AddressFields({ field, stateLabel, known }: Props) {

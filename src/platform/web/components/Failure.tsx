@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from './Notice.tsx';
 import './shared.text.ts';
 
-type Props = { readonly message: string; readonly onRetry?: () => void };
-
 /** A failed fetch, with a retry button. */
-export function Failure({ message, onRetry }: Props) {
+export function Failure({ message, onRetry }: { readonly message: string; readonly onRetry?: () => void }) {
   const { t } = useTranslation('shared');
   return (
     <Notice

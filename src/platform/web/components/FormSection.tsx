@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './FormSection.module.css';
 
-type Props = { readonly title: string; readonly children: ReactNode };
-
 /** A group of fields, in columns if there is room. */
-export function FormSection({ title, children }: Props) {
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.section}>
       <legend className={styles.title}>{title}</legend>

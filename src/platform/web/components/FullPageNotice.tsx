@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './FullPageNotice.module.css';
 import './shared.text.ts';
 
-type Props = { readonly title: string; readonly hint: string };
-
 /**
  * A page with one message and a link home. The link reloads the app, because its state may be broken after an error.
  */
-export function FullPageNotice({ title, hint }: Props) {
+export function FullPageNotice({ title, hint }: { readonly title: string; readonly hint: string }) {
   const { t } = useTranslation('shared');
   return (
     <main className={styles.notice}>

@@ -53,26 +53,26 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, show
   const [sort, setSort] = 'sort' in sorting ? [sorting.sort, sorting.onSort] : [ownSort, setOwnSort];
   const sortedBy = 'sort' in sorting ? undefined : columns.find((column) => column.key === sort.key)?.value;
   const sorted = sortRows(rows, sortedBy, sort.isDown);
-  const cellOf = ({ className, value, isDeskOnly }: Column<Row>) => ({
+  const cells = columns.map(({ className, value, isDeskOnly }) => ({
     className,
     'data-numeric': (rows[0] !== undefined && typeof value(rows[0]) === 'number') || undefined,
     'data-desk': isDeskOnly,
-  });
+  }));
   return (
     <table className={`${table.table} ${styles.table}`} aria-label={label}>
       <thead>
         <tr>
-          {columns.map((column) => {
+          {columns.map((column, place) => {
             if (column.isUnsorted) {
               return (
-                <th key={column.key} {...cellOf(column)}>
+                <th key={column.key} {...cells[place]}>
                   {column.head ?? <span className={styles.head}>{column.label}</span>}
                 </th>
               );
             }
             const direction = sort.key !== column.key ? 'none' : sort.isDown ? 'descending' : 'ascending';
             return (
-              <th key={column.key} {...cellOf(column)} aria-sort={direction}>
+              <th key={column.key} {...cells[place]} aria-sort={direction}>
                 <UnstyledButton
                   className={styles.head ?? ''}
                   onClick={() => setSort({ key: column.key, isDown: direction === 'ascending' })}
@@ -88,8 +88,8 @@ export function SortableTable<Row>({ label, columns, rows, rowKey, rowData, show
       <tbody>
         {(shownRows ? sorted.slice(...shownRows) : sorted).map((row) => (
           <tr key={rowKey(row)} {...rowData?.(row)}>
-            {columns.map((column) => (
-              <td key={column.key} {...cellOf(column)} data-long-words={column.hasLongWords}>
+            {columns.map((column, place) => (
+              <td key={column.key} {...cells[place]} data-long-words={column.hasLongWords}>
                 {column.show ? column.show(row) : shown(column.value(row))}
               </td>
             ))}
@@ -113,11 +113,12 @@ export function SortSign({ direction }: { readonly direction: 'none' | 'ascendin
 
 function sortRows<Row>(rows: readonly Row[], value: Column<Row>['value'] | undefined, isDown: boolean): Row[] {
   if (!value) return [...rows];
-  return rows.toSorted((one, other) => {
-    const [a, b] = [value(one), value(other)];
+  const valued = rows.map((row) => ({ row, by: value(row) }));
+  valued.sort(({ by: a }, { by: b }) => {
     const order = typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
     return isDown ? -order : order;
   });
+  return valued.map(({ row }) => row);
 }
 
 /** Parses an order as calls and addresses write it: `name`, or `-name` for descending. */

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './Waiting.module.css';
 import './shared.text.ts';
 
-type Props = { readonly quietMs?: number };
-
 /** A loading indicator, delayed by `quietMs` so that fast loads do not flicker. */
-export function Waiting({ quietMs = 300 }: Props) {
+export function Waiting({ quietMs = 300 }: { readonly quietMs?: number }) {
   const { t } = useTranslation('shared');
   const [isShown, setShown] = useState(quietMs === 0);
   useEffect(() => {

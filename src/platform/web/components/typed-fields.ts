@@ -5,7 +5,7 @@ type TextsOf<Values> = { [Name in keyof Values]-?: Values[Name] extends string ?
 export function typedFields<Values extends object>(
   values: Values,
   set: (changes: Partial<Values>) => void,
-  faultOf: (name: TextsOf<Values>) => string | undefined,
+  faultOf: (name: TextsOf<Values>) => string | undefined = () => undefined,
 ) {
   return (name: TextsOf<Values>, fault = faultOf(name)) => ({
     value: values[name] as string,

@@ -22,9 +22,7 @@ export function selectColumn<R extends Person>(selection: Selection<R>): Column<
   };
 }
 
-type PageProps = { readonly page: Selection<Person>['page']; readonly onToggle: () => void };
-
-function SelectPage({ page, onToggle }: PageProps) {
+function SelectPage({ page, onToggle }: { readonly page: Selection<Person>['page']; readonly onToggle: () => void }) {
   const { t } = useTranslation('lists');
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

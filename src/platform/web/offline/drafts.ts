@@ -5,9 +5,7 @@ import type { DraftName, Drafts } from './sealed-drafts.ts';
 
 export type { DraftName, Drafts };
 
-type Opened = { readonly by: string; readonly promise: Promise<Drafts> };
-
-let opened: Opened | undefined;
+let opened: { readonly by: string; readonly promise: Promise<Drafts> } | undefined;
 
 /**
  * Opens the drafts of the signed-in person, identified by the email. Call it whenever the server, or the device, has

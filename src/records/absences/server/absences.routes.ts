@@ -1,5 +1,5 @@
 import { recordAction, recordReadingOf } from '../../../base/audit/server/audit.queries.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import type { Scope } from '../../../platform/database/scope.ts';

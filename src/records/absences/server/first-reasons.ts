@@ -13,11 +13,7 @@ const firstReasons = [
 type Words = Readonly<Record<(typeof firstReasons)[number][0], string>>;
 
 /** Adds a new school's first reasons in its own language. Admins can change them afterwards. */
-export async function addFirstReasons(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  language: string,
-): Promise<void> {
+export async function addFirstReasons(transaction: DatabaseTransaction, schoolId: number, language: string) {
   const words = await readWords(language);
   for (const [word, status] of firstReasons) {
     await addReason(transaction, schoolId, { name: words[word], status, isOpen: true });

@@ -25,9 +25,7 @@ export function AbsenceList({ absences }: { readonly absences: readonly Absence[
   );
 }
 
-type OneProps = { readonly absence: Absence; readonly onRemove: () => void };
-
-function OneAbsence({ absence, onRemove }: OneProps) {
+function OneAbsence({ absence, onRemove }: { readonly absence: Absence; readonly onRemove: () => void }) {
   const { t } = useTranslation('absences');
   const days = useDays(absence);
   const { name, roll, reason, text, toldBy, toldAt } = absence;

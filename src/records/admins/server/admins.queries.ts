@@ -1,5 +1,5 @@
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
-import { couldJoin } from '../../../base/identity/server/login.queries.ts';
+import { couldJoin } from '../../../base/identity/server/join-accounts.queries.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Admin } from '../admins.contract.ts';
 

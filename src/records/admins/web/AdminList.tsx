@@ -26,7 +26,7 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
       <p className={styles.count} role="status">
         {t('count', { count: admins.length })}
       </p>
-      <ul className={styles.list}>
+      <ul className="plain">
         {admins.map((admin) => (
           <li key={admin._id} className={styles.admin}>
             <Who admin={admin} isMe={admin.email === me?.email} />

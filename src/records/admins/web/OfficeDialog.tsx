@@ -15,10 +15,8 @@ import { useSaveOffice } from './offices.hooks.ts';
 
 export type OfficeDraft = OfficeFacts & Partial<Pick<Office, '_id'>>;
 
-type Props = { readonly edited: OfficeDraft; readonly onDone: () => void };
-
 /** Makes or changes an office, and shows it as the sentence that the page uses for it. */
-export function OfficeDialog({ edited, onDone }: Props) {
+export function OfficeDialog({ edited, onDone }: { readonly edited: OfficeDraft; readonly onDone: () => void }) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
   const [kept, setFacts] = useState<OfficeFacts>(edited);

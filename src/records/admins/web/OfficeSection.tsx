@@ -16,10 +16,8 @@ import { NewPersonFields } from './NewPersonFields.tsx';
 import { useSentence } from './office-sentence.ts';
 import { useAddToOffice, useRemoveFromOffice, useRemoveOffice } from './offices.hooks.ts';
 
-type Props = { readonly office: Office; readonly onEdit: () => void };
-
 /** One office in a sentence, with its people. */
-export function OfficeSection({ office, onEdit }: Props) {
+export function OfficeSection({ office, onEdit }: { readonly office: Office; readonly onEdit: () => void }) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
   const [isClosing, setClosing] = useState(false);
@@ -41,7 +39,7 @@ export function OfficeSection({ office, onEdit }: Props) {
         </Group>
       </Group>
       <p>{sentenceOf(office)}</p>
-      <ul className={styles.list}>
+      <ul className="plain">
         {office.people.map((person) => (
           <Person key={person._id} office={office} person={person} />
         ))}

@@ -1,41 +1,16 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isClosedOn } from '../../../base/school/server/calendar.queries.ts';
-import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../../base/school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../../base/school/server/status-codes.ts';
-import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
-import { isOfThePast } from '../../../platform/database/as-of.ts';
-import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
-import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
-import type { AttendanceRecord, Details, StudentSummary } from '../attendance.contract.ts';
-import { isSameLine } from '../same-line.ts';
-import { detailsOf, type Line, textOf, withDetails } from './line.rules.ts';
-import { attended, countOfCounted, countsInTotals, countWith, thereByStatus } from './presence.ts';
-
-/** The occasion of a register: a class and a date and, where it is not the whole day, a part of it or a lesson by its number. */
-export type Occasion = { readonly class: number; readonly date: string } & Place;
-
-type Place = { readonly period?: number | undefined; readonly part?: RegisterPart | undefined };
-
-/** The stored `period` of registers of the whole day. */
-export const wholeDay = 0;
-
-/**
- * The stored `period` of registers of a part of the day. These numbers sort before all others, in the order of the day.
- */
-const places = { morning: -2, afternoon: -1 } as const satisfies Record<RegisterPart, number>;
-
-/** The stored `period` of an occasion. */
-export function placeOf({ part, period = wholeDay }: Place): number {
-  return part === undefined ? period : places[part];
-}
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { AttendanceRecord, Details } from '../attendance.contract.ts';
+import { detailsOf, type Line } from './line.rules.ts';
+import { type Occasion, periodOf, placeOf, wholeDay } from './place-of-sheet.ts';
 
 /** A line to store; details that are left out are stored as null. */
 type NewMark = Partial<Line> & Pick<Line, 'status'> & { readonly enrolmentId: number };
@@ -127,7 +102,7 @@ export async function findStanding(db: Database, schoolId: number, occasion: Occ
   return other && { class: classNumber, date, ...periodOf(other) };
 }
 
-function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
+export function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
   return { reason_id: reason, minutes_late: minutesLate, note };
 }
 
@@ -174,19 +149,6 @@ export async function listTakenPeriods(db: Database, schoolId: number, { class: 
   return rows.map(({ period }) => period);
 }
 
-/**
- * Returns a lesson's number or the part of the day; empty for the whole day, so that the response for its registers is
- * unchanged.
- */
-export function periodOf({ period }: { readonly period: number }): {
-  readonly period?: number;
-  readonly part?: RegisterPart;
-} {
-  const part = registerParts.find((one) => places[one] === period);
-  if (part !== undefined) return { part };
-  return period === wholeDay ? {} : { period };
-}
-
 /** Counts the registers that a teacher has taken. */
 export async function countRegistersBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { registers } = await inSchool(db, schoolId)
@@ -197,7 +159,7 @@ export async function countRegistersBy(db: Database, schoolId: number, teacherId
   return registers;
 }
 
-function sheetsOf(db: Database, schoolId: number) {
+export function sheetsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet')
     .innerJoin('account as taker_account', onKey('taker_account.person_id', 'attendance_sheet.taken_by'))
@@ -245,94 +207,6 @@ function markLines(db: Database, schoolId: number) {
     .select(placeInClass(db, schoolId).as('place'));
 }
 
-export type Correction = {
-  readonly sheetId: number;
-  readonly correctedBy: number;
-  readonly correctedAt: Date;
-  readonly why: string | null;
-  readonly marks: readonly { readonly enrolmentId: number; readonly before?: Line; readonly after: Line }[];
-};
-
-/**
- * Corrects the lines that change and keeps their old values; adds the lines that did not exist. `holdSheet` has locked
- * the register, so `before` is the stored value.
- */
-export async function correctLines(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  { sheetId, correctedBy, correctedAt, why, marks }: Correction,
-): Promise<void> {
-  const added = marks.flatMap(({ enrolmentId, before, after }) => (before ? [] : [{ enrolmentId, after }]));
-  const rows = added.map(({ enrolmentId, after }) => ({
-    school_id: schoolId,
-    sheet_id: sheetId,
-    enrolment_id: enrolmentId,
-    status: toCode(after.status),
-    ...columnsOf(after),
-    added_at: correctedAt.toISOString(),
-  }));
-  await insertRows(transaction, 'attendance_mark', rows);
-  const changed = marks.flatMap(({ enrolmentId, before, after }) =>
-    before && !isSameLine(before, after) ? [{ enrolmentId, before, after }] : [],
-  );
-  if (changed.length === 0) return;
-  const lines = { sheet_id: sheetId, enrolment_id: changed.map(({ enrolmentId }) => enrolmentId) };
-  await keepPast(transaction, 'attendance_mark', { schoolId, at: correctedAt }, lines);
-  for (const alike of Map.groupBy(changed, ({ after }) => JSON.stringify(after)).values()) {
-    const { after } = alike[0] as (typeof changed)[number];
-    await inSchool(transaction, schoolId)
-      .updateTable('attendance_mark')
-      .set({ status: toCode(after.status), ...columnsOf(after) })
-      .where('sheet_id', '=', sheetId)
-      .where(
-        'enrolment_id',
-        'in',
-        alike.map(({ enrolmentId }) => enrolmentId),
-      )
-      .execute();
-  }
-  await transaction
-    .insertInto('attendance_correction')
-    .values(
-      changed.map(({ enrolmentId, before, after }, row) => ({
-        school_id: schoolId,
-        id: newId(transaction, 'attendance_correction', schoolId, row),
-        sheet_id: sheetId,
-        enrolment_id: enrolmentId,
-        old_status: before.status,
-        new_status: after.status,
-        old_detail: textOf(before),
-        new_detail: textOf(after),
-        corrected_by: correctedBy,
-        corrected_at: correctedAt.toISOString(),
-        why,
-      })),
-    )
-    .execute();
-}
-
-/** The corrections of a register, newest first. */
-export async function listCorrections(db: Database, schoolId: number, sheetId: number) {
-  const rows = await correctionsOf(db, schoolId)
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['correction.id', 'enrolment.roll', 'person.name'])
-    .where('correction.sheet_id', '=', sheetId)
-    .orderBy('correction.id', 'desc')
-    .execute();
-  return rows.map(withDetails);
-}
-
-/** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
-export function correctionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select(['correction.old_status as from', 'correction.new_status as to'])
-    .select(['correction.old_detail', 'correction.new_detail', 'correction.why'])
-    .select(['corrector.name as by', 'correction.corrected_at as at']);
-}
-
 export type SheetsWanted = {
   /** The first and last day, both included. */
   readonly from?: string | undefined;
@@ -352,13 +226,11 @@ export function listSheets(db: Database, schoolId: number, classNumber: number, 
     .execute();
 }
 
-type Sheet = Awaited<ReturnType<typeof listSheets>>[number];
-
 /** These registers with their lines, in one query. */
 export async function readSheets(
   db: Database,
   schoolId: number,
-  sheets: readonly Sheet[],
+  sheets: readonly Awaited<ReturnType<typeof listSheets>>[number][],
 ): Promise<AttendanceRecord[]> {
   const ids = sheets.map(({ id }) => id);
   const marks = await markLines(db, schoolId)
@@ -375,192 +247,6 @@ export async function readSheets(
   return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? [], named));
 }
 
-/**
- * Lists the registers that name a student, newest first, each with only that student's line. `withNotes` is for staff
- * only.
- */
-export function listStudentLines(
-  db: Database,
-  schoolId: number,
-  studentId: number,
-  { withNotes }: { readonly withNotes: boolean },
-) {
-  return withNotes ? readStudentRecordsWithNotes(db, schoolId, studentId) : readStudentRecords(db, schoolId, studentId);
-}
-
-const readStudentRecords = prepared(studentRecords);
-
-const readStudentRecordsWithNotes = prepared((db, schoolId: number, studentId: number) =>
-  studentRecords(db, schoolId, studentId).select('attendance_mark.note'),
-);
-
-/** The id breaks ties: on a day on which the student changed class, both classes can have a register. */
-function studentRecords(db: Database, schoolId: number, studentId: number) {
-  return sheetsOf(db, schoolId)
-    .innerJoin('attendance_mark', onKey('attendance_mark.sheet_id', 'attendance_sheet.id'))
-    .innerJoin('enrolment', onKey('enrolment.id', 'attendance_mark.enrolment_id'))
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name', 'attendance_mark.status'])
-    .select(['attendance_mark.reason_id', 'attendance_mark.minutes_late'])
-    .where('enrolment.student_id', '=', studentId)
-    .orderBy('attendance_sheet.date', 'desc')
-    .orderBy('attendance_sheet.period', 'desc')
-    .orderBy('attendance_sheet.id', 'desc');
-}
-
-/** Counts, for each student in a class on a date, the registers of their enrolment and those in which they are present. */
-export async function summariseClass(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  date: string,
-): Promise<StudentSummary[]> {
-  const rows = isOneQuery(db)
-    ? await countByStudent(db, schoolId, classNumber, date)
-    : await countApart(db, schoolId, classNumber, date);
-  return rows.map(toSummary);
-}
-
-/** Returns a student's counts without those that are zero. */
-export function toSummary({ student_id, ...counts }: CountedStudent): StudentSummary {
-  const { roll, name, total, present, attended, late, absent, excused } = counts;
-  return {
-    _id: String(student_id),
-    roll,
-    name,
-    total,
-    present,
-    ...(attended !== present && { attended }),
-    ...(absent !== total - present && { absent }),
-    ...(late > 0 && { late }),
-    ...(excused > 0 && { excused }),
-  };
-}
-
-export type CountedStudent = {
-  readonly student_id: number;
-  readonly roll: number;
-  readonly name: string;
-  readonly total: number;
-  readonly present: number;
-  readonly attended: number;
-  readonly late: number;
-  readonly absent: number;
-  readonly excused: number;
-};
-
-/**
- * PostgreSQL joins names and counts best itself. SQLite would scan all persons of the school and sort the lines; one
- * query is faster only for a past day, whose lines are in two tables.
- */
-function isOneQuery(db: Database): boolean {
-  return engineOf(db) === 'postgres' || isOfThePast(db);
-}
-
-const countByStudent = prepared((db, schoolId: number, classNumber: number, date: string) => {
-  // The lines are found first and then counted: for a past day they are in two tables, each with its own index.
-  const lines = enrolmentsOn(db, schoolId, classNumber, date)
-    .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
-    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
-    .where(isOfCounted(db, schoolId, 'mark'));
-  const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
-  return studentsOn(db, schoolId, classNumber, date)
-    .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
-    .select(({ fn, val }) => [
-      fn.coalesce('counts.total', val(0)).as('total'),
-      fn.coalesce('counts.present', val(0)).as('present'),
-      fn.coalesce('counts.attended', val(0)).as('attended'),
-      fn.coalesce('counts.absent', val(0)).as('absent'),
-      fn.coalesce('counts.late', val(0)).as('late'),
-      fn.coalesce('counts.excused', val(0)).as('excused'),
-    ]);
-});
-
-/** Counts with two statements. */
-async function countApart(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  date: string,
-): Promise<CountedStudent[]> {
-  const students = await readStudentsOn(db, schoolId, classNumber, date);
-  const counts = await countLines(db, schoolId, classNumber, date);
-  const byEnrolment = new Map(counts.map((count) => [count.enrolment_id, count]));
-  return students.map((student) => ({ ...student, ...(byEnrolment.get(student.enrolment_id) ?? noLines) }));
-}
-
-const noLines = { total: 0, present: 0, attended: 0, late: 0, absent: 0, excused: 0 };
-
-const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
-  studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
-);
-
-/** Counts the lines for a list of enrolments: SQLite then reads them in index order and counts without sorting. */
-const countLines = prepared((db, schoolId: number, classNumber: number, date: string) =>
-  countsOf(
-    inSchool(db, schoolId)
-      .selectFrom('attendance_mark as line')
-      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id'))
-      .where(isOfCounted(db, schoolId, 'line')),
-    db,
-    schoolId,
-  ),
-);
-
-/** A condition that a line belongs to a register that counts in totals. */
-function isOfCounted(db: Database, schoolId: number, lines: string) {
-  const sheet = inSchool(db, schoolId)
-    .selectFrom('attendance_sheet as own')
-    .select(countsInTotals(db, schoolId, 'own').as('counts'))
-    .where('own.id', '=', sql.ref<number>(`${lines}.sheet_id`));
-  return sql<SqlBool>`${sheet}`;
-}
-
-function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .where('enrolment.class', '=', classNumber)
-    .where(enrolledOn(date));
-}
-
-/** The students of a class on a date, by roll. */
-function studentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return enrolmentsOn(db, schoolId, classNumber, date)
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.student_id', 'enrolment.roll', 'person.name'])
-    .orderBy(placeInClass(db, schoolId))
-    .orderBy('enrolment.roll');
-}
-
-/** The counts of each enrolment's lines. */
-function countsOf(
-  lines: SelectQueryBuilder<
-    Tables & { line: { enrolment_id: number; status: number; reason_id: number | null } },
-    'line',
-    object
-  >,
-  db: Database,
-  schoolId: number,
-) {
-  return lines
-    .select(({ fn }) => [
-      'line.enrolment_id',
-      countOfCounted(db, 'line', schoolId).as('total'),
-      fn.sum<number>(thereByStatus('line')).as('present'),
-      fn.sum<number>(attended(db, 'line', schoolId)).as('attended'),
-      countWith('line', 'Absent').as('absent'),
-      countWith('line', 'Late').as('late'),
-      countWith('line', 'Excused').as('excused'),
-    ])
-    .groupBy('line.enrolment_id');
-}
-
-type SheetRow = {
-  readonly class: number;
-  readonly date: string;
-  readonly period: number;
-  readonly taker_email: string;
-};
 type MarkRow = {
   readonly roll: number;
   readonly name: string;
@@ -571,7 +257,7 @@ type MarkRow = {
 };
 
 export function toRecord(
-  sheet: SheetRow,
+  sheet: { readonly class: number; readonly date: string; readonly period: number; readonly taker_email: string },
   marks: readonly MarkRow[],
   named: (details: Details) => Details,
 ): AttendanceRecord {

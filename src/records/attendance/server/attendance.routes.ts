@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { recordAction, recordIfChanged, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { daysOf } from '../../../base/audit/server/days-of.ts';
 import { recordIfTold } from '../../../base/audit/server/tell-what-stands.ts';
@@ -12,9 +11,7 @@ import { reasonToCorrect } from '../../../base/school/server/correction-days.ts'
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../../base/school/server/expect-day-of-school.ts';
 import { readSessionIfNamed, refuseClosedSession } from '../../../base/school/server/named-session.ts';
-import { inOrderOfClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer, listCodes } from '../../../base/school/server/reasons.queries.ts';
-import { readSchoolById, type School } from '../../../base/school/server/school.queries.ts';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -25,27 +22,20 @@ import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { writeDiaryOf } from '../../diary/server/write-diary.ts';
 import * as contract from '../attendance.contract.ts';
 import { dayInFuture, partWanted, registerChanged } from '../attendance.refusals.ts';
 import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
-import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
-import {
-  entryOf,
-  expectPart,
-  listLessons,
-  notTaken,
-  partsOf,
-  refuseDayOfGroup,
-  refuseUnlessLesson,
-  refuseWithoutRegisters,
-  takenBefore,
-  waysBegun,
-} from './occasion.ts';
+import { summariseClass } from './class-summary.queries.ts';
+import { correctLines } from './corrections.queries.ts';
+import { type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
+import { entryOf, expectPart, notTaken, refuseDayOfGroup, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import type { Occasion } from './place-of-sheet.ts';
+import { readAsItStands, readLines, toEntries } from './read-register.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
+import { listStudentLines } from './student-lines.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
@@ -82,7 +72,7 @@ export function attendanceRoutes(serve: Serve): void {
     return streamList(sheets, sheetsAtOnce, read, { start: '{"data":[', end: ']}' });
   });
 
-  serve.limited(contract.summariseClassAttendance, summariseClass);
+  serve.limited(contract.summariseClassAttendance, readSummary);
 
   serve.limited(contract.listStudentAttendance, async (call, scope) => {
     const { db, caller, now } = call;
@@ -91,7 +81,7 @@ export function attendanceRoutes(serve: Serve): void {
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     const withNotes = isStaff(caller.actor.role);
     const lines = await seenToday(call, then, {
-      list: (at) => attendance.listStudentLines(at, schoolId, studentId, { withNotes }),
+      list: (at) => listStudentLines(at, schoolId, studentId, { withNotes }),
       keyOf: ({ id }) => id,
     });
     const named = await codeNamer(
@@ -106,14 +96,14 @@ export function attendanceRoutes(serve: Serve): void {
 /** The number of registers in a batch. A year of registers is many megabytes, so it is read and sent in parts. */
 const sheetsAtOnce = 20;
 
-async function summariseClass(call: Call<typeof contract.summariseClassAttendance>, scope: Scope) {
+async function readSummary(call: Call<typeof contract.summariseClassAttendance>, scope: Scope) {
   const { caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
   const { db, today } = askedDay(call);
   const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
   const students =
     session === undefined
-      ? await attendance.summariseClass(db, caller.actor.schoolId, params.class, today)
+      ? await summariseClass(db, caller.actor.schoolId, params.class, today)
       : await summariseClassIn(db, caller.actor.schoolId, params.class, { session: session.id, today });
   if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
   const days = session ? { date: session.from, until: session.to } : { date: today };
@@ -197,7 +187,7 @@ async function writeDiary(
  * Returns the refusal for a register that cannot be taken: because the day has no school, or because another register
  * exists.
  */
-async function refuseTaken(db: Database, schoolId: number, occasion: attendance.Occasion): Promise<Refusal> {
+async function refuseTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectDayOfSchool(db, schoolId, occasion);
   return takenBefore(occasion, await readAsItStands(db, schoolId, occasion));
 }
@@ -233,7 +223,7 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     }));
     const why = await reasonToCorrect(transaction, actor, { of: params.date, why: body.why, now: now() });
     const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), why, marks };
-    await attendance.correctLines(transaction, actor.schoolId, change);
+    await correctLines(transaction, actor.schoolId, change);
     const event = { action: 'attendance.correct', ...entryOf(occasion), at: change.correctedAt } as const;
     const lines = { before: marks.map((mark) => mark.before), after: marks.map((mark) => mark.after) };
     const made = await recordIfChanged(transaction, caller, event, lines);
@@ -273,97 +263,6 @@ function readingOfRegister({ class: number, date }: Pick<contract.Register, 'cla
   return { action: 'attendance.read-class', class: number, date } as const;
 }
 
-/** The register of an occasion, taken or not. */
-async function readAsItStands(
-  db: Database,
-  schoolId: number,
-  occasion: attendance.Occasion,
-): Promise<contract.Register> {
-  const school = await readSchoolById(db, schoolId);
-  const sheet = await attendance.findSheet(db, schoolId, occasion);
-  const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
-  if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
-  const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
-  // A group has no register for a whole day, but its day lists those of its lessons.
-  if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
-  if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const lessons = await readLessons(db, school, occasion, isOfGroup);
-  const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
-  if (!sheet) {
-    const students = withNumbers(members).map(({ enrolment_id, roll, numberInClass, name, photo, session }) => {
-      return { roll, numberInClass, name, photo, session, status: null, known: known.get(enrolment_id) };
-    });
-    return { ...occasion, ...lessons, taken: null, version: null, students, corrections: [] };
-  }
-  const lines = await readLines(db, schoolId, { ...occasion, sheetId: sheet.id });
-  const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
-  const corrections = await attendance.listCorrections(db, schoolId, sheet.id);
-  // A register that is withdrawn and taken again gets a new version even without corrections. So does one whose lines
-  // changed because an enrolment was corrected.
-  const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
-  const named = await codeNamer(db, schoolId);
-  const students = withNumbers(lines).map(({ enrolmentId, studentId, line, ...student }) => ({
-    ...student,
-    status: line?.status ?? null,
-    ...(line && named(detailsOf(line))),
-    known: known.get(enrolmentId),
-  }));
-  return {
-    ...occasion,
-    ...lessons,
-    taken,
-    version,
-    students,
-    corrections: corrections.map(({ id, fromDetails, toDetails, ...correction }) => ({
-      ...correction,
-      ...(fromDetails && { fromDetails: named(fromDetails) }),
-      ...(toDetails && { toDetails: named(toDetails) }),
-    })),
-  };
-}
-
-/**
- * Reads the lessons or parts of the day, by the way in which the school or group takes registers, and also by another
- * way in which registers of that day were taken.
- */
-async function readLessons(db: Database, school: School, occasion: attendance.Occasion, isOfGroup: boolean) {
-  const taken = await attendance.listTakenPeriods(db, school.id, occasion);
-  const { byPart, byLesson } = waysBegun(taken);
-  const { registers_taken: way, time_zone: timeZone } = school;
-  const hasLessons = way === 'lesson' || isOfGroup || occasion.period !== undefined || byLesson;
-  const hasParts = byPart || (way === 'twice' && !isOfGroup && occasion.period === undefined);
-  return {
-    ...(hasLessons && { lessons: await listLessons(db, school.id, occasion, { timeZone, taken }) }),
-    ...(hasParts && { parts: partsOf(taken) }),
-  };
-}
-
-/**
- * Reads the lines of a taken register, by roll, and the students of that day's class without a line because the office
- * learnt later of their enrolment.
- */
-async function readLines(
-  db: Database,
-  schoolId: number,
-  { class: number, date, sheetId }: attendance.Occasion & { readonly sheetId: number },
-) {
-  const lines = await attendance.listLines(db, schoolId, sheetId);
-  const named = new Set(lines.map(({ studentId }) => studentId));
-  const members = await listClassOn(db, schoolId, number, date);
-  const unrecorded = members
-    .filter(({ student_id }) => !named.has(student_id))
-    .map(({ enrolment_id, student_id, roll, place, name, photo, session }) => {
-      return { enrolmentId: enrolment_id, studentId: student_id, roll, place, name, photo, session, line: undefined };
-    });
-  return unrecorded.length === 0 ? lines : [...lines, ...unrecorded].sort(inOrderOfClass);
-}
-
-/** Returns a digest that changes with the enrolments of the lines and with the students who have no line. */
-function digestOf(lines: readonly { readonly enrolmentId: number; readonly line?: Line | undefined }[]): string {
-  const text = lines.map(({ enrolmentId, line }) => (line ? enrolmentId : -enrolmentId)).join(' ');
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
-}
-
 /**
  * Returns the line that was sent for a roll. There is one for each roll, because a register must contain the whole
  * class.
@@ -386,15 +285,4 @@ async function readSent(
   const { entries, faults } = readEntries(sent, codes, before);
   refuseFaults(faults);
   return new Map(entries.map((entry) => [entry.roll, entry]));
-}
-
-type Answered = { readonly roll: number; readonly name: string; readonly line: Line };
-
-async function toEntries(db: Database, schoolId: number, lines: readonly Answered[]) {
-  const named = await codeNamer(
-    db,
-    schoolId,
-    lines.some(({ line }) => line.reason !== null),
-  );
-  return lines.map(({ roll, name, line }) => ({ roll, name, status: line.status, ...named(detailsOf(line)) }));
 }

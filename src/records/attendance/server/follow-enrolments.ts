@@ -15,7 +15,7 @@ import { touched } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versioned-tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
-import { periodOf, placeOf } from './attendance.queries.ts';
+import { periodOf, placeOf } from './place-of-sheet.ts';
 
 /**
  * Makes the registers from a day on agree with a student's corrected enrolments. Lines on days outside the enrolment
@@ -93,8 +93,6 @@ function linesOf(db: Database, schoolId: number) {
     .select(closedSessionOf('attendance_sheet', schoolId));
 }
 
-type StoredLine = Awaited<ReturnType<typeof listMisfits>>[number];
-
 /** Locks registers, so that nobody corrects or withdraws them meanwhile. SQLite has only one writer anyway. */
 async function holdSheets(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0 || engineOf(transaction) === 'sqlite') return;
@@ -111,7 +109,7 @@ async function holdSheets(transaction: DatabaseTransaction, schoolId: number, id
 async function setAside(
   transaction: DatabaseTransaction,
   { schoolId, id, at }: Change,
-  lines: readonly StoredLine[],
+  lines: readonly Awaited<ReturnType<typeof listMisfits>>[number][],
 ): Promise<void> {
   const rows = lines.map(({ sheet_id, enrolment_id, student_id, status, reason_id, minutes_late, note }) => ({
     school_id: schoolId,

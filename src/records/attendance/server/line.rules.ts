@@ -79,8 +79,6 @@ export function withoutNote<D extends Details>({ note, ...details }: D): Omit<D,
 /** A sent line whose code has been replaced by the status and the reason that the code means. */
 export type ReadEntry = Omit<SentEntry, 'code' | 'status'> & { readonly status: AttendanceStatus };
 
-type ReadEntries = { readonly entries: readonly ReadEntry[]; readonly faults: Faults };
-
 /**
  * Looks up the codes of sent lines among the school's codes; faults are by field. A line can keep a code that has been
  * closed since.
@@ -89,7 +87,7 @@ export function readEntries(
   sent: readonly SentEntry[],
   codes: readonly AttendanceCode[],
   before: ReadonlyMap<number, Line>,
-): ReadEntries {
+): { readonly entries: readonly ReadEntry[]; readonly faults: Faults } {
   const faults: Record<string, Fault> = {};
   const entries = sent.map(({ code: written, ...entry }, index): ReadEntry => {
     const at = `attendance.${index}`;

@@ -4,9 +4,9 @@ import { closingTimesOf, type School } from '../../../base/school/server/school.
 import type { Database } from '../../../platform/database/tables.ts';
 import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
-import { placeOf, wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
 import { covers, type DueRegister, isOverdue, type Now, registersDue } from './missing.rules.ts';
+import { placeOf, wholeDay } from './place-of-sheet.ts';
 
 /** Lists the registers of `listDue` that nobody took on these days and that are missing by now. */
 export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {

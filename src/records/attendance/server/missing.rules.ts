@@ -4,7 +4,7 @@ import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Lesson } from '../../schedule/server/held.rules.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { partAt } from '../part-at.ts';
-import { placeOf, wholeDay } from './attendance.queries.ts';
+import { placeOf, wholeDay } from './place-of-sheet.ts';
 
 export type Now = { readonly today: string; readonly minute: number };
 

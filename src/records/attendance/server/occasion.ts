@@ -9,7 +9,8 @@ import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
 import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
-import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
+import { listTakenPeriods } from './attendance.queries.ts';
+import { type Occasion, placeOf, wholeDay } from './place-of-sheet.ts';
 
 /**
  * Refuses a lesson or part for which no register can be taken: because the school or group does not take such
@@ -54,11 +55,7 @@ export async function refuseWithoutRegisters(
 }
 
 /** Refuses a whole-day register of a group, because the members are in the registers of their classes. */
-export async function refuseDayOfGroup(
-  db: Database,
-  schoolId: number,
-  { class: number, period }: Occasion,
-): Promise<void> {
+export async function refuseDayOfGroup(db: Database, schoolId: number, { class: number, period }: Occasion) {
   if (period === undefined && (await findGroup(db, schoolId, number))) {
     throw refuseAt('period', refusals.groupHasLessons, { class: number });
   }

@@ -4,8 +4,9 @@ import { toStatus } from '../../../base/school/server/status-codes.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Details } from '../attendance.contract.ts';
-import { correctionsOf, periodOf } from './attendance.queries.ts';
+import { correctionsOf } from './corrections.queries.ts';
 import { detailsOf, readDetails, withDetails, withoutNote } from './line.rules.ts';
+import { periodOf } from './place-of-sheet.ts';
 import { eraseWithdrawnNotes } from './withdrawn.queries.ts';
 
 /**

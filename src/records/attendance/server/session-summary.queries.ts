@@ -5,7 +5,7 @@ import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
-import { type CountedStudent, toSummary } from './attendance.queries.ts';
+import { type CountedStudent, toSummary } from './class-summary.queries.ts';
 import { attended, counted, groupsThatCount, lineWith, thereByStatus } from './presence.ts';
 
 /**

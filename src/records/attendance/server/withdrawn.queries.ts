@@ -7,8 +7,8 @@ import { newId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Details, WithdrawnRegister } from '../attendance.contract.ts';
-import { periodOf } from './attendance.queries.ts';
 import { detailsOf, withDetails, withoutNote } from './line.rules.ts';
+import { periodOf } from './place-of-sheet.ts';
 
 export type Withdrawal = { readonly by: number; readonly at: Date };
 

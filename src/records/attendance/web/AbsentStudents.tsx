@@ -50,9 +50,7 @@ export function AbsentStudents() {
   );
 }
 
-type OnProps = { readonly date: string; readonly isToday: boolean };
-
-function AbsentOn({ date, isToday }: OnProps) {
+function AbsentOn({ date, isToday }: { readonly date: string; readonly isToday: boolean }) {
   const { t } = useTranslation('attendance');
   const className = useClassName();
   const { data: students, error, isPlaceholderData, refetch } = useAbsent(date);
@@ -66,7 +64,7 @@ function AbsentOn({ date, isToday }: OnProps) {
           <Title order={2} className={days.date ?? ''}>
             <bdi>{className(number)}</bdi>
           </Title>
-          <ul className={styles.list}>
+          <ul className="plain">
             {ofClass.map((student) => (
               <OneAbsent key={student.roll} student={student} isToday={isToday} />
             ))}
@@ -77,9 +75,7 @@ function AbsentOn({ date, isToday }: OnProps) {
   );
 }
 
-type OneProps = { readonly student: AbsentWithGuardian; readonly isToday: boolean };
-
-function OneAbsent({ student, isToday }: OneProps) {
+function OneAbsent({ student, isToday }: { readonly student: AbsentWithGuardian; readonly isToday: boolean }) {
   const { t } = useTranslation('attendance');
   const { roll, name, status, reason, isKnown, guardian } = student;
   return (

@@ -53,9 +53,7 @@ export function MissingRegisters() {
   );
 }
 
-type Days = { readonly from: string | undefined; readonly to: string | undefined };
-
-function MissingOf(days: Days) {
+function MissingOf(days: { readonly from: string | undefined; readonly to: string | undefined }) {
   const { t } = useTranslation('attendance');
   const { data: registers, error, isPlaceholderData, refetch } = useMissingRegisters(days);
   if (error || !registers) return <FetchState error={error} onRetry={refetch} />;

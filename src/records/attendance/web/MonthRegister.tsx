@@ -80,9 +80,7 @@ function MonthChooser({ month, present, classNumber, choose }: ChooserProps) {
   );
 }
 
-type OneProps = Props & { readonly classNumber: number; readonly month: string };
-
-function OneMonth({ classNumber, month, day }: OneProps) {
+function OneMonth({ classNumber, month, day }: Props & { readonly classNumber: number; readonly month: string }) {
   const { t } = useTranslation('attendance');
   const { data: register, error, isPlaceholderData, refetch } = useMonth(classNumber, month);
   if (!register) {

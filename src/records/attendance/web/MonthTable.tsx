@@ -109,9 +109,7 @@ function DayLink({ day, date, classNumber }: DayProps) {
   );
 }
 
-type RowProps = { readonly student: Student; readonly days: Month['days'] };
-
-function Row({ student, days }: RowProps) {
+function Row({ student, days }: { readonly student: Student; readonly days: Month['days'] }) {
   const number = numberOf(student);
   const { name, marks, codes, present, late, absent, excused, total, attended } = student;
   const counts = { Present: present + late, Late: late, Absent: absent, Excused: excused };

@@ -83,14 +83,12 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
   );
 }
 
-type Keyed = Pick<Props, 'students' | 'set' | 'setLine' | 'allPresent'>;
-
 /** The keys of the list: they move in it, mark the current student and open the details. */
 function useListKeys(
   list: RefObject<HTMLUListElement | null>,
   current: number,
   open: (roll: number) => void,
-  { students, set, setLine, allPresent }: Keyed,
+  { students, set, setLine, allPresent }: Pick<Props, 'students' | 'set' | 'setLine' | 'allPresent'>,
 ) {
   const typedRoll = useTypedRoll();
   const codeOfKey = useCodeKeys(useCodeList());

@@ -12,10 +12,8 @@ import styles from './TakenRegister.module.css';
 import { tallyOf, useTallyText } from './tally.ts';
 import { linesOf, restoreDraft } from './waiting-register.ts';
 
-type Props = { readonly register: Register; readonly entry: Entry };
-
 /** A register or correction that was submitted without a connection: it is on this device but not yet on the server. */
-export function WaitingRegister({ register, entry }: Props) {
+export function WaitingRegister({ register, entry }: { readonly register: Register; readonly entry: Entry }) {
   const { t } = useTranslation('attendance');
   const drafts = useDrafts();
   const lines = linesOf(entry);

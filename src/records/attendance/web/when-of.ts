@@ -2,12 +2,10 @@ import type { TFunction } from 'i18next';
 import { formatDate } from '../../../platform/web/format.ts';
 import type { Place } from './registers-outdated.ts';
 
-type Occasion = { readonly date: string } & Place;
-
 /** Returns the words for the day of a register and its lesson or part of the day, if it has one. */
 export function whenOf(
   t: TFunction<'attendance'>,
-  { date, period, part }: Occasion,
+  { date, period, part }: { readonly date: string } & Place,
   style: 'long' | 'weekday' = 'weekday',
 ): string {
   const day = formatDate(date, style);

@@ -19,7 +19,7 @@ export function StudentList({ students }: { readonly students: readonly StudentI
       <Title order={2} className={styles.class ?? ''}>
         <bdi>{className(classNumber)}</bdi>
       </Title>
-      <ul className={styles.list}>
+      <ul className="plain">
         {ofClass.map((student) => (
           <li key={student.roll} className={styles.student}>
             <Student student={student} />

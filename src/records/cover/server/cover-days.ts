@@ -12,12 +12,10 @@ import { mostDaysAbsent } from '../cover.contract.ts';
 import * as cover from './cover.queries.ts';
 import type { Staff } from './cover.rules.ts';
 
-type Lesson = Awaited<ReturnType<typeof cover.listLessonsOfSession>>[number];
-
 /** A date with its lessons, without those of closed days and of other weeks, and its covers. */
 export type ReadDay = {
   readonly date: string;
-  readonly lessons: readonly Lesson[];
+  readonly lessons: readonly Awaited<ReturnType<typeof cover.listLessonsOfSession>>[number][];
   readonly covers: readonly (cover.CoverRow & { readonly teacherId: number; readonly absentId: number })[];
 };
 

@@ -2,7 +2,6 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import { type CoverTold, coverMail } from './cover.mail.ts';
 
-type Cause = { readonly schoolId: number; readonly by: number | null; readonly now: Date };
 type Covered = CoverTold['given'][number] & { readonly teacherId: number };
 
 /**
@@ -11,7 +10,7 @@ type Covered = CoverTold['given'][number] & { readonly teacherId: number };
  */
 export async function tellOfCover(
   transaction: DatabaseTransaction,
-  cause: Cause,
+  cause: { readonly schoolId: number; readonly by: number | null; readonly now: Date },
   { given, ended }: { readonly given: readonly Covered[]; readonly ended: readonly Covered[] },
 ): Promise<void> {
   const teachers = new Set([...given, ...ended].map(({ teacherId }) => teacherId));

@@ -136,11 +136,7 @@ export function countCovers(db: Database, schoolId: number, session: number) {
  * Locks teachers, so that two covers by one teacher at the same time are set one after the other. SQLite has only one
  * writer.
  */
-export async function holdTeachers(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-): Promise<void> {
+export async function holdTeachers(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
   if (engineOf(transaction) === 'sqlite') return;
   await inSchool(transaction, schoolId)
     .selectFrom('person')

@@ -21,7 +21,6 @@ import { type ReadDay, readDays, readOneDay } from './cover-days.ts';
 import { tellOfCover } from './cover-mails.ts';
 import { toCover } from './to-cover.ts';
 
-type Setting = Pick<Call<typeof contract.setCover>, 'caller' | 'bell' | 'now'>;
 type Given = {
   readonly date: string;
   readonly lesson: number;
@@ -108,7 +107,7 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
  */
 async function give(
   transaction: DatabaseTransaction,
-  { caller, bell, now }: Setting,
+  { caller, bell, now }: Pick<Call<typeof contract.setCover>, 'caller' | 'bell' | 'now'>,
   all: readonly Given[],
   days: readonly ReadDay[],
 ) {

@@ -50,13 +50,11 @@ export function AbsentLessons({ date, to, email, name }: Props) {
   );
 }
 
-type AllProps = Omit<Props, 'name'> & { readonly lessons: readonly LessonToCover[] };
-
 /**
  * Assigns every open lesson for which somebody is free to the best candidate. It is shown only if there are several
  * such lessons.
  */
-function GiveAll({ date, to, email, lessons }: AllProps) {
+function GiveAll({ date, to, email, lessons }: Omit<Props, 'name'> & { readonly lessons: readonly LessonToCover[] }) {
   const { t } = useTranslation('cover');
   const give = useCoverAll();
   const open = lessons.filter(({ by, candidates }) => by === null && candidates.length > 0).length;

@@ -69,9 +69,7 @@ export function CoverPage() {
   );
 }
 
-type CoverDay = NonNullable<ReturnType<typeof useCoverDays>['data']>;
-
-function AbsentTeacher({ teachers }: Pick<CoverDay, 'teachers'>) {
+function AbsentTeacher({ teachers }: Pick<NonNullable<ReturnType<typeof useCoverDays>['data']>, 'teachers'>) {
   const { t } = useTranslation('cover');
   const [absent, setAbsent] = useUrlValue('teacher');
   return (

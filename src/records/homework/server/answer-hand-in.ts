@@ -13,6 +13,7 @@ import { putMarkInDraft } from '../../marks/server/put-in-draft.ts';
 import * as contract from '../homework.contract.ts';
 import * as refusals from '../homework.refusals.ts';
 import { type HandInMark, tidyMark, toStoredMark } from './hand-in-mark.ts';
+import { holdHandIn, holdStudent, storeHandIn } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
 import { readHandIns } from './read-hand-ins.ts';
 import { readOwnHomework } from './read-homework.ts';
@@ -28,8 +29,8 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     const within = { ...call, db: transaction };
     const row = await readOwnHomework(within, params.id);
     const student = await findAsked(within, row);
-    await homework.holdStudent(transaction, schoolId, student.student);
-    const before = await homework.holdHandIn(transaction, schoolId, row.id, student.student);
+    await holdStudent(transaction, schoolId, student.student);
+    const before = await holdHandIn(transaction, schoolId, row.id, student.student);
     if (body.handedInAt !== undefined && body.handedInAt !== (before?.at ?? null)) {
       const [stands] = await readHandIns(within, row, student.student);
       throw refuseChanged(fault(refusals.handInChanged), stands);
@@ -39,7 +40,7 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     const at = now();
     const said = toSaid(body, before, mark);
     const answered = { ...said, answered_by: personId, answered_at: at.toISOString() };
-    await homework.storeHandIn(transaction, schoolId, { homework: row.id, student: student.student }, answered);
+    await storeHandIn(transaction, schoolId, { homework: row.id, student: student.student }, answered);
     // Feedback without a mark leaves alone what was typed into the draft itself.
     const hadMark = before?.mark != null || before?.words != null;
     if (mark != null || (mark === null && hadMark)) await putInDraft(transaction, call, row, { ...student, mark, at });

@@ -1,6 +1,6 @@
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { tooManyItems } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
@@ -11,6 +11,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as contract from '../homework.contract.ts';
 import { filesWanted, homeworkFileNotFound, homeworkNotFound, noRoomLeft } from '../homework.refusals.ts';
+import { addFileRows, findFile, listFiles, removeFileRows } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
 import { readHandedIn, readOwnHomework, readReached, toAnswers } from './read-homework.ts';
 import { takeFiles } from './take-files.ts';
@@ -39,12 +40,12 @@ async function add(call: Call<typeof contract.addFiles>): Promise<contract.Homew
     if (uploaded.length === 0) throw refuseAt('files', filesWanted);
     return takeFiles(call, uploaded, (files, keep) =>
       db.transaction().execute(async (transaction) => {
-        const stand = await homework.listFiles(transaction, schoolId, [row.id], null);
+        const stand = await listFiles(transaction, schoolId, [row.id], null);
         const bytes = [...stand, ...files].reduce((sum, file) => sum + file.bytes, 0);
         const most = contract.maxHandInFiles;
         if (stand.length + files.length > most) throw refuseAt('files', tooManyItems, { most });
         if (bytes > contract.maxHandInBytes) throw refuseAt('files', noRoomLeft, { megabytes: 50 });
-        await homework.addFileRows(transaction, schoolId, { homework: row.id, student: null }, files);
+        await addFileRows(transaction, schoolId, { homework: row.id, student: null }, files);
         await keep(transaction);
         const { id: record, class: classNumber, due: date } = row;
         await recordAction(transaction, caller, {
@@ -65,7 +66,7 @@ async function remove(call: Call<typeof contract.removeFile>): Promise<contract.
   const { schoolId } = caller.actor;
   const answer = await db.transaction().execute(async (transaction) => {
     const row = await readOwnHomework({ ...call, db: transaction }, params.id);
-    const keys = await homework.removeFileRows(transaction, schoolId, { homework: row.id, id: params.fileId });
+    const keys = await removeFileRows(transaction, schoolId, { homework: row.id, id: params.fileId });
     if (keys.length === 0) throw refuse(homeworkFileNotFound);
     await discardFiles(transaction, schoolId, keys, now());
     const { id: record, class: classNumber, due: date } = row;
@@ -110,12 +111,12 @@ async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope:
   return answer;
 }
 
-type Wanted = Parameters<typeof homework.findFile>[2];
+type Wanted = Parameters<typeof findFile>[2];
 
 async function answerFile(call: App & Pick<Call<typeof contract.readHomeworkFile>, 'caller'>, wanted: Wanted) {
   const { db, caller } = call;
   const { schoolId } = caller.actor;
-  const found = foundBy(caller, await homework.findFile(db, schoolId, wanted), homeworkFileNotFound);
+  const found = foundBy(caller, await findFile(db, schoolId, wanted), homeworkFileNotFound);
   const { stored_key: key, student_id: student, name, type, bytes } = found;
   const content = await openStoredFile(call, schoolId, key);
   // A school can have been restored without its files.

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../homework.contract.ts';
 import * as refusals from '../homework.refusals.ts';
 import { answerHandIn } from './answer-hand-in.ts';
+import { listHandInsOf } from './hand-ins.queries.ts';
 import { reminderMail } from './homework.mail.ts';
 import * as homework from './homework.queries.ts';
 import { readHandIns } from './read-hand-ins.ts';
@@ -43,7 +44,7 @@ async function remind(call: Call<typeof contract.remind>) {
     const today = todayOf(caller, at);
     const asked = await homework.listAsked(transaction, schoolId, row, today);
     const handedIn = new Set(
-      (await homework.listHandInsOf(transaction, schoolId, [row.id]))
+      (await listHandInsOf(transaction, schoolId, [row.id]))
         .filter(({ state }) => state !== 'open' && state !== 'again')
         .map(({ student_id }) => student_id),
     );

@@ -1,7 +1,8 @@
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { findOfStudent, listHandInsOf } from './homework.queries.ts';
+import { listHandInsOf } from './hand-ins.queries.ts';
+import { findOfStudent } from './homework.queries.ts';
 
 /** Reminds a student, at the teacher's request, of homework that is not handed in. */
 export const reminderMail: MailKind = {

@@ -25,6 +25,7 @@ import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
 import { handInsRoutes } from './hand-ins.routes.ts';
 import * as homework from './homework.queries.ts';
+import { listTeachersOf } from './homework-teachers.queries.ts';
 import { readOwnHomework, readReached, studentAskedFor, toAnswers } from './read-homework.ts';
 import { examToChange, examToStore } from './scale-of-homework.ts';
 
@@ -118,7 +119,7 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
   return db.transaction().execute(async (transaction) => {
     await expectClass(transaction, schoolId, classNumber);
     const session = await expectDayOfSchool(transaction, schoolId, { class: classNumber, date: body.due }, 'due');
-    const teachers = await homework.listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });
+    const teachers = await listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });
     if (!teachers) throw unknownSubject({ subject, class: classNumber }, session.name);
     if (teachers.size > 0 && !teachers.has(personId)) throw notAllowed();
     const students = await studentsOf(transaction, caller, { class: classNumber, rolls: body.rolls, today });

@@ -1,6 +1,7 @@
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { HandIn } from '../homework.contract.ts';
+import { listFiles, listHandInsOf } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
 import { type Asking, toOwn } from './read-homework.ts';
 
@@ -12,8 +13,8 @@ export async function readHandIns(
 ): Promise<HandIn[]> {
   const { schoolId } = caller.actor;
   const asked = await homework.listAsked(db, schoolId, row, todayOf(caller, now()));
-  const handIns = await homework.listHandInsOf(db, schoolId, [row.id], student);
-  const files = await homework.listFiles(db, schoolId, [row.id], student ?? 'everybody');
+  const handIns = await listHandInsOf(db, schoolId, [row.id], student);
+  const files = await listFiles(db, schoolId, [row.id], student ?? 'everybody');
   return asked
     .filter((one) => student === undefined || one.student === student)
     .map(({ student: own, roll, name }) => {

@@ -1,6 +1,6 @@
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { listPlacesOfChildren } from '../../../base/school/server/children.queries.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
@@ -12,7 +12,9 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import type { Homework, HomeworkFile, OwnHandIn } from '../homework.contract.ts';
 import { childNotNamed, homeworkNotFound } from '../homework.refusals.ts';
 import { toShownMark } from './hand-in-mark.ts';
+import { countHandIns, type HandInRow, listFiles, listHandInsOf } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
+import { listOwn } from './homework-teachers.queries.ts';
 
 export type Asking = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
 
@@ -73,8 +75,7 @@ export async function readOwnHomework({ db, caller }: Asking, id: number): Promi
   const { schoolId, personId, role } = caller.actor;
   const found = await homework.findHomework(db, schoolId, id);
   const isOwn =
-    found !== undefined &&
-    (role === 'admin' || (await homework.listOwn(db, schoolId, [found.id], personId)).has(found.id));
+    found !== undefined && (role === 'admin' || (await listOwn(db, schoolId, [found.id], personId)).has(found.id));
   return foundBy(caller, isOwn ? found : undefined, homeworkNotFound);
 }
 
@@ -96,8 +97,8 @@ export async function toAnswers(
   const { schoolId, role } = caller.actor;
   const ids = rows.map(({ id }) => id);
   const today = todayOf(caller, now());
-  const files = await homework.listFiles(db, schoolId, ids, student ?? null);
-  const handIns = student === undefined ? [] : await homework.listHandInsOf(db, schoolId, ids, student);
+  const files = await listFiles(db, schoolId, ids, student ?? null);
+  const handIns = student === undefined ? [] : await listHandInsOf(db, schoolId, ids, student);
   const ofStaff = isStaff(role) ? await readForStaff(db, caller, ids, today) : undefined;
   return rows.map((row) => {
     const its = files.filter(({ homework_id }) => homework_id === row.id);
@@ -133,10 +134,10 @@ export async function toAnswers(
 /** Reads what only staff see of homework: whom it is for, and how many have handed in. */
 async function readForStaff(db: Database, { actor }: Caller, ids: readonly number[], today: string) {
   const { schoolId, personId } = actor;
-  const own = await homework.listOwn(db, schoolId, ids, personId);
+  const own = await listOwn(db, schoolId, ids, personId);
   const some = Map.groupBy(await homework.listSome(db, schoolId, ids, today), ({ homework_id }) => homework_id);
   const asked = new Map((await homework.countAsked(db, schoolId, ids, today)).map((one) => [one.id, one.students]));
-  const counted = new Map((await homework.countHandIns(db, schoolId, ids)).map((one) => [one.homework_id, one]));
+  const counted = new Map((await countHandIns(db, schoolId, ids)).map((one) => [one.homework_id, one]));
   const of = (row: homework.HomeworkRow) => {
     const rolls = some.get(row.id)?.map(({ roll }) => roll);
     const { handedIn = 0, toAnswer = 0 } = counted.get(row.id) ?? {};
@@ -156,11 +157,7 @@ function toFile({ id, name, type, bytes }: FileRow): HomeworkFile {
 
 type FileRow = { readonly id: number; readonly name: string; readonly type: string; readonly bytes: number };
 
-export function toOwn(
-  scale: MarkScale | null,
-  row: homework.HandInRow | undefined,
-  files: readonly FileRow[],
-): OwnHandIn {
+export function toOwn(scale: MarkScale | null, row: HandInRow | undefined, files: readonly FileRow[]): OwnHandIn {
   return {
     state: row?.state ?? 'open',
     at: row?.at ?? null,

@@ -8,20 +8,18 @@ import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { fileTypeNotTaken } from '../homework.refusals.ts';
 import { nameFor } from './file-types.ts';
-import type { NewFile } from './homework.queries.ts';
+import type { NewFile } from './hand-ins.queries.ts';
 import { inspectInThread } from './inspect-in-thread.ts';
 
 /** Only one file at a time, of at most 20 MB, is in memory; those of a whole school can wait on the disk. */
 const readings = fairQueue({ places: 1, perLine: 20, inAll: 3000 });
-
-type Taking = App & { readonly caller: Caller; readonly request: Parameters<typeof waiterOf>[0]['request'] };
 
 /**
  * Checks uploaded files by their content and calls `store` to store their rows in its own transaction. Files are kept
  * permanently only then; after a refusal nothing is left of them.
  */
 export async function takeFiles<T>(
-  app: Taking,
+  app: App & { readonly caller: Caller; readonly request: Parameters<typeof waiterOf>[0]['request'] },
   uploaded: readonly UploadedFile[],
   store: (files: readonly NewFile[], keep: (transaction: DatabaseTransaction) => Promise<void>) => Promise<T>,
 ): Promise<T> {

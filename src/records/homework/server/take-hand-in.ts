@@ -10,6 +10,16 @@ import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type * as contract from '../homework.contract.ts';
 import * as refusals from '../homework.refusals.ts';
+import {
+  addFileRows,
+  countBytes,
+  holdHandIn,
+  holdStudent,
+  listHandInsOf,
+  type NewFile,
+  removeFileRows,
+  storeHandIn,
+} from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
 import { toAnswers } from './read-homework.ts';
 import { takeFiles } from './take-files.ts';
@@ -55,7 +65,7 @@ async function findOpen({ db, caller, params, now }: HandInCall): Promise<homewo
     refusals.homeworkNotFound,
   );
   if (row.hand_in === 'none') throw refuse(refusals.notHandedInHere);
-  const [before] = await homework.listHandInsOf(db, schoolId, [row.id], student);
+  const [before] = await listHandInsOf(db, schoolId, [row.id], student);
   refuseReturned(before?.state);
   return row;
 }
@@ -65,17 +75,17 @@ async function replaceFiles(
   transaction: DatabaseTransaction,
   { caller, now }: HandInCall,
   row: homework.HomeworkRow,
-  files: readonly homework.NewFile[],
+  files: readonly NewFile[],
 ): Promise<boolean> {
   const { schoolId, personId: student } = caller.actor;
   const key = { homework: row.id, student };
-  await homework.holdStudent(transaction, schoolId, student);
-  const stands = await homework.holdHandIn(transaction, schoolId, row.id, student);
+  await holdStudent(transaction, schoolId, student);
+  const stands = await holdHandIn(transaction, schoolId, row.id, student);
   refuseReturned(stands?.state);
   await expectRoom(transaction, schoolId, { ...key, files });
-  const replaced = await homework.removeFileRows(transaction, schoolId, key);
+  const replaced = await removeFileRows(transaction, schoolId, key);
   await discardFiles(transaction, schoolId, replaced, now());
-  await homework.addFileRows(transaction, schoolId, key, files);
+  await addFileRows(transaction, schoolId, key, files);
   return replaced.length > 0;
 }
 
@@ -93,7 +103,7 @@ async function store(
     at: at.toISOString(),
     is_late: todayOf(caller, at) > row.due ? 1 : 0,
   };
-  await homework.storeHandIn(transaction, schoolId, { homework: row.id, student }, handedIn);
+  await storeHandIn(transaction, schoolId, { homework: row.id, student }, handedIn);
   const of = { person: student, record: row.id, class: row.class, date: row.due };
   await recordAction(transaction, caller, { action: 'homework.hand-in', ...of, at });
   await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
@@ -111,16 +121,16 @@ function expectWhatIsWanted(way: HandInWay, text: string | null, files: number):
 
 const megabyte = 1024 * 1024;
 
-type Room = { readonly student: number; readonly homework: number; readonly files: readonly homework.NewFile[] };
+type Room = { readonly student: number; readonly homework: number; readonly files: readonly NewFile[] };
 
 async function expectRoom(
-  transaction: Parameters<typeof homework.countBytes>[0],
+  transaction: Parameters<typeof countBytes>[0],
   schoolId: number,
   { student, homework: id, files }: Room,
 ): Promise<void> {
   const added = files.reduce((sum, { bytes }) => sum + bytes, 0);
   if (added === 0) return;
   const { files_per_student_megabytes: megabytes } = await readSchoolById(transaction, schoolId);
-  const used = await homework.countBytes(transaction, schoolId, student, id);
+  const used = await countBytes(transaction, schoolId, student, id);
   if (used + added > megabytes * megabyte) throw refuseAt('files', refusals.noRoomLeft, { megabytes });
 }

@@ -11,10 +11,8 @@ import styles from './Homework.module.css';
 import { useHandIn, useHandInWaits } from './hand-in.hooks.ts';
 import { OwnHandIn } from './OwnHandIn.tsx';
 
-type Props = { readonly homework: Homework; readonly roll: number };
-
 /** Shows what the student has handed in and, until it is returned, the form to hand in or hand in again. */
-export function HandIn({ homework, roll }: Props) {
+export function HandIn({ homework, roll }: { readonly homework: Homework; readonly roll: number }) {
   const { t } = useTranslation('homework');
   const waits = useHandInWaits(Number(homework._id));
   const { own } = homework;

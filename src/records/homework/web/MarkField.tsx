@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lowestMark } from '../../../platform/contract/mark-scale.ts';
-import { formatList, formatNumber } from '../../../platform/web/format.ts';
-import { choicesOf, completed } from '../../marks/web/mark-text.ts';
+import { completed } from '../../marks/web/mark-text.ts';
+import { useMarkFaultText } from '../../marks/web/use-mark-fault-text.ts';
 import type { Homework } from '../homework.contract.ts';
-import '../../marks/web/marks.text.ts';
 import { findHandInFault, highestMark } from './typed-mark.ts';
 
 type Props = {
@@ -18,23 +16,17 @@ type Props = {
 
 /** The mark of a hand-in, typed on the homework's scale. An invalid one stays as typed and fails the form's validation. */
 export function MarkField({ homework, value, refused, onType }: Props) {
-  const { t } = useTranslation(['homework', 'marks']);
+  const { t } = useTranslation('homework');
   const input = useRef<HTMLInputElement>(null);
   const scale = homework.markScale ?? null;
   const found = findHandInFault(homework, value);
-  const fault =
-    found &&
-    t(`marks:faults.${found}`, {
-      max: highestMark(homework),
-      least: lowestMark(scale),
-      step: formatNumber(scale?.step ?? 1),
-      levels: formatList(choicesOf(scale)),
-    });
+  const faultText = useMarkFaultText(scale, highestMark(homework));
+  const fault = found && faultText(found);
   useEffect(() => input.current?.setCustomValidity(fault ?? ''), [fault]);
   return (
     <TextInput
       ref={input}
-      label={t('homework:mark')}
+      label={t('mark')}
       {...(scale && { description: <bdi>{scale.name}</bdi> })}
       inputMode={!scale ? 'numeric' : scale.kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"

@@ -4,7 +4,8 @@ import { subjectsTaught } from '../../../base/school/server/teaching.queries.ts'
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
+import type { LineState } from '../../../platform/database/tables/marks.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Draft } from '../drafts.contract.ts';
 import { type GivenFacts, shownFacts } from './facts.queries.ts';
@@ -27,7 +28,7 @@ type DraftLine = {
   readonly mark: EnteredMark;
   readonly state?: LineState;
   readonly note?: string;
-  /** The typed text, if it is not a mark. */
+  /** The typed text, if it is not a mark; empty where only a note was typed. */
   readonly text?: string;
 };
 
@@ -67,7 +68,7 @@ export async function storeDraft(
   return insertDraft(db, schoolId, draft, content, false);
 }
 
-/** Keeps the notes that are left out, because the page for entering marks shows none; a blank note is removed. */
+/** Keeps the notes that are left out, because not every client knows of them; a blank note is removed. */
 function withNotes(lines: readonly DraftLine[], before: readonly DraftLine[]): DraftLine[] {
   const notes = notesOf(before);
   return lines.map(({ note: sent, ...line }) => {
@@ -80,13 +81,11 @@ function notesOf(lines: readonly DraftLine[]): ReadonlyMap<number, string> {
   return new Map(lines.flatMap(({ enrolment, note }) => (note === undefined ? [] : [[enrolment, note] as const])));
 }
 
-type Content = { readonly saved_at: string; readonly facts: string; readonly lines: string };
-
 async function insertDraft(
   db: Database,
   schoolId: number,
   draft: NewDraft,
-  content: Content,
+  content: { readonly saved_at: string; readonly facts: string; readonly lines: string },
   isFirst: boolean,
 ): Promise<boolean> {
   const stored = await db

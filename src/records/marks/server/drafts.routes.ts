@@ -38,7 +38,7 @@ export function draftsRoutes(serve: Serve): void {
   });
   serve.limited(contract.listDrafts, async ({ db, caller: { actor } }) => {
     const drafts = await listDraftsOf(db, actor.schoolId, actor.personId);
-    return drafts.map(({ lines, ...draft }) => ({ ...draft, marks: lines.length }));
+    return drafts.map(({ lines, ...draft }) => ({ ...draft, marks: lines.filter(({ text }) => text !== '').length }));
   });
   serve.limited(contract.deleteDraft, async ({ db, caller: { actor }, query }) => {
     await deleteDraftOf(db, actor.schoolId, { ...query, by: actor.personId });
@@ -65,11 +65,11 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     if (subjectId === null) throw unknownSubject(body, place.session);
     refuseFaults(findTermFault(body, place));
     const given = new Map(body.marks.map((line) => [line.roll, line]));
-    const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
+    const texts = new Map(unread.map(({ roll, ...typed }) => [roll, typed]));
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
-      const [line, text] = [given.get(roll), texts.get(roll)];
+      const [line, typed] = [given.get(roll), texts.get(roll)];
       if (line) return [{ enrolment, ...draftLineOf(line) }];
-      return text === undefined ? [] : [{ enrolment, mark: null, text }];
+      return typed ? [{ enrolment, mark: null, ...typed }] : [];
     });
     const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };
     const facts = { ...newFacts(body, place, today), ...by, replaces: tidy(body.replaces ?? '') || null };
@@ -145,8 +145,8 @@ async function findOne(db: Database, { caller, now }: Asking, named: Named): Pro
       return [{ roll, name, mark, state: shown, ...(note !== undefined && { note }) }];
     }),
     unread: members.flatMap(({ student_id, roll }) => {
-      const text = typed.get(student_id)?.text;
-      return text === undefined ? [] : [{ roll, text }];
+      const { text, note } = typed.get(student_id) ?? {};
+      return text === undefined ? [] : [{ roll, text, ...(note !== undefined && { note }) }];
     }),
   };
 }

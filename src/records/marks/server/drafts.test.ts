@@ -81,11 +81,13 @@ describe('a draft of marks', () => {
     const { save, read } = await start();
     const unread = [
       { roll: 2, text: '7.5' },
-      { roll: 3, text: 'ill' },
+      { roll: 3, text: 'ill', note: 'Was ill' },
     ];
     const saved = await save({ marks: [{ roll: 1, mark: 4 }], unread });
     expect(saved.body).toMatchObject({ marks: [{ roll: 1, mark: 4 }], unread });
     expect((await read()).body).toEqual(saved.body);
+    const noted = { unread: [{ roll: 2, text: '', note: 'Was ill' }] };
+    expect(await save(noted)).toMatchObject({ body: { marks: [], ...noted } });
     expect(await save({ unread: [{ roll: 99, text: 'ill' }] })).toMatchObject({ status: 400 });
     expect(await save({ unread: [{ roll: 2, text: 'x'.repeat(41) }] })).toMatchObject({ status: 400 });
   });

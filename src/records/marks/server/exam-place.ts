@@ -41,15 +41,12 @@ export async function placeOf(
   return { replaces_id: replaced, replaces_by: exam.replacesBy ?? ('better' as const) };
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof marks.lockRecord>>>;
-type SentFacts = Omit<Call<typeof contract.correctMarks>['body'], 'marks' | 'why' | 'basedOn'>;
-
 /** Returns the new place of a corrected exam; refuses facts that do not fit and the name of another exam. */
 export async function correctedPlace(
   transaction: DatabaseTransaction,
   schoolId: number,
-  record: Held,
-  sent: SentFacts,
+  record: NonNullable<Awaited<ReturnType<typeof marks.lockRecord>>>,
+  sent: Omit<Call<typeof contract.correctMarks>['body'], 'marks' | 'why' | 'basedOn'>,
   today: string,
 ): Promise<Partial<GivenFacts>> {
   const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;

@@ -20,13 +20,11 @@ export function readingOfExam(timeZone: string, exam: Exam & { readonly _id: str
   return { action: 'marks.read-class', class: exam.class, record: Number(exam._id), date } as const;
 }
 
-type Reader = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
-
 /**
  * Records that the marks of these exams were read, as one reading; the requested class is recorded even if it has none.
  */
 export async function recordExamsRead(
-  { db, caller, now }: Reader,
+  { db, caller, now }: { readonly db: Database; readonly caller: Caller; readonly now: () => Date },
   exams: readonly (Exam & { readonly class: number })[],
   asked?: number,
 ): Promise<void> {

@@ -155,11 +155,7 @@ export async function correctMany(
  * Adds missing lines of an exam, for students who, as is known now, were in the class on its day. A past version whose
  * interval is empty records that the line did not exist before this instant.
  */
-async function addLines(
-  transaction: DatabaseTransaction,
-  { schoolId, at }: Moment,
-  changes: readonly LineChange[],
-): Promise<void> {
+async function addLines(transaction: DatabaseTransaction, { schoolId, at }: Moment, changes: readonly LineChange[]) {
   const pairs = changes.map(({ recordId, enrolmentId }) => [recordId, enrolmentId] as const);
   const there = await inSchool(transaction, schoolId)
     .selectFrom('mark')
@@ -231,11 +227,7 @@ export async function takeBackCorrections(
 }
 
 /** Removes exams; only their past versions remain. */
-export async function removeExams(
-  transaction: DatabaseTransaction,
-  moment: Moment,
-  ids: readonly number[],
-): Promise<void> {
+export async function removeExams(transaction: DatabaseTransaction, moment: Moment, ids: readonly number[]) {
   const { schoolId } = moment;
   await keepPast(transaction, 'mark', moment, { record_id: ids });
   await keepPast(transaction, 'marks_record', moment, { id: ids });

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
-import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
 import { closedSessionOf, sessionKey } from '../../../base/school/server/sessions.queries.ts';
 import { classesTaught, subjectsTaught } from '../../../base/school/server/teaching.queries.ts';
-import { type MarkScale, shownMaximum } from '../../../platform/contract/mark-scale.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -12,14 +11,15 @@ import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction, LineState, Tables } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
-import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected, replacedName } from './facts.queries.ts';
+import { factColumns, type GivenFacts, isCorrected, replacedName } from './facts.queries.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
-import { type Correction, correctMany, type LineChange, type NewLine } from './many.queries.ts';
-import { type LineValue, notSat, shownLine, shownMark, stateOf } from './marks.rules.ts';
+import type { NewLine } from './many.queries.ts';
+import { notSat } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
+import { type StoredRecord, toRecord } from './shown-record.ts';
 import { isVisible } from './visible.ts';
 
 /** An exam with its marks to store, by enrolment; `null` for a student who did not sit. */
@@ -163,8 +163,6 @@ export async function countExamsBy(db: Database, schoolId: number, teacherId: nu
   return exams;
 }
 
-type ResultsWanted = { readonly reader: Role; readonly session?: number | undefined };
-
 /**
  * Lists the exams that name a student, newest first, each with only that student's mark. A student gets only those that
  * they can see; `session` is a session's key.
@@ -173,7 +171,7 @@ export async function listRecordsOfStudent(
   db: Database,
   schoolId: number,
   studentId: number,
-  { reader, session }: ResultsWanted,
+  { reader, session }: { readonly reader: Role; readonly session?: number | undefined },
 ): Promise<MarksRecord[]> {
   const rows = await recordsOf(db, schoolId, 'mark')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
@@ -291,109 +289,4 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
       sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
     )
     .executeTakeFirst();
-}
-
-export type MarkChange = Omit<LineChange, 'recordId'>;
-
-/** Stores corrected marks of an exam that `lockRecord` has locked, and keeps the old ones. */
-export async function correctMarks(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  recordId: number,
-  { changes, ...correction }: CorrectionOf,
-): Promise<void> {
-  const corrected = changes.map((change) => ({ recordId, ...change }));
-  await correctMany(transaction, schoolId, corrected, correction);
-}
-
-type CorrectionOf = Correction & { readonly changes: readonly MarkChange[] };
-
-/** The corrections of an exam, newest first. */
-export async function listCorrections(db: Database, schoolId: number, exam: ExamOfLines & { readonly id: number }) {
-  const recordId = exam.id;
-  const rows = await correctionsOf(db, schoolId)
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name'])
-    .where('correction.record_id', '=', recordId)
-    .orderBy('correction.id', 'desc')
-    .execute();
-  return rows.map((row) => shownCorrection(row, exam));
-}
-
-/** The scale and maximum of an exam, in stored form. */
-export type ExamOfLines = { readonly max_mark: number; readonly mark_scale: string | null };
-
-type Corrected = {
-  readonly why: string | null;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly fromState: LineState;
-  readonly toState: LineState;
-  readonly fromWords: string | null;
-  readonly toWords: string | null;
-};
-
-/**
- * Returns a correction in the form of the API, without a reason that was not given and without states that the marks
- * imply.
- */
-export function shownCorrection<C extends Corrected>(
-  { why, from, to, fromState, toState, fromWords, toWords, ...correction }: C,
-  { max_mark, mark_scale }: ExamOfLines,
-) {
-  const scale = keptMarkScale(mark_scale);
-  const before = shownMark(scale, max_mark, { mark: from, state: fromState, words: fromWords });
-  const after = shownMark(scale, max_mark, { mark: to, state: toState, words: toWords });
-  const states = { ...(fromState !== null && { fromState }), ...(toState !== null && { toState }) };
-  const written = { fromWritten: before.written, toWritten: after.written };
-  return { ...correction, from: before.mark, to: after.mark, ...states, ...written, ...(why !== null && { why }) };
-}
-
-/** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
-export function correctionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as correction')
-    .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
-    .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
-    .select(['correction.old_mark as from', 'correction.new_mark as to'])
-    .select(['correction.old_state as fromState', 'correction.new_state as toState'])
-    .select(['correction.old_words as fromWords', 'correction.new_words as toWords'])
-    .select(['corrector.name as by', 'correction.corrected_at as at', 'correction.why']);
-}
-
-type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name'> &
-  ExamOfLines &
-  FactsRow & { readonly session: string };
-type RecordRow = StoredRecord & { readonly teacher_email: string };
-type MarkRow = { readonly roll: number; readonly numberInClass?: number | null; readonly name: string } & LineValue;
-
-/** A record as the API returns it. */
-export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
-  const markScale = keptMarkScale(record.mark_scale);
-  return {
-    _id: String(record.id),
-    session: record.session,
-    class: record.class,
-    subject: record.subject,
-    examName: record.exam_name,
-    ...shownScale(record),
-    teacherEmail: record.teacher_email,
-    ...factsOf(record),
-    marks: marks.map(({ roll, numberInClass, name, ...line }) => ({
-      ...{ roll, numberInClass, name },
-      ...shownLine(markScale, record.max_mark, line),
-    })),
-  };
-}
-
-/** Returns the scale and maximum of an exam in the form of the API. */
-export function shownScale({ max_mark, mark_scale }: ExamOfLines) {
-  const markScale = keptMarkScale(mark_scale);
-  return { scale: markScale?.name ?? null, markScale, maxMark: shownMaximum(markScale, max_mark) };
-}
-
-/** A mark of a student among the latest results. */
-export function shownResult(row: ExamOfLines & Omit<LineValue, 'note'>) {
-  const { markScale, maxMark } = shownScale(row);
-  return { ...shownMark(markScale, row.max_mark, row), maxMark, state: stateOf(row) };
 }

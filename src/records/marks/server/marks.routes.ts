@@ -25,6 +25,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import * as contract from '../marks.contract.ts';
 import { marksChanged, marksNotFound } from '../marks.refusals.ts';
+import { correctMarks, type MarkChange } from './corrections.queries.ts';
 import { deleteDraftOf, notesOfDraft } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { alreadySubmitted, correctedPlace, placeOf } from './exam-place.ts';
@@ -47,6 +48,7 @@ import {
 } from './marks.rules.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { readRecord } from './read-record.ts';
+import { toRecord } from './shown-record.ts';
 import { unknownSubject } from './unknown-subject.ts';
 import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
@@ -173,7 +175,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     if (hasDraft) await deleteDraftOf(transaction, actor.schoolId, { ...body, by: actor.personId });
     if (isVisibleAtOnce) await ringResults(bell, transaction, actor.schoolId, stored.class);
     const lines = members.map(({ roll, name }) => ({ roll, name, ...(given.get(roll) ?? notSat) }));
-    return keepAnswer(transaction, marks.toRecord({ ...stored, teacher_email: actor.email }, lines));
+    return keepAnswer(transaction, toRecord({ ...stored, teacher_email: actor.email }, lines));
   });
 }
 
@@ -209,11 +211,11 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
         const from = { mark, state, words, note };
         return { enrolmentId: enrolment_id, from, to: to && { ...to, note: keepsNote.has(roll) ? note : to.note } };
       })
-      .filter((change): change is marks.MarkChange => change.to !== undefined && !isSameLine(change.to, change.from));
+      .filter((change): change is MarkChange => change.to !== undefined && !isSameLine(change.to, change.from));
     const correctedAt = now();
     const late = { of: new Date(record.submitted_at), why: body.why, now: correctedAt };
     const why = await reasonToCorrect(transaction, caller.actor, late);
-    await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
+    await correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
     const maxMark = by.maxMark === null ? undefined : storedMaximum(by.scale, by.maxMark);
     const facts = changedFacts(record, {
       ...toStored(sent),

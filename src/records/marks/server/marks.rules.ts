@@ -16,7 +16,7 @@ import {
 } from '../../../platform/contract/mark-scale.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
-import type { LineState } from '../../../platform/database/tables.ts';
+import type { LineState } from '../../../platform/database/tables/marks.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { highestMaxMark, type SentEntry, type submitMarks } from '../marks.contract.ts';
 import * as refusals from '../marks.refusals.ts';

@@ -93,8 +93,6 @@ export function findTerm(db: Database, schoolId: number, termId: number) {
     .executeTakeFirst();
 }
 
-type OfTerm = { readonly termId: number; readonly class?: number | undefined };
-
 /**
  * Locks the exams of a term, of all classes or of one with those of its groups, as `lockRecord` does one; and returns for each
  * whether it is published, whether somebody has a mark in it, and the classes of those whom it names.
@@ -102,7 +100,7 @@ type OfTerm = { readonly termId: number; readonly class?: number | undefined };
 export async function lockExamsOfTerm(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { termId, class: classNumber }: OfTerm,
+  { termId, class: classNumber }: { readonly termId: number; readonly class?: number | undefined },
 ) {
   const classesOf = await listClassesOfGroupExams(transaction, schoolId, termId);
   const ofGroups = [...classesOf].flatMap(([id, classes]) => (classes.includes(classNumber ?? 0) ? [id] : []));

@@ -25,8 +25,8 @@ type Exam = {
 const noMaximum = 999_999_999;
 
 /**
- * Puts a student's mark into the draft of an exam, which is begun if there is none; `null` removes the mark. A mark that
- * does not fit the scale and the maximum of the draft is refused at the field `mark`.
+ * Puts a student's mark into the draft of an exam, which is begun if there is none; `null` removes the mark. A note
+ * stays. A mark that does not fit the scale and the maximum of the draft is refused at the field `mark`.
  */
 export async function putMarkInDraft(
   transaction: DatabaseTransaction,
@@ -56,7 +56,10 @@ export async function putMarkInDraft(
     const maxMark = scale ? maximumOf(scale, undefined) : (facts.max_mark ?? noMaximum);
     refuseFaults(findMarkFault(mark, { scale, maxMark }));
   }
-  const draft = { ...key, at: now, facts, lines: mark === null ? lines : [...lines, { enrolment, mark }] };
+  const note = stands?.lines.find((line) => line.enrolment === enrolment)?.note;
+  if (mark !== null) lines.push({ enrolment, mark });
+  else if (note !== undefined) lines.push({ enrolment, mark, text: '', note });
+  const draft = { ...key, at: now, facts, lines };
   if (!(await storeDraft(transaction, schoolId, draft, stands?.savedAt ?? null))) {
     throw refuseChanged(fault(draftChanged), undefined);
   }

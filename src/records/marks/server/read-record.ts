@@ -4,9 +4,11 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy } from '../../../platform/http/access.ts';
 import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { marksNotFound } from '../marks.refusals.ts';
+import { listCorrections } from './corrections.queries.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import * as marks from './marks.queries.ts';
 import { shownLine } from './marks.rules.ts';
+import { toRecord } from './shown-record.ts';
 
 /** Reads an exam in the form of the response, if its submitter or class is in the scope. */
 export async function readRecord(
@@ -19,8 +21,8 @@ export async function readRecord(
   const found = await marks.findRecord(db, schoolId, recordId, scope);
   const record = foundBy(caller, found, marksNotFound);
   const lines = (await listLinesOnDay(db, schoolId, [record])).get(record.id) ?? [];
-  const corrections = await marks.listCorrections(db, schoolId, record);
-  const shown = marks.toRecord(record, lines);
+  const corrections = await listCorrections(db, schoolId, record);
+  const shown = toRecord(record, lines);
   const withIds = lines.map(({ roll, numberInClass, name, student_id, left_at, ...line }) => {
     const studentId = left_at === null ? String(student_id) : null;
     return { roll, numberInClass, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };

@@ -1,9 +1,10 @@
 import { enrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { correctionsOf, shownCorrection, shownScale } from './marks.queries.ts';
+import { correctionsOf } from './corrections.queries.ts';
 import { shownLine } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
+import { shownCorrection, shownScale } from './shown-record.ts';
 import { isVisible } from './visible.ts';
 import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
 

@@ -6,10 +6,8 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
-import { shownScale } from './marks.queries.ts';
 import { type LineValue, shownLine } from './marks.rules.ts';
-
-type Withdrawal = { readonly by: number; readonly at: Date };
+import { shownScale } from './shown-record.ts';
 
 /** The marks and corrections at the time of the withdrawal. */
 type Kept = {
@@ -23,7 +21,7 @@ export async function withdrawRecord(
   transaction: DatabaseTransaction,
   schoolId: number,
   recordId: number,
-  { by, at }: Withdrawal,
+  { by, at }: { readonly by: number; readonly at: Date },
 ): Promise<void> {
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')

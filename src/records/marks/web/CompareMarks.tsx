@@ -13,14 +13,14 @@ import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
 import { useExamInShort } from './ExamDetails.tsx';
 import { type SentExam, type TypedExam, typedExam } from './exam-facts.ts';
-import { type Mark, markOfLine, marksToSend, toText } from './mark-text.ts';
+import { markOfLine, marksToSend, type NotedMark, toText } from './mark-text.ts';
 import { useCorrectMarks } from './marks.hooks.ts';
 
 type Props = {
   /** The exam as it is stored now. */
   readonly record: CorrectedRecord;
-  /** The marks that were typed and differ from it, by roll. */
-  readonly mine: Readonly<Record<number, Mark>>;
+  /** The marks and notes that were typed and differ from it, by roll. */
+  readonly mine: Readonly<Record<number, NotedMark>>;
   readonly facts: TypedExam;
   /** The facts that differ from the stored ones. */
   readonly factChanges: SentExam;
@@ -50,9 +50,7 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
   const { chosen, choose, decided, isDecided } = useChoices(lines);
 
   const save = () => {
-    const marks = students
-      .filter(({ id }) => chosen[id] === 'mine')
-      .map(({ roll }) => [roll, mine[roll] ?? null] as const);
+    const marks = students.filter(({ id }) => chosen[id] === 'mine').map(({ roll, typed }) => ({ roll, ...typed }));
     const ownFacts = chosen[ofExam] === 'mine' ? factChanges : {};
     if (marks.length === 0 && Object.keys(ownFacts).length === 0) return keepSaved();
     const sent = { ...ownFacts, ...marksToSend(marks), ...(isLate && { why }), basedOn: record.version };
@@ -85,13 +83,15 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
 
 function useDifferingMarks(record: CorrectedRecord, mine: Props['mine']) {
   const { t } = useTranslation('compare');
-  const say = (mark: Mark) =>
-    mark === 'exempt' ? t('exempt') : mark === null ? t('didNotSit') : formatDigits(toText(mark, record.markScale));
+  const say = ({ mark, note }: NotedMark) => {
+    const text = formatDigits(toText(mark, record.markScale));
+    const word = mark === 'exempt' ? t('exempt') : mark === null ? t('didNotSit') : text;
+    return note === '' ? word : `${word} · ${note}`;
+  };
   return record.marks.flatMap(({ roll, name, ...line }) => {
     const typed = mine[roll];
-    return typed === undefined
-      ? []
-      : [{ id: String(roll), roll, name, mine: say(typed), saved: say(markOfLine(line)) }];
+    const saved = { mark: markOfLine(line), note: line.note ?? '' };
+    return typed === undefined ? [] : [{ id: String(roll), roll, name, typed, mine: say(typed), saved: say(saved) }];
   });
 }
 

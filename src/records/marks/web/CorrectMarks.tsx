@@ -15,12 +15,22 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, waiting } from '../../../platform/web/offline/waiting.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
-import { ExamDetails } from './ExamDetails.tsx';
+import { ExamDetails, ExamPlace } from './ExamDetails.tsx';
 import { NameAndMaximum } from './ExamFields.tsx';
-import { ExamPlace } from './ExamPlace.tsx';
 import { changedFacts, isExamName, readExam, type TypedExam, typedExam } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, type MarkTexts, markOfLine, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
+import {
+  countWrong,
+  type MarkTexts,
+  markOfLine,
+  marksToSend,
+  noteIn,
+  noteOf,
+  readMark,
+  readMaxMark,
+  textsOf,
+  toText,
+} from './mark-text.ts';
 import { standingIn, useCorrectMarks } from './marks.hooks.ts';
 import { typedIn } from './waiting-correction.ts';
 
@@ -39,15 +49,15 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const correct = useCorrectMarks(record);
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
   const correction = useTypedCorrection(record, entry);
-  const { why, basedOn, sentFacts, factChanges, changed, wrong, readRow } = correction;
+  const { why, basedOn, sentFacts, factChanges, marks, changed, wrong, readRow } = correction;
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (focusFirstInvalid(form.current) || !sentFacts) return;
-    const after = changed.map(({ roll }) => [roll, readRow(roll) ?? null] as const);
-    const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
+    const after = changed.map(({ roll }) => ({ roll, mark: readRow(roll) ?? null, note: noteIn(marks, roll) }));
+    const before = changed.map((line) => ({ roll: line.roll, mark: markOfLine(line), note: line.note ?? '' }));
     const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
     const reason = isLate ? { why } : {};
     correct.mutate(
@@ -90,8 +100,6 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   );
 }
 
-type Correction = ReturnType<typeof useTypedCorrection>;
-
 /** The typed correction. The state holds only what is typed, so that refetched marks show through everywhere else. */
 function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   const [begun] = useState(() => typedIn(entry));
@@ -104,7 +112,9 @@ function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
   const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
-  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line), scale)]));
+  const stored = Object.fromEntries(
+    record.marks.flatMap((line) => textsOf(line.roll, toText(markOfLine(line), scale), line.note)),
+  );
   const marks: MarkTexts = { ...stored, ...typed };
   const facts: TypedExam = { ...typedExam(record), ...typedFacts };
   const sentFacts = readExam(facts);
@@ -112,14 +122,16 @@ function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
   const readRow = (roll: number) => readMark(marks[roll], maxMark, scale);
   // A mark over a lowered maximum counts as changed, because it must be decided.
-  const changed = record.marks.filter((line) => readRow(line.roll) !== markOfLine(line));
+  const changed = record.marks.filter(
+    (line) => readRow(line.roll) !== markOfLine(line) || noteIn(marks, line.roll) !== (line.note ?? ''),
+  );
   const rolls = changed.map(({ roll }) => roll);
   const wrong = countWrong(rolls, marks, maxMark, scale);
   const ofMarks = { typed, marks, maxMark, changed, wrong, readRow, onChange };
   return { why, setWhy, basedOn, scale, facts, sentFacts, factChanges, onExam, ...ofMarks };
 }
 
-type CorrectionProps = Pick<Props, 'record'> & { readonly correction: Correction };
+type CorrectionProps = Pick<Props, 'record'> & { readonly correction: ReturnType<typeof useTypedCorrection> };
 
 function CorrectionFields({ record, correction }: CorrectionProps) {
   const { t } = useTranslation('marks');
@@ -156,8 +168,10 @@ function Compared({ record, entry, correction, onDone }: Props & CorrectionProps
   const session = useSessions().data?.find((one) => one.session === record.session);
   // The maximum may have changed meanwhile, so it is not checked here: nothing that was typed must be lost.
   const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
-    const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
-    return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
+    const stands = { mark: markOfLine(line), note: line.note ?? '' };
+    const mark = (roll in typed ? readMark(typed[roll], undefined, scale) : undefined) ?? stands.mark;
+    const note = noteOf(roll) in typed ? noteIn(typed, roll) : stands.note;
+    return mark === stands.mark && note === stands.note ? [] : [[roll, { mark, note }] as const];
   });
   /** The decision replaces the refused correction. */
   const settle = () => {

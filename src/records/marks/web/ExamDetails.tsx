@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../base/school/shape.contract.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -19,6 +20,9 @@ type Props = {
   readonly children?: ReactNode;
   readonly hasFault?: boolean;
 };
+
+/** The fields of `ExamPlace`, which are folded away at first. */
+export const ExamPlace = lazyPart(() => import('./ExamPlace.tsx'), 'ExamPlace');
 
 /** Term, weight and day of an exam, folded to a line that summarises them until somebody opens it. */
 export function ExamDetails({ facts, session, today, onChange, children, hasFault = false }: Props) {
@@ -39,7 +43,7 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
         {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
       </summary>
       <div className={styles.fields}>
-        {children}
+        <Suspense>{children}</Suspense>
         {terms.length > 0 && (
           <NativeSelect
             label={t('term')}

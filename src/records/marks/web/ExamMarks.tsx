@@ -129,7 +129,10 @@ function Corrections({ record }: { readonly record: CorrectedRecord }) {
   };
   const lines = record.corrections.map(({ roll, name, from, to, fromState, toState, by, at, why }) => ({
     key: `${roll} ${at}`,
-    change: t('historyLine', { roll, name: nameOf(name), from: say(from, fromState), to: say(to, toState) }),
+    change:
+      from === to && fromState === toState
+        ? t('historyNote', { roll, name: nameOf(name) })
+        : t('historyLine', { roll, name: nameOf(name), from: say(from, fromState), to: say(to, toState) }),
     by: t('historyBy', { by, time: formatInstant(at) }),
     why,
   }));

@@ -1,22 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useId, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lowestMark, type MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import { formatList, formatNumber } from '../../../platform/web/format.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
 import { highestMaxMark } from '../marks.contract.ts';
+import { NoteField, NoteSign } from './MarkNote.tsx';
 import styles from './MarksList.module.css';
 import {
   absentText,
-  choicesOf,
   completed,
   exemptText,
   findMarkFault,
   isAbsent,
   isExempt,
   isZero,
+  type Place,
 } from './mark-text.ts';
+import { useMarkFaultText } from './use-mark-fault-text.ts';
 
 type Props = {
   readonly roll: number;
@@ -26,23 +28,31 @@ type Props = {
   readonly session?: string | undefined;
   readonly presentSession?: string | undefined;
   readonly text: string;
+  readonly note: string;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
   readonly scale: MarkScale | null;
   readonly isSelected: boolean;
-  readonly onType: (roll: number, before: string, after: string) => void;
+  readonly onType: (place: Place, before: string, after: string) => void;
 };
 
-/** The mark of a student, stored as typed, with its error. Memoised. */
+/** The mark of a student, stored as typed, with its error and note. Memoised. */
 export const MarkRow = memo(function MarkRow(props: Props) {
-  const { number, name, session, presentSession, text, maxMark, scale, isSelected } = props;
+  const { number, name, session, presentSession, text, note, maxMark, scale, isSelected } = props;
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
+  const [isNoting, setNoting] = useState(false);
   const fault = findMarkFault(text, maxMark, scale);
-  const hasNote = isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale);
+  const isWord = isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale);
+  const openAtKey = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setNoting(true);
+  };
   return (
-    <li className={styles.row} data-selected={isSelected || undefined}>
-      <span className={styles.roll}>{number !== null && formatNumber(number)}</span>
+    <li className={styles.row} data-selected={isSelected || undefined} onKeyDown={openAtKey}>
+      <span className={styles.roll}>
+        {number !== null && formatNumber(number)}
+        <NoteSign name={name} note={note} onOpen={() => setNoting(true)} />
+      </span>
       <span className={styles.face}>
         <Face name={name} size={28} />
       </span>
@@ -53,10 +63,19 @@ export const MarkRow = memo(function MarkRow(props: Props) {
       <MarkField
         {...props}
         isFaulty={fault !== undefined}
-        describedBy={fault || hasNote ? aboutId : undefined}
+        describedBy={fault || isWord ? aboutId : undefined}
         onTyping={setTyping}
       />
       <About {...props} id={aboutId} fault={fault} isTyping={isTyping} />
+      {isNoting ? (
+        <NoteField {...props} onClose={() => setNoting(false)} />
+      ) : (
+        note !== '' && (
+          <span className={styles.note}>
+            <bdi>{note}</bdi>
+          </span>
+        )
+      )}
     </li>
   );
 });
@@ -122,6 +141,7 @@ type AboutProps = Pick<Props, 'text' | 'maxMark' | 'scale'> & {
 
 function About({ id, text, maxMark, scale, fault, isTyping }: AboutProps) {
   const { t } = useTranslation('marks');
+  const faultText = useMarkFaultText(scale, maxMark ?? highestMaxMark);
   return (
     <>
       {isAbsent(text, scale) && <VisuallyHidden id={id}>{t('didNotSitHere')}</VisuallyHidden>}
@@ -134,12 +154,7 @@ function About({ id, text, maxMark, scale, fault, isTyping }: AboutProps) {
         // The fault is announced only while somebody types here: a lowered maximum can make many marks invalid, and
         // then only their count is announced.
         <span className={styles.fault} id={id} role={isTyping ? 'alert' : undefined}>
-          {t(`faults.${fault}`, {
-            max: maxMark ?? highestMaxMark,
-            least: lowestMark(scale),
-            step: formatNumber(scale?.step ?? 1),
-            levels: formatList(choicesOf(scale)),
-          })}
+          {faultText(fault)}
         </span>
       )}
     </>

@@ -39,12 +39,7 @@ export function MarksEntryPage() {
   );
 }
 
-type Props = {
-  readonly classNumber: number;
-  readonly isFolded: boolean;
-};
-
-function ClassMarks({ classNumber, isFolded }: Props) {
+function ClassMarks({ classNumber, isFolded }: { readonly classNumber: number; readonly isFolded: boolean }) {
   const { t } = useTranslation('marks');
   const me = useMe();
   const { session, today } = useSchool().data?.school ?? {};

@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { type Numbered, numberOf } from '../../../platform/contract/shown-number.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { FillEmpty } from './FillEmpty.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import styles from './MarksList.module.css';
-import { choicesOf, countWrong, type MarkTexts } from './mark-text.ts';
-import { PasteNotice } from './PasteNotice.tsx';
+import { choicesOf, countWrong, type MarkTexts, noteOf } from './mark-text.ts';
 import { useMarkCells } from './use-mark-cells.ts';
+
+const PasteNotice = lazyPart(() => import('./PasteNotice.tsx'), 'PasteNotice');
 
 type Props = {
   readonly students: readonly (Numbered & { readonly name: string; readonly session?: string })[];
@@ -22,7 +24,7 @@ type Props = {
   readonly maxMark: number | undefined;
   readonly scale: MarkScale | null;
   readonly label: string;
-  /** Called with the changed rows. */
+  /** Called with the changed texts. */
   readonly onChange: (changes: MarkTexts) => void;
 };
 
@@ -47,6 +49,7 @@ export function MarksList(props: Props) {
           ['Delete', t('keys.clear')],
           [isOfChoices ? '-' : 'A -', t('keys.absent')],
           [isOfChoices ? 'Ex' : 'E', t('keys.exempt')],
+          ['F2', t('keys.note')],
           ...(isOfChoices ? [['← →', t('keys.levels')] as const] : []),
           ['Ctrl+D', t('keys.fillDown')],
           ['Ctrl+C Ctrl+V', t('keys.copy')],
@@ -54,13 +57,15 @@ export function MarksList(props: Props) {
           ['Ctrl+Shift+Z', t('keys.redo')],
         ]}
       />
-      {pasted && (
-        <PasteNotice
-          pasted={pasted}
-          wrong={countWrong(Object.keys(pasted.marks).map(Number), marks, maxMark, scale)}
-          onUndo={undoPaste}
-        />
-      )}
+      <Suspense>
+        {pasted && (
+          <PasteNotice
+            pasted={pasted}
+            wrong={countWrong(Object.keys(pasted.marks).map(Number), marks, maxMark, scale)}
+            onUndo={undoPaste}
+          />
+        )}
+      </Suspense>
       <VisuallyHidden role="status">{selected.length > 1 && t('selected', { count: selected.length })}</VisuallyHidden>
       <ul ref={list} className={styles.list} style={marginFor(students)} aria-label={label} {...handlers}>
         {students.map(({ roll, numberInClass, name, session }) => (
@@ -72,6 +77,7 @@ export function MarksList(props: Props) {
             session={session}
             presentSession={presentSession}
             text={marks[roll] ?? ''}
+            note={marks[noteOf(roll)] ?? ''}
             maxMark={maxMark}
             scale={scale}
             isSelected={selected.includes(roll)}

@@ -72,7 +72,7 @@ function showLinked({ studentId, name }: Entry) {
   return studentId === null ? nameOf(name) : <StudentLink id={studentId} name={name} part="results" />;
 }
 
-type Line = Pick<Entry, 'mark' | 'state' | 'written'>;
+type Line = Pick<Entry, 'mark' | 'state' | 'written' | 'note'>;
 
 /**
  * Returns a sort key: marks sort by what they are worth, or else by how they are written; students without one sort
@@ -85,8 +85,21 @@ export function sortedBy(exam: Pick<Exam, 'markScale' | 'maxMark'>, line: Line |
 
 type OutOfProps = { readonly line: Line | undefined; readonly maxMark: number | null };
 
-/** A mark; on phones, where the column of the maximum is hidden, together with it. */
-export function MarkOutOf({ line, maxMark }: OutOfProps) {
+/** A mark with its note; on phones, where the column of the maximum is hidden, together with it. */
+export function MarkOutOf(props: OutOfProps) {
+  return (
+    <>
+      <OnlyMark {...props} />
+      {props.line?.note && (
+        <span className={styles.note}>
+          <bdi>{props.line.note}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+function OnlyMark({ line, maxMark }: OutOfProps) {
   const { t } = useTranslation('marks');
   if (line?.state === 'exempt') return t('exemptHere');
   if (!line || (line.mark === null && line.state !== 'zero')) return '—';

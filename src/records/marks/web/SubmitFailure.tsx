@@ -3,10 +3,8 @@ import { CallRefused } from '../../../platform/web/api/call.ts';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 
-type Props = { readonly error: Error; readonly classNumber: number };
-
 /** Says why marks were not saved. Marks that were submitted earlier can be corrected in the overview. */
-export function SubmitFailure({ error, classNumber }: Props) {
+export function SubmitFailure({ error, classNumber }: { readonly error: Error; readonly classNumber: number }) {
   const { t } = useTranslation('marks');
   const isDuplicate = error instanceof CallRefused && error.status === 409;
   return (

@@ -4,10 +4,8 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 
-type Props = { readonly entry: Entry; readonly onChange: () => void };
-
 /** A correction that was submitted without a connection: it waits on this device, or was refused later. */
-export function WaitingCorrection({ entry, onChange }: Props) {
+export function WaitingCorrection({ entry, onChange }: { readonly entry: Entry; readonly onChange: () => void }) {
   const { t } = useTranslation('marks');
   const { refused, madeAt } = entry;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../drafts.contract.ts';
-import { merged, toDraftBody, toSheet } from './drafts.ts';
+import { holdsAllOf, merged, toDraftBody, toSheet } from './drafts.ts';
 
 const draft: Draft = {
   session: '2026',
@@ -38,6 +38,32 @@ describe('a draft', () => {
       { roll: 4, text: '7.5' },
     ]);
     expect(sheet.marks).toEqual({ 1: '10', 2: '20', 3: '–', 4: '7.5' });
+  });
+});
+
+describe('the notes of a draft', () => {
+  const noted = toSheet({ ...draft, unread: [{ roll: 4, text: '', note: 'Was ill' }] });
+
+  it('are kept beside a mark, a text that is none, and no text', () => {
+    const typed = { ...noted, marks: { ...noted.marks, 'note 1': ' Well read ', 5: 'x', 'note 5': 'Late' } };
+    const body = toDraftBody(typed, undefined, 5, [1, 2, 4, 5]);
+    expect(body.marks).toEqual([
+      { roll: 1, mark: 10, note: 'Well read' },
+      { roll: 2, mark: 20 },
+    ]);
+    expect(body.unread).toEqual([
+      { roll: 4, text: '', note: 'Was ill' },
+      { roll: 5, text: 'x', note: 'Late' },
+    ]);
+  });
+
+  it('are joined like marks, and removed where they were cleared', () => {
+    const mine = { ...noted, marks: { ...noted.marks, 'note 4': '' } };
+    const theirs = { ...later, unread: [{ roll: 4, text: '3', note: 'Was ill' }] };
+    const joined = merged(theirs, mine).sheet;
+    expect(joined.marks).toMatchObject({ 4: '3', 'note 4': '' });
+    expect(toDraftBody(joined, undefined, 5, [4]).marks).toEqual([{ roll: 4, mark: 3, note: '' }]);
+    expect(holdsAllOf(toDraftBody(joined, undefined, 5, [1, 2, 3, 4]), theirs)).toBe(false);
   });
 });
 

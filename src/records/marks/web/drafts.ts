@@ -4,7 +4,17 @@ import { isBlank, readWholeNumber } from '../../../platform/contract/whole-numbe
 import { type Draft, maxUnreadText, type saveDraft } from '../drafts.contract.ts';
 import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
 import { placeToSend, readWeight } from './exam-facts.ts';
-import { absentText, lineOfMark, type MarkTexts, markOfLine, readMark, toText } from './mark-text.ts';
+import {
+  absentText,
+  lineOfMark,
+  type MarkTexts,
+  markOfLine,
+  noteToSend,
+  type Place,
+  readMark,
+  textsOf,
+  toText,
+} from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 type DraftBody = InputOf<typeof saveDraft>['body'];
@@ -24,7 +34,7 @@ export function toDraftBody(
   const { subject, examName, day, absentAsZero } = sheet;
   const entries = rolls.map((roll) => {
     const text = sheet.marks[roll] ?? '';
-    return { roll, text, mark: readMark(text, highest, scale) };
+    return { roll, text, mark: readMark(text, highest, scale), note: noteToSend(sheet.marks, roll) };
   });
   const maxMark = readWholeNumber(sheet.maxMark, 1, highest);
   const weight = readWeight(sheet.weight);
@@ -39,11 +49,13 @@ export function toDraftBody(
     term: term || null,
     absentAsZero,
     ...placeToSend(sheet),
-    marks: entries.flatMap(({ roll, text, mark }): DraftBody['marks'] =>
-      mark === undefined || isBlank(text) ? [] : [{ roll, ...lineOfMark(mark) }],
+    marks: entries.flatMap(({ roll, text, mark, note }): DraftBody['marks'] =>
+      mark === undefined || isBlank(text) ? [] : [{ roll, ...lineOfMark(mark), ...note }],
     ),
-    unread: entries.flatMap(({ roll, text, mark }) =>
-      mark === undefined ? [{ roll, text: text.slice(0, maxUnreadText) }] : [],
+    unread: entries.flatMap(({ roll, text, mark, note }) =>
+      mark === undefined || (isBlank(text) && note && note.note !== '')
+        ? [{ roll, text: mark === undefined ? text.slice(0, maxUnreadText) : '', ...note }]
+        : [],
     ),
   };
 }
@@ -61,9 +73,9 @@ export function toSheet(draft: Draft): MarkSheet {
     category: draft.category ?? '',
     replaces: draft.replaces ?? '',
     replacesBy: draft.replacesBy,
-    marks: Object.fromEntries<string>([
-      ...marks.map(({ roll, ...line }): [number, string] => [roll, toText(markOfLine(line)) || absentText]),
-      ...unread.map(({ roll, text }): [number, string] => [roll, text]),
+    marks: Object.fromEntries([
+      ...marks.flatMap(({ roll, note, ...line }) => textsOf(roll, toText(markOfLine(line)) || absentText, note)),
+      ...unread.flatMap(({ roll, text, note }) => textsOf(roll, text, note)),
     ]),
   };
   return { ...content, subject, examName, saved: { subject, examName, savedAt }, base: content, isUnsaved: false };
@@ -84,7 +96,9 @@ export function sheetOfSubmitted(body: unknown): MarkSheet {
     category: place.category ?? '',
     replaces: place.replaces ?? '',
     replacesBy: place.replacesBy,
-    marks: Object.fromEntries(marks.map(({ roll, ...line }) => [roll, toText(markOfLine(line))])),
+    marks: Object.fromEntries(
+      marks.flatMap(({ roll, note, ...line }) => textsOf(roll, toText(markOfLine(line)), note)),
+    ),
     isUnsaved: true,
   };
 }
@@ -100,16 +114,16 @@ export function merged(
 ): { readonly sheet: MarkSheet; readonly replaced: MarkTexts } {
   const theirs = toSheet(draft);
   const base = isSameExam(sheet.saved, draft) ? sheet.base : undefined;
-  const marks: Record<number, string> = {};
-  const replaced: Record<number, string> = {};
+  const marks: Record<Place, string> = {};
+  const replaced: Record<Place, string> = {};
   for (const key of Object.keys({ ...theirs.marks, ...sheet.marks })) {
-    const roll = Number(key);
-    const typed = sheet.marks[roll] ?? '';
-    const other = theirs.marks[roll] ?? '';
-    const [own, before] = [asKept(typed, scale), asKept(base?.marks[roll] ?? '', scale)];
-    const standing = asKept(other, scale);
-    marks[roll] = own === before ? other : typed;
-    if (own !== before && standing !== before && own !== standing) replaced[roll] = other;
+    const place = key as Place;
+    const typed = sheet.marks[place] ?? '';
+    const other = theirs.marks[place] ?? '';
+    const asCompared = (text: string) => (key.startsWith('note') ? text.trim() : asKept(text, scale));
+    const [own, before, standing] = [typed, base?.marks[place] ?? '', other].map(asCompared);
+    marks[place] = own === before ? other : typed;
+    if (own !== before && standing !== before && own !== standing) replaced[place] = other;
   }
   // Without a common earlier version, the fields stay as they are here.
   const facts = base
@@ -138,13 +152,26 @@ export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
   const { maxMark = null, scale = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
   const facts = { maxMark, scale, term, weight, day, absentAsZero };
   const place = { category: body.category || undefined, replaces: body.replaces || undefined };
-  const given = new Map(body.marks.map(({ roll, ...line }) => [roll, markOfLine(line)]));
-  const texts = new Map(body.unread?.map(({ roll, text }) => [roll, text]));
+  const given = new Map(body.marks.map((line) => [line.roll, line]));
+  const texts = new Map(body.unread?.map((line) => [line.roll, line]));
   return (
     Object.entries({ ...facts, ...place }).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
-    theirs.marks.every(({ roll, ...line }) => given.get(roll) === markOfLine(line)) &&
-    theirs.unread.every(({ roll, text }) => texts.get(roll) === text)
+    theirs.marks.every((line) => {
+      const own = given.get(line.roll);
+      return own && markOfLine(own) === markOfLine(line) && hasNoteOf(own, line);
+    }) &&
+    theirs.unread.every((line) => {
+      const own = texts.get(line.roll);
+      return own?.text === line.text && hasNoteOf(own, line);
+    })
   );
+}
+
+type Noted = { readonly note?: string };
+
+/** Returns whether a line keeps or repeats the note of another. */
+function hasNoteOf({ note }: Noted, other: Noted): boolean {
+  return note === undefined || note === (other.note ?? '');
 }
 
 type Named = { readonly subject: string; readonly examName: string };

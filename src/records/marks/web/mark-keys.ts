@@ -35,6 +35,9 @@ export function actOnKey(event: KeyboardEvent, cells: Cells): boolean {
   const word = wordFor(event, range, scale);
   if (wayBack) {
     goBack(wayBack);
+  } else if (index === -1) {
+    // The other keys act on marks; in a note they write.
+    return false;
   } else if (next !== undefined) {
     setRange(event.shiftKey && event.key !== 'Enter' ? { anchor: range?.anchor ?? index, focus: next } : undefined);
     goTo(next);

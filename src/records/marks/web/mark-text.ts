@@ -13,8 +13,35 @@ import { type Share, shareOf } from '../../../platform/contract/share.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 
-/** Marks as typed, valid or not, by roll; empty for a student who did not sit. */
-export type MarkTexts = Readonly<Record<number, string>>;
+/** Marks as typed, valid or not, by roll, empty for a student who did not sit; and the notes on them. */
+export type MarkTexts = Readonly<Record<number | `note ${number}`, string>>;
+/** The place of a text in the sheet. */
+export type Place = keyof MarkTexts;
+
+/** Returns the place of the note on the mark of a roll or student. */
+export function noteOf<Student extends number | string>(student: Student) {
+  return `note ${student}` as const;
+}
+
+/** Returns the note typed on a student's mark, empty if there is none. */
+export function noteIn(marks: MarkTexts, roll: number): string {
+  return marks[noteOf(roll)]?.trim() ?? '';
+}
+
+/** Returns the note for the body of a call; nothing where none was ever typed, so that the server keeps its own. */
+export function noteToSend(marks: MarkTexts, roll: number) {
+  return noteOf(roll) in marks && { note: noteIn(marks, roll) };
+}
+
+/** Returns the texts of a row of the sheet. */
+export function textsOf(roll: number, text: string, note: string | undefined): [Place, string][] {
+  return note === undefined
+    ? [[roll, text]]
+    : [
+        [roll, text],
+        [noteOf(roll), note],
+      ];
+}
 
 /** The text in the row of a student who is explicitly marked as not having sat the exam. */
 export const absentText = '–';
@@ -174,9 +201,13 @@ export function toText(mark: Mark, scale: MarkScale | null = null): string {
   return scale?.writes.decimalSign === ',' ? String(mark).replace('.', ',') : String(mark);
 }
 
+export type NotedMark = { readonly mark: Mark; readonly note: string };
+
 /** Returns the marks for the body of a correction, if there are any. */
-export function marksToSend(marks: readonly (readonly [roll: number, mark: Mark])[]) {
-  return marks.length === 0 ? {} : { marks: marks.map(([roll, mark]) => ({ roll, ...lineOfMark(mark) })) };
+export function marksToSend(marks: readonly (NotedMark & { readonly roll: number })[]) {
+  return marks.length === 0
+    ? {}
+    : { marks: marks.map(({ roll, mark, note }) => ({ roll, ...lineOfMark(mark), note })) };
 }
 
 type ExamOfMark = { readonly markScale: MarkScale | null; readonly maxMark: number | null };

@@ -1,4 +1,4 @@
-import type { MarkTexts } from './mark-text.ts';
+import { type MarkTexts, noteOf, type Place } from './mark-text.ts';
 
 export type ListedStudent = {
   readonly _id: string;
@@ -20,14 +20,22 @@ export function marksOfStudents(
   after: readonly ListedStudent[],
 ): Typed {
   const texts = new Map(Object.entries(aside));
-  for (const { _id, roll } of before) {
-    const text = marks[roll];
-    if (text) texts.set(_id, text);
-    else texts.delete(_id);
+  for (const [key, place] of before.flatMap(placesOf)) {
+    const text = marks[place];
+    if (text) texts.set(key, text);
+    else texts.delete(key);
   }
-  const listed = new Set(after.map(({ _id }) => _id));
+  const listed = new Map(after.flatMap(placesOf));
   return {
-    marks: Object.fromEntries(after.map(({ _id, roll }) => [roll, texts.get(_id) ?? ''])),
-    aside: Object.fromEntries([...texts].filter(([id]) => !listed.has(id))),
+    marks: Object.fromEntries([...listed].map(([key, place]) => [place, texts.get(key) ?? ''])),
+    aside: Object.fromEntries([...texts].filter(([key]) => !listed.has(key))),
   };
+}
+
+/** Returns the places of a student's mark and note, each by a key that stays when the roll changes. */
+function placesOf({ _id, roll }: ListedStudent): [string, Place][] {
+  return [
+    [_id, roll],
+    [noteOf(_id), noteOf(roll)],
+  ];
 }

@@ -1,6 +1,6 @@
 import { useSessions } from '../../../base/school/web/sessions.hooks.ts';
 import { isExamName, offeredFacts, readFacts } from './exam-facts.ts';
-import { lineOfMark, maximumWith, readMark } from './mark-text.ts';
+import { lineOfMark, maximumWith, noteToSend, readMark } from './mark-text.ts';
 import { useMarkScales } from './marks.hooks.ts';
 import type { ListedStudent } from './marks-of-students.ts';
 import { useClassOfExam } from './use-class-of-exam.ts';
@@ -56,7 +56,11 @@ export function submissionOf({ sheet, facts, rolls, maxMark, scale }: EnteredExa
     examName,
     ...(scale ? { scale: scale.name } : { maxMark }),
     class: by.classNumber,
-    marks: rolls.map((roll) => ({ roll, ...lineOfMark(readMark(sheet.marks[roll], maxMark, scale) ?? null) })),
+    marks: rolls.map((roll) => ({
+      roll,
+      ...lineOfMark(readMark(sheet.marks[roll], maxMark, scale) ?? null),
+      ...noteToSend(sheet.marks, roll),
+    })),
     teacherEmail: by.email,
   };
 }

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { actOnKey, type Cells, type Range } from './mark-keys.ts';
-import type { MarkTexts } from './mark-text.ts';
+import { type MarkTexts, noteOf, type Place } from './mark-text.ts';
 import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 import { addStep, addTyping, emptyHistory, endTyping, type undo } from './sheet-history.ts';
 
@@ -41,9 +41,9 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
   const empty = students.filter(({ roll }) => isBlank(marks[roll] ?? '')).map(({ roll }) => roll);
 
   const onType = useCallback(
-    (roll: number, before: string, after: string) => {
+    (place: Place, before: string, after: string) => {
       setRange(undefined);
-      type(roll, before, after);
+      type(place, before, after);
     },
     [type],
   );
@@ -58,7 +58,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
       setRange(undefined);
       onChange(restored);
     });
-    goTo(students.findIndex(({ roll }) => roll in restored));
+    goTo(students.findIndex(({ roll }) => roll in restored || noteOf(roll) in restored));
   };
 
   const onBlur = (event: FocusEvent) => {
@@ -84,7 +84,7 @@ export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: 
 /** The fields of the column by index. */
 function useFields() {
   const list = useRef<HTMLUListElement>(null);
-  const fields = () => [...(list.current?.querySelectorAll('input') ?? [])];
+  const fields = () => [...(list.current?.querySelectorAll<HTMLInputElement>('input:not([data-note])') ?? [])];
   const indexOf = (field: EventTarget) => fields().indexOf(field as HTMLInputElement);
   const goTo = (index: number) => {
     const field = fields()[index];
@@ -102,9 +102,9 @@ function useSheetHistory(marks: MarkTexts, onChange: Options['onChange']) {
     onChange(changes);
   };
   const type = useCallback(
-    (roll: number, before: string, after: string) => {
-      history.current = addTyping(history.current, roll, before, after);
-      onChange({ [roll]: after });
+    (place: Place, before: string, after: string) => {
+      history.current = addTyping(history.current, place, before, after);
+      onChange({ [place]: after });
     },
     [onChange],
   );
@@ -152,6 +152,7 @@ function handlersOf(cells: Cells, pasteTable: (text: string, from: number) => vo
   };
 
   const onPaste = (event: ClipboardEvent) => {
+    if (indexOf(event.target) === -1) return;
     const text = event.clipboardData.getData('text/plain');
     if (isTable(text)) pasteTable(text, range ? cells.from : indexOf(event.target));
     else if (range) fill(selected, text.trim());
@@ -161,7 +162,7 @@ function handlersOf(cells: Cells, pasteTable: (text: string, from: number) => vo
 
   /** The browser copies a single cell itself. */
   const onCopy = (event: ClipboardEvent) => {
-    if (!range) return;
+    if (!range || indexOf(event.target) === -1) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', selected.map((roll) => marks[roll] ?? '').join('\n'));
     if (event.type === 'cut') fill(selected, '');

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import type { correctMarks } from '../marks.contract.ts';
 import type { TypedExam } from './exam-facts.ts';
-import { type MarkTexts, markOfLine, toText } from './mark-text.ts';
+import { type MarkTexts, markOfLine, textsOf, toText } from './mark-text.ts';
 
 type Typed = { readonly marks: MarkTexts; readonly facts: Partial<TypedExam>; readonly why: string };
 
@@ -12,7 +12,9 @@ export function typedIn(entry: Entry | undefined): Typed {
   const { examName, maxMark, term, weight, day, absentAsZero } = sent;
   return {
     why,
-    marks: Object.fromEntries(marks.map(({ roll, ...line }) => [roll, toText(markOfLine(line))])),
+    marks: Object.fromEntries(
+      marks.flatMap(({ roll, note, ...line }) => textsOf(roll, toText(markOfLine(line)), note)),
+    ),
     facts: {
       ...(examName !== undefined && { examName }),
       ...(maxMark !== undefined && { maxMark: String(maxMark) }),

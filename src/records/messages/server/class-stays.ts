@@ -19,12 +19,10 @@ export type Stay = {
   readonly until: string | null;
 };
 
-type Reader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'timeZone'>;
-
 /** Lists a student's own stays in classes, or those of a guardian's children since the link to each began. */
 export async function listStays(
   db: Database,
-  { schoolId, personId, role, timeZone }: Reader,
+  { schoolId, personId, role, timeZone }: Pick<Actor, 'schoolId' | 'personId' | 'role' | 'timeZone'>,
   today: string,
 ): Promise<Stay[]> {
   const ofClasses =

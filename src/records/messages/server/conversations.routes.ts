@@ -8,6 +8,15 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../conversations.contract.ts';
 import * as refusals from '../messages.refusals.ts';
 import { isSentIn, listStays } from './class-stays.ts';
+import {
+  addTo,
+  beginConversation,
+  holdConversation,
+  markRead,
+  type NewConversation,
+  personOf,
+  staffOf,
+} from './conversation-changes.queries.ts';
 import * as conversations from './conversations.queries.ts';
 import { inOffice } from './in-office.ts';
 import { channelOf, sendMessage } from './messages.queries.ts';
@@ -28,7 +37,7 @@ export function conversationsRoutes(serve: Serve): void {
   });
 
   serve(contract.answerMessage, answer);
-  serve(contract.markConversationRead, markRead);
+  serve(contract.markConversationRead, markAsRead);
 }
 
 function readerOf(caller: Caller, now: Date): conversations.Reader {
@@ -48,9 +57,9 @@ async function answer({ db, bell, caller, params, body, keepAnswer, now }: Answe
     const ended = await conversations.endingFor(transaction, reader, conversation);
     if (ended) throw refuse(ended === 'guardian' ? refusals.guardianNoLonger : refusals.readerHasLeft);
 
-    await conversations.holdConversation(transaction, schoolId, conversation.id);
+    await holdConversation(transaction, schoolId, conversation.id);
     const sides = { personId: conversation.person_id, role: conversation.role, teacherId: conversation.teacher_id };
-    const [person, staff] = [conversations.personOf(sides), conversations.staffOf(sides)];
+    const [person, staff] = [personOf(sides), staffOf(sides)];
     const sentAt = now();
     const message = {
       senderId: personId,
@@ -60,7 +69,7 @@ async function answer({ db, bell, caller, params, body, keepAnswer, now }: Answe
       recipient: personId === conversation.person_id ? staff : person,
     };
     const id = await sendMessage(transaction, schoolId, message);
-    await conversations.addTo(transaction, schoolId, {
+    await addTo(transaction, schoolId, {
       conversation: conversation.id,
       message: id,
       by: personId,
@@ -96,7 +105,7 @@ async function conversationOf(transaction: DatabaseTransaction, by: Pick<AnswerC
   if (begun) return begun;
   const sides = await newSides(transaction, by, message);
   if (!sides) return undefined;
-  await conversations.beginConversation(transaction, schoolId, { rootId: message.id, ...sides });
+  await beginConversation(transaction, schoolId, { rootId: message.id, ...sides });
   return conversations.findBegunBy(transaction, reader, message.id, outside);
 }
 
@@ -116,7 +125,7 @@ async function newSides(
   db: Database,
   { caller, now }: Pick<AnswerCall, 'caller' | 'now'>,
   message: Message,
-): Promise<Omit<conversations.NewConversation, 'rootId'> | undefined> {
+): Promise<Omit<NewConversation, 'rootId'> | undefined> {
   const { personId, role } = inOffice(caller.actor);
   const outside = personOutside(message, personId);
   const withOffice = { personId: outside, teacherId: null, studentId: null };
@@ -131,7 +140,7 @@ async function newSides(
   return stay && { personId, teacherId, studentId: role === 'guardian' ? stay.student : null };
 }
 
-async function markRead({ db, bell, caller, params, body, now }: Call<typeof contract.markConversationRead>) {
+async function markAsRead({ db, bell, caller, params, body, now }: Call<typeof contract.markConversationRead>) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
     const conversation = await conversations.findConversation(transaction, readerOf(caller, now()), params.id);
@@ -142,9 +151,9 @@ async function markRead({ db, bell, caller, params, body, now }: Call<typeof con
       throw refuse(refusals.messageNotFound);
     }
     const reading = { conversation: id, by: personId, upToId, at: now() };
-    if (!(await conversations.markRead(transaction, schoolId, reading))) return;
+    if (!(await markRead(transaction, schoolId, reading))) return;
     const sides = { personId: person_id, role, teacherId };
-    for (const side of [conversations.personOf(sides), conversations.staffOf(sides)]) {
+    for (const side of [personOf(sides), staffOf(sides)]) {
       await bell.ring(transaction, { schoolId, kind: 'messages', to: channelOf(side) });
     }
   });

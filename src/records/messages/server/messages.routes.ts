@@ -1,7 +1,7 @@
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { findPersonId } from '../../../base/identity/server/person.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
@@ -21,10 +21,11 @@ import {
   unknownTeacher,
 } from '../messages.refusals.ts';
 import { listStays, staysFor } from './class-stays.ts';
-import * as conversations from './conversations.queries.ts';
+import { addTo, beginConversation, readChild, staffOf } from './conversation-changes.queries.ts';
 import * as messages from './messages.queries.ts';
 import { messagesADay, spendReminder } from './messages.quota.ts';
 import { listReaders } from './readers.queries.ts';
+import { listSent } from './sent.queries.ts';
 import { takeBack } from './take-back.ts';
 import { tellIfUnread } from './unread-mails.ts';
 import { type OnePerson, personWrittenTo } from './written-to.ts';
@@ -57,7 +58,7 @@ export function messagesRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listSentMessages, ({ db, caller, query, now }, scope) =>
-    messages.listSent(db, caller.actor.schoolId, scope, { ...query, today: todayOf(caller, now()) }),
+    listSent(db, caller.actor.schoolId, scope, { ...query, today: todayOf(caller, now()) }),
   );
   serve(contract.withdrawMessage, withdraw);
   serve(contract.takeBackMessage, takeBack);
@@ -117,8 +118,8 @@ type Begun = { readonly id: number; readonly senderId: number; readonly sentAt: 
 
 /** A message to or from one person begins a conversation at once, which stores its sides and the child it is about. */
 async function begin(transaction: DatabaseTransaction, schoolId: number, { id, senderId, sentAt, sides }: Begun) {
-  const conversation = await conversations.beginConversation(transaction, schoolId, { rootId: id, ...sides });
-  await conversations.addTo(transaction, schoolId, { conversation, message: id, by: senderId, at: sentAt });
+  const conversation = await beginConversation(transaction, schoolId, { rootId: id, ...sides });
+  await addTo(transaction, schoolId, { conversation, message: id, by: senderId, at: sentAt });
   return conversation;
 }
 
@@ -178,13 +179,13 @@ async function sendAboutChild(
     await spendDaily(transaction, caller.actor, messagesADay, now());
     const ofRoll = { roll: body.child, date: today };
     const studentId = foundBy(caller, await findStudentIdByRoll(transaction, schoolId, ofRoll, scope), studentNotFound);
-    const child = await conversations.readChild(transaction, schoolId, studentId, today);
+    const child = await readChild(transaction, schoolId, studentId, today);
     const toTeacher = body.recipientType === 'teacher';
     if (toTeacher && child.teacherId === null) throw refuseAt('recipientType', classHasNoTeacher);
     const teacherId = toTeacher ? child.teacherId : null;
 
     const sides = { personId, role: 'guardian', teacherId } as const;
-    const recipient = conversations.staffOf(sides);
+    const recipient = staffOf(sides);
     const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
     const id = await messages.sendMessage(transaction, schoolId, message);
     const begun = { ...message, id, sides: { personId, teacherId, studentId } };
@@ -203,10 +204,8 @@ async function sendAboutChild(
   });
 }
 
-type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query' | 'now'>;
-
 function list(
-  { db, caller, query, now }: ListCall,
+  { db, caller, query, now }: Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 'query' | 'now'>,
   recipient: messages.Recipient,
   more: Pick<messages.Reading, 'stays' | 'forGuardians'> = {},
 ): Promise<contract.Message[]> {

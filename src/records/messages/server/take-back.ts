@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { type takeBackMessage, takeBackSeconds } from '../messages.contract.ts';
 import { messageNotFound, tooLateToTakeBack } from '../messages.refusals.ts';
-import * as conversations from './conversations.queries.ts';
+import { findSides, holdConversation, leaveWhatStands, personOf, staffOf } from './conversation-changes.queries.ts';
 import * as messages from './messages.queries.ts';
 
 /** Withdraws a message for the person who has just sent it, leaving no trace, and notifies its readers. */
@@ -18,11 +18,11 @@ export async function takeBack({ db, bell, caller, params, now }: Call<typeof ta
     const event = { action: 'messages.withdraw', record: params.id, ...messages.affectedOf(recipient), at } as const;
     await recordAction(transaction, caller, event);
 
-    const sides = sent.conversation_id && (await conversations.findSides(transaction, schoolId, sent.conversation_id));
-    const readers = sides ? [conversations.personOf(sides), conversations.staffOf(sides)] : [recipient];
+    const sides = sent.conversation_id && (await findSides(transaction, schoolId, sent.conversation_id));
+    const readers = sides ? [personOf(sides), staffOf(sides)] : [recipient];
     if (sent.conversation_id) {
-      await conversations.holdConversation(transaction, schoolId, sent.conversation_id);
-      await conversations.leaveWhatStands(transaction, schoolId, sent.conversation_id);
+      await holdConversation(transaction, schoolId, sent.conversation_id);
+      await leaveWhatStands(transaction, schoolId, sent.conversation_id);
     }
     const channels = readers.map(messages.channelOf);
     if (sent.to_guardians === 1) channels.push(messages.guardiansChannel);

@@ -11,14 +11,13 @@ import { findSentMessage, listUnreadBy, roleOfReaders } from './unread-mails.que
 /** The hours that a message can be unread before its readers get a mail. */
 const hoursToRead = 24;
 
-type Sent = { readonly message: number; readonly by: number; readonly at: Date };
 type Payload = { readonly message: number };
 
 /** Queues a job that mails the readers of a new message if they have not read it a day later. */
 export async function tellIfUnread(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { message, by, at }: Sent,
+  { message, by, at }: { readonly message: number; readonly by: number; readonly at: Date },
 ): Promise<void> {
   const payload: Payload = { message };
   await enqueue(transaction, { schoolId, kind: tellUnread.kind, payload, by, now: at, runAfter: dayAfter(at) });

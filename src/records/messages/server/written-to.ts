@@ -1,11 +1,12 @@
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { guardianNoLonger, noGuardianChosen, noStudentChosen, readerHasLeft } from '../messages.refusals.ts';
-import { endingFor, type NewConversation } from './conversations.queries.ts';
+import type { NewConversation } from './conversation-changes.queries.ts';
+import { endingFor } from './conversations.queries.ts';
 
 /** The sides of the conversation that a message to one person begins. */
 export type OnePerson = Omit<NewConversation, 'rootId'>;

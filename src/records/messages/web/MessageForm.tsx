@@ -37,9 +37,7 @@ export function MessageForm(props: Props) {
   return <Form key={`${family?.roll} ${family?.person}`} family={family} {...props} />;
 }
 
-type FormProps = Props & { readonly family: Family | undefined };
-
-function Form({ from, recipients, family }: FormProps) {
+function Form({ from, recipients, family }: Props & { readonly family: Family | undefined }) {
   const { t } = useTranslation('messages');
   const send = useSendMessage(from);
   const bodyOf = useBody();

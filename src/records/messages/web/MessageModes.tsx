@@ -10,8 +10,6 @@ import styles from './MessageModes.module.css';
 import { SentMessages } from './SentMessages.tsx';
 
 const modes = ['see', 'conversations', 'sent', 'send'] as const;
-type Mode = (typeof modes)[number];
-
 type Props = {
   readonly hint: string;
   readonly send: ReactNode;
@@ -45,7 +43,7 @@ type ModesProps = Omit<Props, 'hint'> & {
 function Modes({ unreadSaid, ...others }: ModesProps) {
   const { t } = useTranslation('messages');
   const shown = { conversations: <Conversations />, sent: <SentMessages />, ...others };
-  const [firstMode] = useState<Mode>(unreadSaid > 0 ? 'conversations' : 'see');
+  const [firstMode] = useState<(typeof modes)[number]>(unreadSaid > 0 ? 'conversations' : 'see');
   const [named, setMode] = useUrlValue('mode');
   const mode = modes.find((one) => one === named) ?? firstMode;
   const labels = {

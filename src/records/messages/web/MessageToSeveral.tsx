@@ -16,12 +16,10 @@ import { Recipients } from './Recipients.tsx';
 import { ToGuardians } from './ToGuardians.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
-type Props = { readonly to: MessageTo };
-
 const empty = { message: '', toGuardians: 0 };
 
 /** Sends a message to each of those selected in a list, and names those who did not get it. */
-export function MessageToSeveral({ to }: Props) {
+export function MessageToSeveral({ to }: { readonly to: MessageTo }) {
   const { t } = useTranslation('messages');
   const { t: shared } = useTranslation('shared');
   const { data: me } = useMe();

@@ -4,10 +4,8 @@ import type { Conversation } from '../conversations.contract.ts';
 import styles from './Conversations.module.css';
 import { useChildText } from './use-child-text.ts';
 
-type Props = Pick<Conversation, 'about'> & { readonly other: Conversation['with'] };
-
 /** The other side of a conversation, and the child whom it is about. */
-export function OtherSide({ other, about }: Props) {
+export function OtherSide({ other, about }: Pick<Conversation, 'about'> & { readonly other: Conversation['with'] }) {
   const { t } = useTranslation('messages');
   const childText = useChildText();
   return (

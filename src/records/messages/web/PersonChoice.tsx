@@ -4,10 +4,8 @@ import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { useReaders } from './messages.hooks.ts';
 
-type Props = NativeSelectProps & { readonly classNumber: number };
-
 /** Chooses a student of a class, by the roll, or a guardian of one, by the roll and the guardian's id. */
-export function PersonChoice({ classNumber, ...field }: Props) {
+export function PersonChoice({ classNumber, ...field }: NativeSelectProps & { readonly classNumber: number }) {
   const { t } = useTranslation('messages');
   const { data, error, refetch } = useReaders([classNumber]);
   if (!data) {

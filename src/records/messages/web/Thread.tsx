@@ -13,10 +13,8 @@ import styles from './Conversations.module.css';
 import { useConversation, useMarkConversationRead } from './conversations.hooks.ts';
 import { OtherSide } from './OtherSide.tsx';
 
-type Props = { readonly id: number; readonly onBack: () => void };
-
 /** One conversation: its messages, oldest first, who has read them, and the form for an answer. */
-export function Thread({ id, onBack }: Props) {
+export function Thread({ id, onBack }: { readonly id: number; readonly onBack: () => void }) {
   const { t } = useTranslation('messages');
   const conversation = useConversation(id);
   const newest = conversation.data?.pages[0];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RollOn } from '../../../base/enrolments/server/class-list.queries.ts';
+import type { RollOn } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import {

@@ -1,7 +1,7 @@
 import { recordIfChanged, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { isHome } from '../../../base/school/server/classes.queries.ts';
 import { expectClass, expectHomeClass } from '../../../base/school/server/expect-class.ts';
 import { expectOpen } from '../../../base/school/server/named-session.ts';
@@ -16,11 +16,11 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { subjectNotOfClass } from '../../marks/marks.refusals.ts';
 import * as contract from '../reports.contract.ts';
 import { commentChanged, notATerm } from '../reports.refusals.ts';
+import { readCommentLines } from './broadsheet.queries.ts';
 import * as comments from './comments.queries.ts';
 import { mayComment, type Writers } from './comments.rules.ts';
 import { findMember, type Member } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
-import { readCommentLines } from './reports.queries.ts';
 
 export function commentsRoutes(serve: Serve): void {
   serve.limited(contract.writeComment, write);

@@ -20,10 +20,8 @@ export type Member = {
   /** The enrolments that registers and marks of the session can name. */
   readonly enrolments: readonly number[];
   /** The classes in which they were, each from its first day to the first day after it. */
-  readonly stays: readonly Stay[];
+  readonly stays: readonly { readonly class: number; readonly from: string; readonly until: string | null }[];
 };
-
-type Stay = { readonly class: number; readonly from: string; readonly until: string | null };
 
 type MembersWanted = { readonly period: Period; readonly today: string };
 

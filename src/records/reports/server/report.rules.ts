@@ -13,7 +13,7 @@ import {
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { percentOf, type Share, shareOf } from '../../../platform/contract/share.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
-import { shownResult } from '../../marks/server/marks.queries.ts';
+import { shownResult } from '../../marks/server/shown-record.ts';
 import type { Attendance, Report } from '../reports.contract.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
@@ -104,15 +104,13 @@ function toCounted(line: ExamLine): Counted {
   };
 }
 
-type Said = { readonly subject: string | null; readonly text: string };
-
 /** How results are graded and written. */
 export type Marking = { readonly bands: readonly Band[]; readonly rules: ResultRules };
 
 /** The parts of a report in addition to the results. */
 export type Material = {
   readonly marking: Marking;
-  readonly comments: readonly Said[];
+  readonly comments: readonly { readonly subject: string | null; readonly text: string }[];
   readonly attendance: Attendance | undefined;
   readonly isPublished: boolean;
   /** Returns the shares of the class in a subject; `undefined` if the reader is not allowed to know them. */

@@ -1,7 +1,7 @@
 import { recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -10,9 +10,10 @@ import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed } from '../../../platform/server/refusal.ts';
 import * as contract from '../reports.contract.ts';
+import { readBroadsheet } from './broadsheet.queries.ts';
 import { findMember } from './members.queries.ts';
 import { readPeriod } from './period.queries.ts';
-import { readBroadsheet, readReport } from './reports.queries.ts';
+import { readReport } from './reports.queries.ts';
 import { readSpreads } from './spread.queries.ts';
 
 export function reportsRoutes(serve: Serve): void {

@@ -5,8 +5,9 @@ import { takeRegister } from '../../../../test/registers.ts';
 import { addTerms } from '../../../../test/reports.ts';
 import { addTestSchool, startTestServer, testToday } from '../../../../test/test-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { readBroadsheet } from './broadsheet.queries.ts';
 import { readPeriod } from './period.queries.ts';
-import { readBroadsheet, readReports } from './reports.queries.ts';
+import { readReports } from './reports.queries.ts';
 
 /** A class with three exams in each of its subjects, a register, a scale, and a comment on everybody. */
 async function start({ students, subjects }: { readonly students: number; readonly subjects: number }) {

@@ -114,9 +114,7 @@ function SortHead({ label, sortKey, sort, onSort, className }: HeadProps) {
   );
 }
 
-type RowProps = Pick<Props, 'sheet'> & { readonly student: Student };
-
-function Row({ sheet, student }: RowProps) {
+function Row({ sheet, student }: Pick<Props, 'sheet'> & { readonly student: Student }) {
   const fromList = useListState();
   const { roll, rollNow, name, shares, mean, meanWritten, meanGrade, meanPasses, attendance } = student;
   const there = presence(attendance);

@@ -6,10 +6,8 @@ import styles from './MyReport.module.css';
 import { useReport, useSpread } from './reports.hooks.ts';
 import { exactPercent } from './shown-share.ts';
 
-type Props = { readonly roll: number; readonly time: ChosenTime };
-
 /** The spread of the class's marks in each exam, with the student's own mark; nothing if there is no spread. */
-export function ClassSpread({ roll, time }: Props) {
+export function ClassSpread({ roll, time }: { readonly roll: number; readonly time: ChosenTime }) {
   const { t } = useTranslation('reports');
   const { data: all = [] } = useSpread(roll, time.session.session);
   const { data: report } = useReport(roll, time);

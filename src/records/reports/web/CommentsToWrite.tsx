@@ -92,7 +92,7 @@ function Group({ title, counts, term, isWithClass = false }: GroupProps) {
       <h2 className={styles.title}>
         <bdi>{title}</bdi>
       </h2>
-      <ul className={styles.list}>
+      <ul className="plain">
         {counts.toSorted(byTeacher).map((count) => (
           <li key={`${count.class} ${count.subject}`} className={styles.row}>
             <Line count={count} term={term} isWithClass={isWithClass} />

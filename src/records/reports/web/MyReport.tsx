@@ -20,9 +20,7 @@ export function MyReport({ roll }: { readonly roll: number }) {
   return sessions && sessions.length > 0 ? <OfTime roll={roll} sessions={sessions} /> : null;
 }
 
-type Props = { readonly roll: number; readonly sessions: readonly Session[] };
-
-function OfTime({ roll, sessions }: Props) {
+function OfTime({ roll, sessions }: { readonly roll: number; readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('reports');
   const [time, choose] = useUrlTerm(sessions);
   const showsSpread = useSchool().data?.school?.policies?.classSpread === 'shown';

@@ -17,8 +17,6 @@ type Props = {
   /** Whether the student reads it: students write nothing and see only what is published. */
   readonly isOwn?: boolean;
 };
-type Subject = Report['subjects'][number];
-
 /** Results, attendance, comments and the remark. Readers who are allowed to write comments do so in place. */
 export function StudentReport({ report, time: { term }, isOwn = false }: Props) {
   const { t } = useTranslation('reports');
@@ -43,7 +41,7 @@ export function StudentReport({ report, time: { term }, isOwn = false }: Props) 
       {report.subjects.length === 0 ? (
         <p>{t('noSubjects')}</p>
       ) : (
-        <ul className={styles.subjects}>
+        <ul className="plain">
           {report.subjects.map((subject) => (
             <li key={subject.subject} className={styles.subject}>
               <SubjectResult subject={subject} isPublished={report.isPublished} />
@@ -118,7 +116,7 @@ function Attendance({ attendance }: { readonly attendance: Report['attendance'] 
   );
 }
 
-type ResultProps = { readonly subject: Subject; readonly isPublished: boolean };
+type ResultProps = { readonly subject: Report['subjects'][number]; readonly isPublished: boolean };
 
 function SubjectResult({ subject: result, isPublished }: ResultProps) {
   const { subject, share, written, grade, points, passes, classMean, lowest, highest, exams } = result;

@@ -9,12 +9,10 @@ import type { Term } from './choose-time.ts';
 import { PublishTerm } from './PublishTerm.tsx';
 import styles from './Reports.module.css';
 
-type Props = { readonly sheet: Sheet; readonly term: Term };
-
 /**
  * Shows whether the term is published for the class, which of its exams are not, and the button that publishes them.
  */
-export function TermState({ sheet, term }: Props) {
+export function TermState({ sheet, term }: { readonly sheet: Sheet; readonly term: Term }) {
   const { t } = useTranslation('reports');
   const [isAsking, setAsking] = useState(false);
   const mayPublish = mayDo('marks.publish-term');

@@ -8,10 +8,8 @@ import styles from './MyReport.module.css';
 import { reportQuery } from './reports.hooks.ts';
 import { exactPercent } from './shown-share.ts';
 
-type Props = { readonly roll: number; readonly session: Session };
-
 /** A student's mean in each term of a session that has begun; shown once two terms have a mean. */
-export function TermTrend({ roll, session }: Props) {
+export function TermTrend({ roll, session }: { readonly roll: number; readonly session: Session }) {
   const { t } = useTranslation('reports');
   const today = useSchool().data?.school?.today ?? '';
   const terms = session.terms.filter(({ from }) => from <= today);

@@ -24,14 +24,12 @@ export function askedDayOrAhead(call: AskingCall): AskedDay {
   return isAhead ? { db, today: query.on, isPast: false, now } : askedDay(call);
 }
 
-type Asking = Pick<AskingCall, 'caller'> & { readonly query: { readonly session?: string } };
-
 /**
  * Lists the periods of the requested day's session, or of the named one, as they were on a past day or are planned for
  * a future one.
  */
 export async function listPeriodsOn(
-  { caller, query }: Asking,
+  { caller, query }: Pick<AskingCall, 'caller'> & { readonly query: { readonly session?: string } },
   { db, today, now }: AskedDay,
   part: Part,
 ): Promise<ShownPeriod[]> {

@@ -96,13 +96,11 @@ export async function leaveShared(
   return replaceTeacher(transaction, schoolId, { fromId: teacherId, to: [] }, today);
 }
 
-type Replaced = { readonly fromId: number; readonly to: readonly number[] };
-
 /** Replaces a teacher in their periods by others, or by nobody if the period has another teacher. Returns the ids. */
 async function replaceTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { fromId, to }: Replaced,
+  { fromId, to }: { readonly fromId: number; readonly to: readonly number[] },
   today: string,
 ): Promise<number[]> {
   const periods = await inSchool(transaction, schoolId)

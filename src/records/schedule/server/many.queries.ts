@@ -43,12 +43,7 @@ export async function addPeriods(
  * Removes periods from the timetable until `putBack` stores their new values, so that others can take their places
  * meanwhile: the database refuses an overlap at once.
  */
-export async function liftOut(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  ids: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function liftOut(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[], now: Date) {
   await holdPeriods(transaction, schoolId, { ids });
   const rows = ids.map((id) => ({ id, removed_at: now.toISOString() }));
   await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows });

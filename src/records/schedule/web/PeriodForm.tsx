@@ -84,7 +84,7 @@ function Fields({ faults, ...props }: FieldsProps) {
   const missing = missingFields(fields);
   const choose = { value: '', label: t('pleaseChoose', { ns: 'shared' }) };
   const subjects = subjectsOf(fields, options);
-  const typed = typedFields(fields, onChange, () => undefined);
+  const typed = typedFields(fields, onChange);
   const field = (name: keyof PeriodFields, fault?: string) => ({
     ...typed(name),
     name,

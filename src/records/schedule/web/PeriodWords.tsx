@@ -4,10 +4,8 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import styles from './PeriodWords.module.css';
 import type { Entry } from './timetable.ts';
 
-type Teachers = { readonly teachers: Entry['teachers']; readonly former?: true };
-
 /** The teachers of a period. If all have left, says that nobody teaches it; `former` names the first. */
-export function TeacherNames({ teachers, former }: Teachers) {
+export function TeacherNames({ teachers, former }: { readonly teachers: Entry['teachers']; readonly former?: true }) {
   const { t } = useTranslation('schedule');
   const there = teachers.filter(({ hasLeft }) => !hasLeft);
   if (there.length > 0) return <NamesInTurn names={there.map(({ name }) => name)} />;

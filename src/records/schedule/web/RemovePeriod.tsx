@@ -6,10 +6,8 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import { useRemovePeriod } from './schedule.hooks.ts';
 import type { Entry } from './timetable.ts';
 
-type Props = { readonly entry: Entry; readonly onDone: () => void };
-
 /** Asks before removing a period; the removal can be undone. */
-export function RemovePeriod({ entry, onDone }: Props) {
+export function RemovePeriod({ entry, onDone }: { readonly entry: Entry; readonly onDone: () => void }) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();
   const undoLast = useUndoLast();

@@ -1,12 +1,7 @@
 import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import { type FieldFilter, meetsFilters, orderOfField } from '../../../base/fields/server/field-filters.ts';
 import type { KnownField } from '../../../base/fields/server/fields.queries.ts';
-import {
-  type FieldFilter,
-  meetsFilters,
-  orderOfField,
-  valuesSeen,
-  withFields,
-} from '../../../base/fields/server/values.queries.ts';
+import { valuesSeen, withFields } from '../../../base/fields/server/values.queries.ts';
 import { changeEmail } from '../../../base/identity/server/account.queries.ts';
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
 import {

@@ -1,12 +1,7 @@
 import { recordAction, recordVersions } from '../../../base/audit/server/audit.queries.ts';
+import { readFieldFilters, readFieldSort } from '../../../base/fields/server/field-filters.ts';
 import { listSeen } from '../../../base/fields/server/fields.queries.ts';
-import {
-  ownOf,
-  readFieldFilters,
-  readFieldSort,
-  readGivenFields,
-  storeGivenFields,
-} from '../../../base/fields/server/values.queries.ts';
+import { ownOf, readGivenFields, storeGivenFields } from '../../../base/fields/server/values.queries.ts';
 import {
   invitedChooses,
   ownDeletion,

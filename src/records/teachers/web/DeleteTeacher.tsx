@@ -10,10 +10,8 @@ import { formatClassBriefly, hasDefaultName } from '../../../platform/web/school
 import type { Duties, Teacher } from '../teachers.contract.ts';
 import { useDeleteTeacher, useDuties } from './teachers.hooks.ts';
 
-type Props = { readonly teacher: Teacher; readonly onDone: () => void };
-
 /** Asks before deleting a teacher: shows what depends on them, and offers to reassign their periods. */
-export function DeleteTeacher({ teacher, onDone }: Props) {
+export function DeleteTeacher({ teacher, onDone }: { readonly teacher: Teacher; readonly onDone: () => void }) {
   const { t } = useTranslation('teachers');
   const { data: me } = useMe();
   const remove = useDeleteTeacher();

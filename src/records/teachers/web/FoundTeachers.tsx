@@ -79,9 +79,7 @@ export function FoundTeachers({ teachers, search, isStale, isFiltered, onClear, 
   );
 }
 
-type NobodyProps = Pick<Props, 'isFiltered' | 'onClear'>;
-
-function Nobody({ isFiltered, onClear }: NobodyProps) {
+function Nobody({ isFiltered, onClear }: Pick<Props, 'isFiltered' | 'onClear'>) {
   const { t } = useTranslation('teachers');
   return isFiltered ? (
     <NoneFound title={t('noneFound')} hint={t('noneFoundHint')} onClear={onClear} />

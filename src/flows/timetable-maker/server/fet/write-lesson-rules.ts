@@ -5,9 +5,7 @@ import { given, slotItems, type Written } from './written.ts';
 
 type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
 type LessonRule = Exclude<RuleKind, { who: Who }>;
-type Writers = { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: FetNaming) => Written[] | null };
-
-const writers: Writers = {
+const writers: { readonly [K in LessonRule['kind']]: (rule: Kind<K>, naming: FetNaming) => Written[] | null } = {
   break: ({ slots }, naming) => [
     [
       'BreakTimes',

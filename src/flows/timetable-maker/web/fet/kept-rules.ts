@@ -56,10 +56,8 @@ function inOrder({ refsOf }: Reading, [first = -1, second = -1]: readonly number
   return [refsOf(first).at(-1), refsOf(second)[0]].filter((ref) => ref !== undefined);
 }
 
-type WhoFound = Who[] | 'left-out' | 'part';
-
 /** The targets of a rule, each on its own. */
-function whoOf({ choices, taken, rooms }: Reading, { who }: FetRule): WhoFound {
+function whoOf({ choices, taken, rooms }: Reading, { who }: FetRule): Who[] | 'left-out' | 'part' {
   if (!who) return 'left-out';
   if (who.place === null) return [{ kind: who.kind === 'teacher' ? 'teachers' : 'classes' }];
   if (who.kind === 'students') {

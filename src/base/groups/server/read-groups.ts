@@ -1,0 +1,122 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { foundBy, todayOf } from '../../../platform/http/access.ts';
+import { askedDay } from '../../../platform/http/asked-day.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
+import { reachedStudent } from '../../enrolments/server/reached-student.ts';
+import { countMembers, groupsOf } from '../../school/server/groups.queries.ts';
+import { readChosenSession } from '../../school/server/named-session.ts';
+import type * as contract from '../groups.contract.ts';
+import * as refusals from '../groups.refusals.ts';
+import * as groups from './groups.queries.ts';
+import { dayWithin, findBlocks } from './groups.rules.ts';
+
+export async function list(call: Call<typeof contract.listGroups>, scope: Scope): Promise<contract.TeachingGroup[]> {
+  const { db, caller, query, now } = call;
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const session = await readChosenSession(db, schoolId, query.session, today);
+  const found = await groups.listGroups(db, schoolId, { session: session.id }, scope);
+  const { roll } = query;
+  if (roll === undefined) return toAnswers(db, schoolId, found, today);
+  const { studentId } = await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
+  const day = dayWithin(session, today);
+  const own = await groupsOf(db, schoolId, studentId, day).execute();
+  await recordReading(db, caller, { action: 'students.read', person: studentId, at: now() });
+  return toAnswers(
+    db,
+    schoolId,
+    found.filter((group) => own.some((one) => one.class === group.number)),
+    today,
+  );
+}
+
+/**
+ * Converts groups into answers. Their sizes are those of today or, if the session does not include today, of its
+ * nearest day.
+ */
+export async function toAnswers(db: Database, schoolId: number, found: readonly groups.Group[], today: string) {
+  const sizes = new Map<number, number>();
+  for (const [, ofSession] of Map.groupBy(found, (group) => group.session_id)) {
+    const [first] = ofSession;
+    const day = dayWithin({ from: first?.from_date ?? today, to: first?.to_date ?? today }, today);
+    const numbers = ofSession.map((group) => group.number);
+    const counted = countMembers(db, schoolId, day).where('group_member.group_number', 'in', idList(db, numbers));
+    for (const { class: number, students } of await counted.execute()) sizes.set(number, Number(students));
+  }
+  return found.map((group) => ({
+    class: group.number,
+    name: group.name,
+    session: group.session,
+    subject: group.subject,
+    code: group.code,
+    classes: group.classes,
+    block: group.block,
+    takesRegister: group.takes_register === 1,
+    teachers: group.teachers.map(({ name, email }) => ({ name, email })),
+    students: sizes.get(group.number) ?? 0,
+  }));
+}
+
+export async function listBlocks({ db, caller, query, now }: Call<typeof contract.listBlocks>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const session = await readChosenSession(db, schoolId, query.session, today);
+  const ofBlocks = (await groups.listGroups(db, schoolId, { session: session.id }, scope)).filter(
+    ({ block }) => block !== null,
+  );
+  const day = dayWithin(session, today);
+  // Groups outside the caller's reach are included, because their members have a group in the block too.
+  const names = new Set(ofBlocks.map(({ block }) => block));
+  const whole =
+    scope.of === 'everyone'
+      ? ofBlocks
+      : (await groups.listGroups(db, schoolId, { session: session.id }, everyone)).filter(({ block }) =>
+          names.has(block),
+        );
+  const reached = new Set(ofBlocks.map((group) => group.number));
+  const numbers = whole.map((group) => group.number);
+  const classes = [...new Set(ofBlocks.flatMap((group) => group.classes))];
+  const students = await groups.listStudents(db, schoolId, { classes, session: session.id, day }, scope);
+  const members = await groups.listMembers(db, schoolId, { groups: numbers, day }, everyone);
+  const blocks = findBlocks(whole, students, members).map((block) => ({
+    ...block,
+    groups: block.groups.filter((number) => reached.has(number)),
+  }));
+  const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone, ...inSeveral]);
+  if (named.length > 0) await recordReadingOf(db, caller, { action: 'students.read-class', at: now() }, named);
+  return blocks;
+}
+
+export async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope) {
+  const { db, caller, params, query, now } = call;
+  const { schoolId } = caller.actor;
+  const today = todayOf(caller, now());
+  const isAhead = query.on !== undefined && query.on > today;
+  const then = isAhead ? { db, today: query.on as string } : askedDay(call);
+  // The caller's rights are those of today. Callers who reach the whole school also see a past group that has since
+  // been deleted.
+  const reached = await groups.listGroups(db, schoolId, { class: params.class }, scope);
+  const [stood] =
+    scope.of === 'everyone' ? await groups.listGroups(then.db, schoolId, { class: params.class }, scope) : reached;
+  const group = foundBy(caller, stood, refusals.groupNotFound);
+  const session = { from: group.from_date, to: group.to_date };
+  const day = dayWithin(session, query.on ?? today);
+  const members = await groups.listMembers(then.db, schoolId, { groups: [group.number], day }, scope);
+  const read = { action: 'students.read-class', date: day, at: now() } as const;
+  if (members.length > 0) await recordReadingOf(db, caller, read, members);
+  return members.map(toMember);
+}
+
+export function toMember({
+  student,
+  roll,
+  name,
+  class: number,
+  from,
+  to,
+}: Awaited<ReturnType<typeof groups.listMembers>>[number]) {
+  return { _id: String(student), roll, name, class: number, from, to };
+}

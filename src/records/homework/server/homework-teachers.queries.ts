@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
+import { isLessonOf, isTaughtBy, teacherIds } from '../../../base/school/server/teachers-of.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+/**
+ * Lists which of these homeworks a teacher gave or whose subject they teach in the class, by the list of subjects or
+ * the timetable of its session.
+ */
+export async function listOwn(db: Database, schoolId: number, ids: readonly number[], teacherId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('homework')
+    .select('homework.id')
+    .where('homework.id', 'in', idList(db, ids))
+    .where(isItsTeacher(db, schoolId, teacherId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBuilder<SqlBool> {
+  const ofHomework = sql<SqlBool>`taught.session_id = homework.session_id and taught.class = homework.class`;
+  const bySubject = inSchool(db, schoolId)
+    .selectFrom('subject as taught')
+    .select('taught.id')
+    .where(isTaughtBy('taught', teacherId))
+    .where(ofHomework)
+    .where(sql<SqlBool>`taught.name = homework.subject`);
+  const byLesson = inSchool(db, schoolId)
+    .selectFrom('timetable_period as taught')
+    .select('taught.id')
+    .where(isLessonOf('taught', teacherId))
+    .where(ofHomework)
+    .where(sql<SqlBool>`taught.subject = homework.subject`);
+  return sql<SqlBool>`(homework.given_by = ${teacherId} or exists ${bySubject} or exists ${byLesson})`;
+}
+
+/**
+ * Lists who teaches a subject of a class in the session of a day, by the subjects and timetable and including that
+ * day's cover; `undefined` if the class has a list of subjects without this one.
+ */
+export async function listTeachersOf(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, subject, date }: { readonly class: number; readonly subject: string; readonly date: string },
+): Promise<ReadonlySet<number> | undefined> {
+  const session = sessionKeyOn(db, schoolId, date);
+  const subjects = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['name', 'teacher_id', 'more_teachers', sql<number | null>`null`.as('covering')])
+    .where('session_id', '=', session)
+    .where('class', '=', classNumber)
+    .execute();
+  const lessons = await inSchool(db, schoolId)
+    .selectFrom('timetable_period as lesson')
+    .leftJoin('cover', (join) =>
+      onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
+    )
+    .select(['lesson.subject as name', 'lesson.teacher_id', 'lesson.more_teachers', 'cover.teacher_id as covering'])
+    .where('lesson.session_id', '=', session)
+    .where('lesson.class', '=', classNumber)
+    .where('lesson.removed_at', 'is', null)
+    .execute();
+  const all = [...subjects, ...lessons];
+  const its = all.filter(({ name }) => name === subject);
+  if (all.length > 0 && its.length === 0) return undefined;
+  return new Set(its.flatMap((one) => [...teacherIds(one), ...(one.covering === null ? [] : [one.covering])]));
+}
