@@ -61,7 +61,8 @@ export const scheduleKind: ImportKind = {
       );
     }
     const isLesson = (row: GivenRow) => !isBreakRow(row);
-    const lessons = numberPeriods(rows.filter(isLesson));
+    const known = rows.filter(isLesson);
+    const lessons = context.fields.has('period') ? known : numberPeriods(known);
     const teachers = rows.flatMap(({ given }) => given.teacherEmail ?? []);
     const shape = knowingTeachers(await readShape(context), teachers);
     const periods = await listPeriods(db, schoolId, {});

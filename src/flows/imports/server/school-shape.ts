@@ -4,7 +4,7 @@ import type { Answers } from './answers.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
-import { findNamed } from './teacher-words.rules.ts';
+import { finderOfTeachers } from './teacher-words.rules.ts';
 import type { SchoolSession } from './values.rules.ts';
 
 export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
@@ -48,7 +48,7 @@ export async function readShape({
     present,
     usual: places.usualSession(today) ?? present,
     teachersByName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
-    findTeacher: (text) => findNamed(teachers, text),
+    findTeacher: finderOfTeachers(teachers),
     teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),
   };
 }

@@ -6,15 +6,22 @@ type Named = { readonly name: string };
 type Known<Teacher> = { readonly teacher: Teacher; readonly words: readonly string[] };
 
 /** Finds the only teacher who may be named so: by the surname, with initials before it, or with the words in another order. */
-export function findNamed<Teacher extends Named>(teachers: readonly Teacher[], text: string): Teacher | undefined {
-  const given = wordsOf(
-    text
-      .replace(/^[^\p{L}]+/u, '')
-      .replace(honorific, '')
-      .replaceAll(/[.,]/g, ' '),
-  );
+export function finderOfTeachers<Teacher extends Named>(teachers: readonly Teacher[]) {
+  const found = new Map<string, Teacher | undefined>();
+  let known: readonly Known<Teacher>[] | undefined;
+  return (text: string): Teacher | undefined => {
+    if (found.has(text)) return found.get(text);
+    known ??= knownOf(teachers);
+    found.set(text, findNamed(known, text));
+    return found.get(text);
+  };
+}
+
+function findNamed<Teacher>(known: readonly Known<Teacher>[], text: string): Teacher | undefined {
+  const bare = text.replace(/^[^\p{L}]+/u, '').replace(honorific, '');
+  const given = wordsOf(bare.replaceAll(/[.,]/g, ' '));
   if (!given.some((word) => word.length >= shortest)) return undefined;
-  return only(knownOf(teachers).filter(({ words }) => fits(given, words)));
+  return only(known.filter(({ words }) => fits(given, words)));
 }
 
 /** A shorter word may be an initial, or a part of many names. */

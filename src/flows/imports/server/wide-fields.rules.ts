@@ -1,7 +1,7 @@
 import { languageNames } from '../../../languages/languages.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { foldHeading } from './fold-heading.ts';
-import { namesExam } from './mark-headings.rules.ts';
+import { isWorkedOut, namesExam } from './mark-headings.rules.ts';
 import { saysMaximum } from './mark-lines.rules.ts';
 import type { Wide, WideColumn } from './wide.rules.ts';
 
@@ -16,7 +16,9 @@ export function nameColumns(
 ): Wide | undefined {
   if (!isFree('subject')) return isFree('examName') ? { columns, field: 'examName' } : undefined;
   const most = (texts: readonly string[], is: (text: string) => boolean) => texts.filter(is).length * 2 >= texts.length;
-  const some = (texts: readonly string[]) => isSubject !== undefined && texts.some(isSubject);
+  const withoutNumber = (text: string) => text.replace(/[\s-]*\p{Nd}+$/u, '');
+  const some = (texts: readonly string[]) =>
+    isSubject !== undefined && texts.some((text) => isSubject(text) || isSubject(withoutNumber(text)));
   const names = columns.map(({ name }) => name);
   const groups = columns.flatMap(({ group }) => group ?? []);
   if (isFree('examName') && groups.length === columns.length && !some(groups)) {
@@ -49,7 +51,9 @@ export function withColumnsBeside(
   return columns.map((column, at) => {
     const end = Math.min(columns[at + 1]?.place ?? headings.length, column.place + mostBeside);
     const beside = Array.from({ length: Math.max(0, end - column.place - 1) }, (_, more) => column.place + 1 + more);
-    const most = beside.find((place) => saysMaximum(headings[place] ?? '') && isMaximum(column.place, place, valuesAt));
+    // A total that is the same for all is none.
+    const isSaid = (place: number) => saysMaximum(headings[place] ?? '') && !isWorkedOut(headings[place] ?? '');
+    const most = beside.find((place) => isSaid(place) && isMaximum(column.place, place, valuesAt));
     const note = beside.find((place) =>
       saysNote(headings[place] ?? '', headings, { name: column.name, isOnly: columns.length === 1 }),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GivenRow } from '../import-kind.ts';
 import type { Teacher } from '../school-shape.ts';
-import { findNamed, knowingTeachers } from '../teacher-words.rules.ts';
+import { finderOfTeachers, knowingTeachers } from '../teacher-words.rules.ts';
 import { isFetTimetable, readFetTimetable } from './fet-rows.rules.ts';
 import type { SchoolWords } from './foreign.ts';
 import { isBreakRow, numberPeriods } from './list-rows.rules.ts';
@@ -24,7 +24,7 @@ describe('the name of a teacher in a list', () => {
     ['Weber-Schule', undefined],
     ['AW', undefined],
   ])('may lack a part of it, where one teacher alone has the rest: %s', (text, name) => {
-    expect(findNamed(teachers, text)?.name).toBe(name);
+    expect(finderOfTeachers(teachers)(text)?.name).toBe(name);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the name of a teacher in a list', () => {
     [['AW'], undefined],
   ])('may be a code, where each of several is clear: %j', (codes, name) => {
     const shape = { teachers: new Map(teachers.map((one) => [one.email, one])), teachersByName: new Map() };
-    const knowing = knowingTeachers({ ...shape, findTeacher: (text) => findNamed(teachers, text) }, codes);
+    const knowing = knowingTeachers({ ...shape, findTeacher: finderOfTeachers(teachers) }, codes);
     expect(knowing.findTeacher('AW')?.name).toBe(name);
   });
 });

@@ -15,7 +15,6 @@ type Timed = { readonly row: GivenRow; readonly starts: number; readonly ends: n
  * the times of days differ.
  */
 export function numberPeriods(rows: readonly GivenRow[]): readonly GivenRow[] {
-  if (rows.some(({ given }) => given.period !== undefined)) return rows;
   const timed = rows.flatMap((row): Timed[] => {
     const [starts, ends] = [row.given.starts, row.given.ends].map((text) => minuteIn(text ?? ''));
     return starts === undefined || ends === undefined ? [] : [{ row, starts, ends }];
