@@ -259,7 +259,7 @@ function outcomeOf(
   // A timetable without teachers has those of its subjects.
   const teachers = row.teachers(kept) ?? kept ?? (isOwn ? own : undefined);
   const [teacher] = teachers ?? [];
-  const said = standing ? {} : joinParts({ times: row.given('times') ?? '' });
+  const said: Readonly<Record<string, string>> = standing ? {} : joinParts({ times: row.given('times') ?? '' });
   const [starts, ends] =
     said.ends === undefined
       ? (usual(days[placed.day] ?? '', placed.period)?.split('-') ?? [])

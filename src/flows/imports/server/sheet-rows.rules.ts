@@ -140,7 +140,8 @@ function rowsOf(
       notes.push(noteOf(given, row.cells));
       continue;
     }
-    const said = named ? { [named]: sheet.name.trim() } : classOf && { class: classOf.of(row) };
+    const ofRow: Record<string, string> = classOf ? { class: classOf.of(row) } : {};
+    const said: Record<string, string> = named ? { [named]: sheet.name.trim() } : ofRow;
     const { period } = given.given;
     const times: Record<string, string> = isUntimed && period !== undefined ? { times: period } : {};
     const all: GivenRow = { ...given, given: { ...given.given, ...said, ...times } };

@@ -26,7 +26,8 @@ export function classesOfRows(one: HeadedSheet, readClasses: ReadClasses) {
     if (isWide) {
       return columns.flatMap(({ place, name }) => {
         const text = (cells[place] ?? '').trim();
-        const teacher = isTeacher(text) && !one.places.has('teacherEmail') ? { teacherEmail: text } : {};
+        const teacher: Record<string, string> =
+          isTeacher(text) && !one.places.has('teacherEmail') ? { teacherEmail: text } : {};
         return isYes(text) ? [{ ...given, class: name, ...teacher }] : [];
       });
     }
