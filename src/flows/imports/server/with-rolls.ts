@@ -38,7 +38,9 @@ export async function withRolls(
   const all = rows.map(whoOf);
   const isPlaced = all.some(({ class: number }) => number !== undefined);
   const isByClass = isPlaced && areByClass(oncePerRoll(all), known);
-  const places = placing && !isPlaced ? new Map(classes.map(({ number, name }) => [number, name])) : undefined;
+  // A class or group that the file names is never replaced.
+  const isUnplaced = placing && rows.every(({ given }) => given.class === undefined);
+  const places = isUnplaced ? new Map(classes.map(({ number, name }) => [number, name])) : undefined;
   const faults = new Map<number, Fault>();
   const named = rows.map((row, index) => {
     const who = all[index] as Who;

@@ -71,8 +71,11 @@ export function readDays(texts: readonly string[]): readonly (Day | undefined)[]
  * or else as far as all say the same.
  */
 function whatAllSay(found: readonly (readonly (Day | undefined)[])[]): readonly (Day | undefined)[] {
-  const [first = [], ...others] = found.some(followEachOther) ? found.filter(followEachOther) : found;
-  return first.map((day, place) => (others.every((one) => one[place] === day) ? day : undefined));
+  const fitting = found.some(followEachOther) ? found.filter(followEachOther) : found;
+  return (fitting[0] ?? []).map((_, place) => {
+    const [day, ...others] = new Set(fitting.flatMap((one) => one[place] ?? []));
+    return others.length === 0 ? day : undefined;
+  });
 }
 
 function followEachOther(found: readonly (Day | undefined)[]): boolean {
