@@ -221,9 +221,10 @@ export function parseNumber(text: string): number | undefined {
   return undefined;
 }
 
-/** Parses a percent such as `85 %` to its number, or to `NaN` if there is none before the sign; `undefined` without a sign. */
+/** Parses a percent such as `85 %` or `%85` to its number, or to `NaN` if there is none beside the sign; `undefined` without a sign. */
 export function parsePercent(text: string): number | undefined {
-  return text.endsWith('%') ? (parseNumber(text.slice(0, -1)) ?? Number.NaN) : undefined;
+  const number = text.trim().replace(/^[%٪]|[%٪]$/u, '');
+  return number === text.trim() ? undefined : (parseNumber(number) ?? Number.NaN);
 }
 
 /** Parses a whole number, such as a roll: `7`, `007`, `7.0`, `১২`. */

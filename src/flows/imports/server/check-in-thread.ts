@@ -1,3 +1,4 @@
+import { listSubjects } from '../../../base/subjects/server/subjects.queries.ts';
 import { languageOf } from '../../../languages/languages.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
@@ -8,6 +9,7 @@ import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
 import { maxImportFaults } from '../imports.contract.ts';
 import { columnMissing } from '../imports.refusals.ts';
+import { readerOfSeveralClasses } from './class-words.rules.ts';
 import { checkRows } from './damage.rules.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import type { ImportQuestion, ImportToDo } from './import-thread.ts';
@@ -20,9 +22,11 @@ import {
   type StoredRow,
 } from './imports.queries.ts';
 import { kindWithFields, uploaderOf } from './own-fields.ts';
+import { readPlaces } from './places.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 import { readForeign } from './timetables/foreign-rows.ts';
+import { finderOfSubjects } from './wide-fields.rules.ts';
 
 /** Few enough rows at once that nobody waits long for the database. */
 const rowsAtOnce = 250;
@@ -104,7 +108,19 @@ async function readFile(
   const keepsParts = context.school.lists_sort_by === 'familyName';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
-  return readSheets(kind, opened, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
+  const { db, schoolId } = context;
+  const isSubject = kind.kind === 'marks' ? finderOfSubjects(await listSubjects(db, schoolId)) : undefined;
+  const places = kind.kind === 'subjects' ? await readPlaces(db, schoolId) : undefined;
+  const readClasses = places && readerOfSeveralClasses(places.classes);
+  return readSheets(kind, opened, {
+    choices: { chosen, remembered },
+    answers,
+    words,
+    keepsParts,
+    relations,
+    isSubject,
+    readClasses,
+  });
 }
 
 /** If a value is missing because its column is, the fault is that of the headings. */

@@ -53,6 +53,40 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
   }
 }
 
+/**
+ * Finds the classes that a text lists: "6, 7 & 8", "I to V"; all of a level where these have sections. None, if any of it is not
+ * clear.
+ */
+export function readerOfSeveralClasses(classes: readonly SchoolClass[]): (text: string) => readonly SchoolClass[] {
+  const readOne = readerOfClasses(classes);
+  const known = classes.map((one) => ({ one, said: readWord(one.name) }));
+  const find = (text: string): readonly SchoolClass[] => {
+    const found = readOne(text);
+    if ('number' in found) return [found];
+    const { level, section, noun } = readWord(text);
+    const ofLevel = known.filter(({ said }) => level !== undefined && said.level === level && said.section !== '');
+    return section === '' && (noun !== '' || /^\P{L}*\p{Nd}/u.test(text)) ? ofLevel.map(({ one }) => one) : [];
+  };
+  return (text) => {
+    const whole = find(text);
+    if (whole.length > 0) return whole;
+    const [, noun = ''] = /^\s*(\p{L}[\p{L}\p{M}]+\s)/u.exec(text) ?? [];
+    const found = text.split(listSigns).map((part) => levelsIn(part).map((one) => [find(one), find(`${noun}${one}`)]));
+    const all = found.flat().map(([own = [], named = []]) => (own.length > 0 ? own : named));
+    return all.every(({ length }) => length > 0) ? [...new Set(all.flat())] : [];
+  };
+}
+
+const listSigns = /\s*[,،;&/+\n]\s*|\s+(?:and|und|et|y|e|و|এবং|ও)\s+/u;
+
+/** The levels of a part of a list, which may be a range of them. */
+function levelsIn(part: string): string[] {
+  const ends = part.split(/\s*[-–—]\s*|\s+(?:to|bis|à|a|até|إلى|থেকে)\s+/u).map((text) => readWord(text));
+  const [from, to, ...others] = ends.map(({ level, section }) => (section === '' ? level : undefined));
+  const isRange = from !== undefined && to !== undefined && others.length === 0 && from < to && to <= mostLevel;
+  return isRange ? Array.from({ length: to - from + 1 }, (_, more) => String(from + more)) : [part];
+}
+
 /** Whether a text says a class by a word for it and a level, or a level and a section: "Class 7A", "7 B". */
 export function saysClass(text: string): boolean {
   const { noun, level, section } = readWord(text);

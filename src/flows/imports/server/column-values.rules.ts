@@ -2,6 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { ownMaximum } from './mark-words.ts';
 import { parentIn } from './parts.rules.ts';
 import { countingHeadings } from './synonyms.ts';
 
@@ -99,7 +100,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
         (heading === 'القسم' && !/\d/.test(text)) ||
         (heading === 'grade' && /^[a-f][-+]?$/.test(text)),
     ),
-  note: (some) => some(isNumber),
+  note: (some) => some((text) => isNumber(text) || ownMaximum(text) !== undefined),
   examName: (some) => some(isNumber),
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),

@@ -229,8 +229,11 @@ export class Headings {
   /** "Class/Grade" says one thing twice. */
   #readParts(heading: string): readonly Reading[] | undefined {
     if (/^[a-z_]+(?:\/[a-z_]+)+$/.test(heading)) return this.#readPath(heading);
-    const parts = heading.split(/[/|\n()]/).map((part) => this.#readings.get(foldHeading(part)));
+    const parts = heading.split(/[/|\n()&+,]|\sand\s/).map((part) => this.#readings.get(foldHeading(part)));
     const found = parts.filter((part) => part !== undefined);
+    const [whole, section, ...others] = found;
+    const isBoth = whole?.[0]?.field === 'class' && section?.some(({ field }) => field === 'section');
+    if (isBoth && parts.length === 2 && others.length === 0) return whole;
     return new Set(found.map(([first]) => first?.field)).size === 1 ? found[0] : undefined;
   }
 }

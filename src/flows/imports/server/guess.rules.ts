@@ -52,7 +52,10 @@ function fitOf(kind: ImportKind, sheets: readonly Sheet[]): number {
   );
   // The exam is the same in all rows, and asked.
   const isAsked = (name: string) => name === 'examName' && marks.length > 0 && isMark;
-  const required = missing.filter(({ isRequired, name }) => isRequired && !isAsked(name)).length;
+  const isSaid = (name: string) => fields.has(name);
+  const required = missing.filter(
+    ({ isRequired, isSaidBy = [], name }) => isRequired && !isAsked(name) && !isSaidBy.some(isSaid),
+  ).length;
   const needed = missing.filter(({ isNeededByNew = false }) => isNeededByNew).length;
   return fields.size - required * costOfMissing.required - needed * costOfMissing.needed;
 }

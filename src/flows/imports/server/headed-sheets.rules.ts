@@ -2,6 +2,8 @@ import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { Choices, Headings } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
+import { saysExam } from './mark-headings.rules.ts';
+import type { IsSubject } from './wide-fields.rules.ts';
 
 /** A sheet with its headings; `places` are the columns, from 0 on, of the fields. */
 export type HeadedSheet = {
@@ -27,14 +29,16 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
   });
   const known = found.filter(({ row }) => row.score > 1);
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
+  const isOfMarks = headings.has('mark');
   const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
     const names = nameHeadings(cells);
     const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
+    const isAgain = (place: number) => / \(\d+\)$/.test(names[place] ?? '') && names[place] !== cells[place]?.trim();
     const places = new Map<string, number>();
     const more: (readonly [string, number])[] = [];
     for (const [place, field] of fields.entries()) {
-      if (field === null || isTwice.has(field)) continue;
+      if (field === null || isTwice.has(field) || (isOfMarks && isAgain(place) && !ofMarks.has(field))) continue;
       if (places.has(field)) more.push([field, place]);
       else places.set(field, place);
     }
@@ -47,6 +51,9 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
   const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
   return ofPeople.length > 0 && headings.has('name') ? ofPeople : all;
 }
+
+/** Beside each column of marks may stand what belongs to it; nothing else is there again. */
+const ofMarks: ReadonlySet<string> = new Set(['subject', 'examName', 'maxMark', 'mark', 'note']);
 
 /** The fields that say who somebody is. */
 const whoFields = ['name', 'firstName', 'lastName', 'roll', 'admissionNumber', 'numberInClass', 'email'];
@@ -78,10 +85,15 @@ export function namedBySheets(
   headed: readonly HeadedSheet[],
   names: ReadonlySet<string>,
   sameForAll: ReadonlySet<string>,
-): 'class' | 'day' | 'group' | 'subject' | undefined {
-  if (headed.length < 2) return undefined;
+  isSubject: IsSubject,
+): 'class' | 'day' | 'group' | 'subject' | 'examName' | undefined {
+  const areSubjects = names.has('mark') && headed.every(({ sheet }) => isSubject?.(sheet.name.trim()));
+  const areExams = names.has('mark') && headed.every(({ sheet }) => saysExam(sheet.name));
+  if (headed.length < 2 && !areSubjects) return undefined;
   const areNamed = !headed.every(({ sheet }) => /^\p{L}+\s?\p{Nd}+$/u.test(sheet.name.trim()));
   const fields = [
+    ...(areSubjects ? (['subject'] as const) : []),
+    ...(areExams ? (['examName'] as const) : []),
     ...(['class', 'day'] as const),
     ...(areNamed && names.has('memberFrom') ? (['group'] as const) : []),
     ...(areNamed && headed.every(({ places }) => places.has('mark')) ? (['subject'] as const) : []),

@@ -1,5 +1,6 @@
 import { type Choices, type Headings, longestHeading } from './columns.rules.ts';
 import { foldHeading } from './fold-heading.ts';
+import { isWorkedOut } from './mark-headings.rules.ts';
 
 /** At most this many rows may stand above the headings: titles, the school's name. */
 export const rowsSearched = 20;
@@ -56,7 +57,10 @@ function partsBelow(
   const parts = new Map<number, { readonly group: string; readonly own: string }>();
   // A sign such as % below a heading is no heading.
   const textAt = (row: readonly string[], place: number) => (row[place] ?? '').replace(/^[^\p{L}\p{N}]+$/u, '').trim();
-  const own = (place: number) => (textAt(below, place) === textAt(cells, place) ? '' : textAt(below, place));
+  // Below a total may stand the most that it can be.
+  const isMaximum = (place: number) => isWorkedOut(textAt(cells, place)) && /^\p{Nd}+$/u.test(textAt(below, place));
+  const own = (place: number) =>
+    textAt(below, place) === textAt(cells, place) || isMaximum(place) ? '' : textAt(below, place);
   const width = Math.max(cells.length, below.length);
   let singles = 0;
   for (let place = 0; place < width; ) {

@@ -96,6 +96,8 @@ export type ImportField = {
   readonly heading?: string;
   /** Whether a file without such a column is refused. */
   readonly isRequired: boolean;
+  /** Other fields from which it is known if there is no column of it. */
+  readonly isSaidBy?: readonly string[];
   /** Whether new records need it; the rows check that. */
   readonly isNeededByNew?: boolean;
   /** Another column with headings that mean this field in files of the kind. */

@@ -114,6 +114,8 @@ describe('rows of a new exam', () => {
       { faults: [{ field: 'name', reason: 'name-does-not-fit', roll: 2, name: 'Student 2' }] },
       {},
     ]);
+    const elsewhere = await check([{ ...one, class: 'Foxes', name: 'Student 1', roll: '' }]);
+    expect(elsewhere[0]?.faults).toContainEqual(expect.objectContaining({ reason: 'unknown-class-name' }));
     expect(await check([{ ...one, name: 'STUDENT 1' }, two, three])).toMatchObject([
       { state: 'new' },
       { state: 'new' },

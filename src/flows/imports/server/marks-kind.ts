@@ -1,7 +1,7 @@
 import { recordActions } from '../../../base/audit/server/audit.queries.ts';
 import { listSubjects } from '../../../base/subjects/server/subjects.queries.ts';
 import type { LanguageTag } from '../../../languages/languages.ts';
-import { fault } from '../../../platform/contract/reason.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -11,18 +11,23 @@ import * as exams from '../../../records/marks/server/many.queries.ts';
 import * as refusals from '../imports.refusals.ts';
 import { classOrGroupChoices, sessionChoices, teacherChoices } from './choices.ts';
 import { listExamHolds } from './exam-holds.queries.ts';
-import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
+import type { Applied, ApplyContext, CheckedRow, GivenRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
+import { withOwnMaxima } from './mark-words.ts';
 import { readStanding } from './marks-standing.queries.ts';
 import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
-import { failUnknown, withRolls } from './with-rolls.ts';
+import { knowingTeachers } from './teacher-words.rules.ts';
+import { failUnknown, isBlank, withRolls } from './with-rolls.ts';
+
+/** The columns by which a student of the school, and with them their class, is known. */
+const whoFields = ['admissionNumber', 'name', 'firstName', 'lastName'];
 
 export const marksKind: ImportKind = {
   kind: 'marks',
   fields: [
-    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
+    { name: 'class', isRequired: true, isSaidBy: whoFields, example: '', choices: classOrGroupChoices },
     { name: 'subject', isRequired: true, example: { word: 'subject' } },
     { name: 'examName', isRequired: true, example: { word: 'exam' } },
     { name: 'maxMark', isRequired: false, example: '100', type: 'number' },
@@ -44,13 +49,19 @@ export const marksKind: ImportKind = {
     ...classParts,
     ...otherNumbers,
   ],
-  check: async (context, rows) => {
-    const shape = await readShape(context);
+  check: async (context, given) => {
+    const teachers = given.flatMap((row) => row.given.teacherEmail ?? []);
+    const shape = knowingTeachers(await readShape(context), teachers);
     const subjects = await listSubjects(context.db, context.schoolId);
-    const named = await withRolls(context, rows);
-    const read = readMarks(named.rows, shape, namerOfSubjects(subjects));
+    const named = await withRolls(context, withOwnMaxima(given), { placing: true });
+    // A list of a program has people in it who are not of the school, and have no marks.
+    const isOther = (row: GivenRow) => isBlank(row) && named.faults.has(row.place);
+    const rows = named.rows.filter((row) => !isOther(row));
+    const read = readMarks(rows, shape, namerOfSubjects(subjects));
     const standing = await readStanding(context, { shape, subjects }, read.exams);
-    return failUnknown(checkMarks(read, standing, context), named);
+    const checked = failUnknown(checkMarks(read, standing, context), { ...named, rows });
+    const byPlace = new Map(checked.map((row) => [row.place, row]));
+    return named.rows.map((row) => byPlace.get(row.place) ?? leftOut(row, named.faults.get(row.place)));
   },
   apply,
   of: 'exam',
@@ -63,6 +74,11 @@ export const marksKind: ImportKind = {
     await forgetExams(transaction, schoolId, id, [...made, ...corrected]);
   },
 };
+
+function leftOut({ place, given }: GivenRow, why: Fault | undefined): CheckedRow {
+  const notes = why ? [{ field: 'name', why }] : [];
+  return { place, state: 'same', recordId: null, label: given.name ?? '', changes: [], faults: [], notes };
+}
 
 type Row = ParsedMark & { readonly place: number };
 

@@ -33,9 +33,11 @@ import type { SchoolClass } from './class-words.rules.ts';
 import { readDay } from './day-names.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { describeNewGroup, groupToAdd, type NewGroup, NewGroups } from './new-groups.rules.ts';
+import { joinParts } from './parts.rules.ts';
 import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
+import { weekWord } from './timetables/timetable-words.ts';
 import { countDays, readDays } from './timetables/weekdays.rules.ts';
 import { checkBy, type SchoolSession } from './values.rules.ts';
 
@@ -48,7 +50,11 @@ export type StandingTimetable = {
   readonly shape: SchoolShape;
   readonly periods: readonly PeriodRow[];
   readonly subjects: ReadonlyMap<string, number>;
+  /** The emails of the subjects' teachers, by `subjectKey`. */
+  readonly taught: ReadonlyMap<string, readonly string[]>;
   readonly nameSubject: SubjectNamer;
+  /** The times of a period of a day, as `usualTimes`. */
+  readonly usual: (day: string, period: number) => string | undefined;
   /** The names of the weeks that alternate. */
   readonly weeks: readonly string[];
   /** Whether a lesson may not be put into a room that is taken at that time. */
@@ -134,7 +140,9 @@ function placeRow(row: SchoolRow, { readTime, readDay, weeks, groups }: Readers)
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
   const number = row.read('period', readPeriod);
   const week = row.read('week', (text) => {
-    const place = weeks.findIndex((name) => sameName(name, tidy(text)));
+    const [, after, before] = weekWord.exec(tidy(text)) ?? [];
+    const said = [tidy(text), after, before].filter((one) => one !== undefined);
+    const place = weeks.findIndex((name) => said.some((one) => sameName(name, one)));
     return place < 0 ? fault(unknownWeek, { week: tidy(text) }) : place;
   });
   const [starts, ends] = ['starts', 'ends'].map((field) =>
@@ -231,7 +239,7 @@ function keyOf(
 function outcomeOf(
   placed: PlacedRow,
   standing: PeriodRow | undefined,
-  { subjects, nameSubject, weeks }: StandingTimetable,
+  { subjects, taught, nameSubject, weeks, shape, usual }: StandingTimetable,
 ): Outcome {
   const { row, session } = placed;
   const given = row.text('subject', subjectFault);
@@ -245,14 +253,25 @@ function outcomeOf(
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);
   const kept = standing?.teachers;
-  const teachers = row.teachers(kept) ?? kept;
+  const emails = name === undefined ? [] : (taught.get(subjectKey(session.name, ofSubject.number, name)) ?? []);
+  const own = emails.flatMap((email) => shape.teachers.get(email) ?? []);
+  const isOwn = row.given('teacherEmail') === undefined && own.length > 0;
+  // A timetable without teachers has those of its subjects.
+  const teachers = row.teachers(kept) ?? kept ?? (isOwn ? own : undefined);
   const [teacher] = teachers ?? [];
-  const startsMinute = placed.starts ?? standing?.startsMinute;
-  const endsMinute = placed.ends ?? standing?.endsMinute;
+  const said: Readonly<Record<string, string>> = standing ? {} : joinParts({ times: row.given('times') ?? '' });
+  const [starts, ends] =
+    said.ends === undefined
+      ? (usual(days[placed.day] ?? '', placed.period)?.split('-') ?? [])
+      : [said.starts, said.ends];
+  const isByNumber = !standing && row.given('times') !== undefined;
+  const startsMinute = placed.starts ?? standing?.startsMinute ?? (isByNumber ? minuteIn(starts) : undefined);
+  const endsMinute = placed.ends ?? standing?.endsMinute ?? (isByNumber ? minuteIn(ends) : undefined);
   if (!standing) {
     const hasTimes = row.given('times') === undefined;
-    row.require(['subject', 'teacherEmail', ...(hasTimes ? ['starts', 'ends'] : [])]);
-    if (!hasTimes) row.fail('times', fault(periodWithoutTime, { period: placed.period }));
+    row.require(['subject', ...(isOwn ? [] : ['teacherEmail']), ...(hasTimes ? ['starts', 'ends'] : [])]);
+    if (!hasTimes && (startsMinute ?? endsMinute) === undefined)
+      row.fail('times', fault(periodWithoutTime, { period: placed.period }));
     if (!placed.isOpen) row.fail('class', fault(classClosed, { class: placed.class }));
   }
   if (startsMinute !== undefined && endsMinute !== undefined && startsMinute >= endsMinute) {
@@ -287,6 +306,11 @@ function outcomeOf(
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
   return { placed, standing, changes, becomes };
+}
+
+function minuteIn(text: string | undefined): number | undefined {
+  const time = text === undefined ? undefined : parseTime(text);
+  return time === undefined ? undefined : minuteOf(time);
 }
 
 type Named = { readonly teachers: readonly Teacher[]; readonly weeks: readonly string[] };

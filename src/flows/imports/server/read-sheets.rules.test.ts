@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MergedCells, Sheet } from '../../../platform/spreadsheets/sheet.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { areOfNepal, birthInNepal } from './calendars.rules.ts';
+import { readerOfSeveralClasses } from './class-words.rules.ts';
 import { Headings } from './columns.rules.ts';
 import { readHeadingWords } from './heading-words.ts';
 import { kindOf } from './kinds.ts';
@@ -211,6 +212,44 @@ describe('a student', () => {
     ];
     const [row] = readSheets(kindOf('students'), [sheet('Data', rows)], nothingSaid).rows;
     expect([row?.given.guardianName, row?.cellOf('guardianName')]).toEqual(['Leo Gil', 'C2']);
+  });
+});
+
+describe('a list of subjects', () => {
+  const classes = ['Class 5', 'Class 6', 'Class 7', '8A', '8B'].map((name, place) => {
+    return { number: place + 5, name, isOpen: true };
+  });
+  const readClasses = readerOfSeveralClasses(classes);
+
+  it.each([
+    ['5-7', 'Class 5, Class 6, Class 7'],
+    ['V to VII', 'Class 5, Class 6, Class 7'],
+    ['Class 5, 6 & 8', 'Class 5, Class 6, 8A, 8B'],
+    ['8', '8A, 8B'],
+    ['8-A', '8A'],
+    ['৫, ৬ ও ৭', 'Class 5, Class 6, Class 7'],
+    ['5-25', ''],
+    ['5, Foxes', ''],
+  ])('may have several classes in a row, as far as all are known: %s', (text, names) => {
+    expect(
+      readClasses(text)
+        .map(({ name }) => name)
+        .join(', '),
+    ).toBe(names);
+  });
+
+  it('may have a column for each class, with crosses, hours or teachers', () => {
+    const rows = [
+      ['Subject', 'Class 5', '6', '8A'],
+      ['Maths', 'x', '4', 'Weber'],
+      ['Art', '-', '0', ''],
+    ];
+    const { rows: read } = readSheets(kindOf('subjects'), [sheet('Data', rows)], { ...nothingSaid, readClasses });
+    expect(read.map(({ given }) => given)).toEqual([
+      { subject: 'Maths', class: 'Class 5' },
+      { subject: 'Maths', class: 'Class 6' },
+      { subject: 'Maths', class: '8A', teacherEmail: 'Weber' },
+    ]);
   });
 });
 

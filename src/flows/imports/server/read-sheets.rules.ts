@@ -11,6 +11,8 @@ import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
 import { inEnglish, type Relations, turnNames, wholesOf } from './parts.rules.ts';
 import { readSheet, type SheetRead } from './sheet-rows.rules.ts';
+import type { ReadClasses } from './subject-classes.rules.ts';
+import type { IsSubject } from './wide-fields.rules.ts';
 
 export type ReadFile = {
   readonly columns: Pick<
@@ -38,20 +40,24 @@ export type Said = {
   readonly keepsParts?: boolean;
   /** The school's words for a father and a mother. */
   readonly relations?: Relations;
+  readonly isSubject?: IsSubject;
+  /** For files whose rows may be of several classes. */
+  readonly readClasses?: ReadClasses;
 };
 
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  { choices, answers, words, keepsParts = false, relations = inEnglish }: Said,
+  { choices, answers, words, keepsParts = false, relations = inEnglish, isSubject, readClasses }: Said,
 ): ReadFile {
   const headed = headedSheets(sheets, new Headings(fields), choices);
   const names = new Set(fields.map(({ name }) => name));
   const sameForAll = new Set(names.values().filter((name) => hasForAll(answers, name)));
-  const named = namedBySheets(headed, names, sameForAll);
+  const named = namedBySheets(headed, names, sameForAll, isSubject);
   const joining = { keepsParts, relations };
-  const read = headed.map((one) => readSheet(one, { fields, names, choices, answers, sameForAll, named, joining }));
+  const reading = { fields, names, choices, answers, sameForAll, named, joining, isSubject, readClasses };
+  const read = headed.map((one) => readSheet(one, reading));
   const rows = read.flatMap((one) => one.rows).map((row, index) => ({ ...row, place: index + 1 }));
   const ofSheets = read.flatMap((one) => one.faults);
   const isEmpty = ofSheets.length === 0 && rows.length === 0 && !answers.leftOut?.length;

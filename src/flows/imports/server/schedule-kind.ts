@@ -2,28 +2,32 @@ import { holdEnrolments, refuseClashesOfLessons } from '../../../base/enrolments
 import { type Group, listGroups } from '../../../base/groups/server/groups.queries.ts';
 import { addGroups } from '../../../base/groups/server/many-groups.ts';
 import { listSubjects } from '../../../base/subjects/server/subjects.queries.ts';
-import { days } from '../../../platform/contract/school-terms.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { days, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { addPeriods, liftOut, putBack } from '../../../records/schedule/server/many.queries.ts';
 import { changingTimetable, refusesTakenRooms } from '../../../records/schedule/server/rooms.ts';
 import { listPeriods } from '../../../records/schedule/server/schedule.queries.ts';
-import { importStale } from '../imports.refusals.ts';
+import { importStale, notALesson } from '../imports.refusals.ts';
 import { classOrGroupChoices, sessionChoices, teacherChoices, teacherLabels, weekChoices } from './choices.ts';
 import { listGroupHolds } from './group-holds.queries.ts';
-import type { Applied, ApplyContext, CheckedRow, ImportField, ImportKind } from './import-kind.ts';
+import type { Applied, ApplyContext, CheckedRow, GivenRow, ImportField, ImportKind } from './import-kind.ts';
 import { groupKey, joinGroups } from './new-groups.rules.ts';
 import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
 import { checkPeriods, type ParsedPeriod, subjectKey } from './period-rows.rules.ts';
 import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
+import { knowingTeachers } from './teacher-words.rules.ts';
+import { usualTimes } from './timetables/lesson-times.rules.ts';
+import { isBreakRow, numberPeriods } from './timetables/list-rows.rules.ts';
 import { fillTimes, openTimetable } from './timetables/read-timetable.ts';
 
 const fields: readonly ImportField[] = [
-  { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
+  { name: 'class', isRequired: true, headedAs: 'group', example: '', choices: classOrGroupChoices },
   { name: 'day', isRequired: true, example: '', words: days },
-  { name: 'period', isRequired: true, example: '1', type: 'number' },
+  { name: 'period', isRequired: true, isSaidBy: ['starts', 'times'], example: '1', type: 'number' },
   { name: 'subject', isRequired: false, example: { word: 'subject' } },
   { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices, labels: teacherLabels },
   { name: 'starts', isRequired: false, example: '08:00' },
@@ -44,18 +48,36 @@ export const scheduleKind: ImportKind = {
   check: async (context, rows) => {
     const { db, schoolId } = context;
     const subjects = new Map<string, number>();
+    const taught = new Map<string, readonly string[]>();
     // If two subjects have one name, the older one counts, as where a single period is stored.
     const all = await listSubjects(db, schoolId);
     const listed = all.toSorted((one, other) => Number(other._id) - Number(one._id));
-    for (const one of listed) subjects.set(subjectKey(one.session, one.class, one.name), Number(one._id));
-    return checkPeriods(rows, {
-      shape: await readShape(context),
-      periods: await listPeriods(db, schoolId, {}),
+    for (const one of listed) {
+      const key = subjectKey(one.session, one.class, one.name);
+      subjects.set(key, Number(one._id));
+      taught.set(
+        key,
+        one.teachers.map(({ email }) => normalEmail(email)),
+      );
+    }
+    const isLesson = (row: GivenRow) => !isBreakRow(row);
+    const known = rows.filter(isLesson);
+    const lessons = context.fields.has('period') ? known : numberPeriods(known);
+    const teachers = rows.flatMap(({ given }) => given.teacherEmail ?? []);
+    const shape = knowingTeachers(await readShape(context), teachers);
+    const periods = await listPeriods(db, schoolId, {});
+    const checked = checkPeriods(lessons, {
+      shape,
+      periods,
+      usual: usualTimes(periods.filter(({ session_id: session }) => session === shape.usual.id)),
       subjects,
+      taught,
       nameSubject: namerOfSubjects(all),
       weeks: await weekChoices(context),
       refusesTakenRooms: await refusesTakenRooms(db, schoolId),
     });
+    const byPlace = new Map(checked.map((row) => [row.place, row]));
+    return rows.map((row) => byPlace.get(row.place) ?? leftOut(row));
   },
   apply,
   of: 'period',
@@ -64,6 +86,11 @@ export const scheduleKind: ImportKind = {
     ...(await listGroupHolds(db, schoolId, imports)),
   ],
 };
+
+function leftOut({ place, given: { subject = '' } }: GivenRow): CheckedRow {
+  const notes = [{ field: 'subject', why: fault(notALesson, { text: subject }) }];
+  return { place, state: 'same', recordId: null, label: subject, changes: [], faults: [], notes };
+}
 
 async function apply(context: ApplyContext, rows: readonly CheckedRow[]): Promise<Applied> {
   const { db, schoolId, by, today, now } = context;

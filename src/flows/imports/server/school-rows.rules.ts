@@ -95,7 +95,7 @@ export class SchoolRow extends RowValues {
       const [named, ...others] = this.#shape.teachersByName.get(foldHeading(one)) ?? [];
       if (named) return others.length === 0 ? named : undefined;
     }
-    return undefined;
+    return this.#shape.findTeacher(text);
   }
 
   /** The checked row: it does nothing if something is wrong with it. */

@@ -4,6 +4,7 @@ import type { Answers } from './answers.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
+import { finderOfTeachers } from './teacher-words.rules.ts';
 import type { SchoolSession } from './values.rules.ts';
 
 export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
@@ -23,6 +24,8 @@ export type SchoolShape = Pick<
   readonly teachers: ReadonlyMap<string, Teacher>;
   /** The same teachers by folded name. */
   readonly teachersByName: ReadonlyMap<string, readonly Teacher[]>;
+  /** The only teacher whom a text names, in full or in part. */
+  readonly findTeacher: (text: string) => Teacher | undefined;
 };
 
 export async function readShape({
@@ -45,6 +48,7 @@ export async function readShape({
     present,
     usual: places.usualSession(today) ?? present,
     teachersByName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
+    findTeacher: finderOfTeachers(teachers),
     teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),
   };
 }

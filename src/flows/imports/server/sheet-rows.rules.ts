@@ -12,9 +12,14 @@ import { isFooter } from './footers.rules.ts';
 import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 import type { FileFault } from './imports.queries.ts';
+import { isWorkedOut } from './mark-headings.rules.ts';
+import { readLinesOfExams, saysMaximum } from './mark-lines.rules.ts';
 import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
 import { shorten } from './shorten.ts';
-import { findWide, widen, withMaxima } from './wide.rules.ts';
+import { classesOfRows, type ReadClasses } from './subject-classes.rules.ts';
+import { daysIn } from './timetables/weekdays.rules.ts';
+import { findWide, type Wide, widen } from './wide.rules.ts';
+import { type IsSubject, isMaximum, nameColumns, withColumnsBeside } from './wide-fields.rules.ts';
 
 /** The facts of the file that the reading of one of its sheets needs. */
 export type Reading = {
@@ -26,6 +31,8 @@ export type Reading = {
   readonly sameForAll: ReadonlySet<string>;
   /** The field that the names of the sheets say. */
   readonly named: string | undefined;
+  readonly isSubject: IsSubject;
+  readonly readClasses: ReadClasses;
   readonly joining: Pick<NonNullable<Parameters<typeof joinParts>[1]>, 'keepsParts' | 'relations'>;
 };
 
@@ -40,33 +47,43 @@ export type SheetRead = {
   readonly notes: readonly FileFault[];
 };
 
-export function readSheet(one: HeadedSheet, reading: Reading): SheetRead {
+export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
+  const one = withoutTotal(given);
   const { sheet, names: heads, places, more, firstRow } = one;
   const wide = findWideIn(one, reading);
   const { named, sameForAll, names: known } = reading;
   const between = named || sameForAll.has('class') ? undefined : classesBetween(one, known);
+  const classes = classesOfRows(one, reading.readClasses);
   const found = foundIn(one, wide.wide, between, named);
+  if (classes?.isWide) found.add('class');
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   for (const [place, name] of heads.entries()) {
     if (name === '' || columns.has(name)) continue;
     const isWide = wide.wide?.columns.some((column) => column.place === place);
-    columns.set(name, fieldAt([...places, ...more], place) ?? (isWide ? 'mark' : null));
+    const isOfClass = classes?.isWide && classes.places.has(place);
+    columns.set(name, fieldAt([...places, ...more], place) ?? (isWide ? 'mark' : isOfClass ? 'class' : null));
     samples[name] = sampleOf(sheet.rows.slice(firstRow), place);
   }
-  return { found, columns, samples, faults: faultsOf(one, found, reading), ...rowsOf(one, wide, between, reading) };
+  return {
+    found,
+    columns,
+    samples,
+    faults: faultsOf(one, found, { ...reading, isWide: wide.wide !== undefined }),
+    ...rowsOf(one, wide, { between, classes }, reading),
+  };
 }
 
-type Wide = ReturnType<typeof findWideIn>;
+type WideIn = { readonly wide: Wide | undefined; readonly lines: ReadonlySet<SheetRow> };
 
 type Between = ReturnType<typeof classesBetween>;
 
 function foundIn(
   { places, above }: HeadedSheet,
-  wide: Wide['wide'],
+  wide: Wide | undefined,
   between: Between,
   named: Reading['named'],
-): ReadonlySet<string> {
+): Set<string> {
   const found = new Set([
     ...places.keys(),
     ...Object.keys(above),
@@ -82,16 +99,18 @@ function foundIn(
 function faultsOf(
   { sheet, names: heads, line, twice }: HeadedSheet,
   found: ReadonlySet<string>,
-  { fields, sameForAll }: Reading,
+  { fields, sameForAll, isWide }: Reading & { readonly isWide: boolean },
 ): FileFault[] {
-  const doubled = twice.map(({ field, places }) => {
-    const told = { heading: field, columns: places.map((place) => heads[place] ?? '') };
-    return { sheet: sheet.name, cell: cellName(line, (places[1] ?? 0) + 1), field, why: fault(columnTwice, told) };
-  });
+  const doubled = twice
+    .filter(({ field }) => field !== 'mark' || !isWide)
+    .map(({ field, places }) => {
+      const told = { heading: field, columns: places.map((place) => heads[place] ?? '') };
+      return { sheet: sheet.name, cell: cellName(line, (places[1] ?? 0) + 1), field, why: fault(columnTwice, told) };
+    });
   const isGiven = (name: string) =>
     sameForAll.has(name) || found.has(name) || twice.some(({ field }) => field === name);
   const missing = fields
-    .filter(({ isRequired, name }) => isRequired && !isGiven(name))
+    .filter(({ isRequired, isSaidBy = [], name }) => isRequired && ![name, ...isSaidBy].some(isGiven))
     .map(({ name: field }) => {
       return { sheet: sheet.name, cell: cellName(line, 1), field, why: fault(columnMissing, { heading: field }) };
     });
@@ -100,13 +119,15 @@ function faultsOf(
 
 function rowsOf(
   one: HeadedSheet,
-  { wide, rowOfMaxima }: Wide,
-  classOf: Between,
+  { wide, lines }: WideIn,
+  { between: classOf, classes }: { readonly between: Between; readonly classes: ReturnType<typeof classesOfRows> },
   { fields, answers, named, joining }: Reading,
 ) {
   const { sheet, names: heads, places, firstRow, above } = one;
   const ofAll = joinParts(above);
   const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
+  // The times of its periods are the school's, or are asked.
+  const isUntimed = fields.some(({ name }) => name === 'times') && !timeFields.some((field) => places.has(field));
   const own: GivenRow[] = [];
   const notes: FileFault[] = [];
   const cells = new Map<number, readonly string[]>();
@@ -114,17 +135,31 @@ function rowsOf(
     if (classOf?.heads.has(row)) continue;
     const given = giveRow(one, row, { ...joining, isFamilyFirst });
     if (!given || isExample(fields, given) || isLeftOut(answers, given)) continue;
-    if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
+    if (lines.has(row) || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
     if (isFooter(row.cells, withoutThese(given.given, ofAll), places.size + (wide?.columns.length ?? 0))) {
       notes.push(noteOf(given, row.cells));
       continue;
     }
-    const said = named ? { [named]: sheet.name.trim() } : classOf && { class: classOf.of(row) };
-    own.push(said ? { ...given, given: { ...given.given, ...said } } : given);
+    const ofRow: Record<string, string> = classOf ? { class: classOf.of(row) } : {};
+    const said: Record<string, string> = named ? { [named]: sheet.name.trim() } : ofRow;
+    const { period } = given.given;
+    const times: Record<string, string> = isUntimed && period !== undefined ? { times: period } : {};
+    const all: GivenRow = { ...given, given: { ...given.given, ...said, ...times } };
+    own.push(
+      ...daysIn(all.given.day ?? '').map((day) => (day === '' ? all : { ...all, given: { ...all.given, day } })),
+    );
     cells.set(row.line, row.cells);
   }
-  return { rows: wide ? widen(own, ({ line }) => cells.get(line) ?? [], wide) : own, notes };
+  const cellsOf = ({ line }: GivenRow) => cells.get(line) ?? [];
+  if (classes)
+    return {
+      rows: own.flatMap((row) => classes.givenBy(row, cellsOf(row)).map((given) => ({ ...row, given }))),
+      notes,
+    };
+  return { rows: wide ? widen(own, cellsOf, wide) : own, notes };
 }
+
+const timeFields = ['starts', 'ends', 'times'];
 
 /** The fields that a row says itself, without those that a line above the headings says for all rows. */
 function withoutThese(given: GivenRow['given'], ofAll: Readonly<Record<string, string>>) {
@@ -172,29 +207,41 @@ function sampleOf(rows: readonly SheetRow[], place: number): string {
   return (first?.cells[place] ?? '').trim().slice(0, maxSample).toWellFormed();
 }
 
+/** A column that adds up the marks of others, or says how many can be reached, is not the column of marks. */
+function withoutTotal(one: HeadedSheet): HeadedSheet {
+  const { sheet, names: heads, places, firstRow } = one;
+  const at = places.get('mark');
+  if (at === undefined) return one;
+  const values = (place: number) => valuesAt(sheet, firstRow, place);
+  const taken = new Set(places.values());
+  const others = findWide(heads, one.parts, (place) => !taken.has(place), values).filter(({ place }) => place !== at);
+  const isOfLeft = others.some(({ place }) => place === at - 1 && isMaximum(place, at, values));
+  const isTotal = isWorkedOut(heads[at] ?? '') && others.length > 0;
+  if (!isTotal && !(isOfLeft && saysMaximum(heads[at] ?? ''))) return one;
+  return { ...one, places: new Map([...places].filter(([field]) => field !== 'mark')) };
+}
+
 /** The columns of marks where a sheet has one for each subject, or for each exam of one. */
 function findWideIn(
   { sheet, names: heads, parts, places, above, firstRow }: HeadedSheet,
-  { names, sameForAll, choices: { chosen, remembered } }: Reading,
-) {
+  { names, sameForAll, named, isSubject, choices: { chosen, remembered } }: Reading,
+): WideIn {
   if (!names.has('mark') || places.has('mark')) return none;
-  const field = (['subject', 'examName'] as const).find(
-    (one) => !places.has(one) && !sameForAll.has(one) && above[one] === undefined,
-  );
-  if (!field) return none;
   const taken = new Set(places.values());
   const isFree = (place: number) => {
     const heading = heads[place] ?? '';
     return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
   };
-  const columns = findWide(heads, parts, isFree, (place) => valuesAt(sheet, firstRow, place));
-  if (columns.length === 0) return none;
-  const [next] = sheet.rows.slice(firstRow);
-  const withMost = next && withMaxima(columns, next.cells);
-  return { wide: { field, columns: withMost ?? columns }, rowOfMaxima: withMost && next };
+  const values = (place: number) => valuesAt(sheet, firstRow, place);
+  const found = withColumnsBeside(findWide(heads, parts, isFree, values), heads, values);
+  const { columns, lines } = readLinesOfExams(found, sheet.rows.slice(firstRow), values);
+  const isOpen = (field: string) =>
+    !places.has(field) && !sameForAll.has(field) && above[field] === undefined && named !== field;
+  const wide = columns.length === 0 ? undefined : nameColumns(columns, isOpen, isSubject);
+  return wide ? { wide, lines } : none;
 }
 
-const none = { wide: undefined, rowOfMaxima: undefined };
+const none: WideIn = { wide: undefined, lines: new Set() };
 
 function fieldAt(places: readonly (readonly [string, number])[], place: number): string | null {
   for (const [field, at] of places) if (at === place) return field;

@@ -24,6 +24,8 @@ type ExamName = {
 
 /** The school's subjects. */
 export type StandingSubjects = {
+  /** Whether the file has a column of codes. */
+  readonly hasCodes: boolean;
   readonly shape: SchoolShape;
   readonly subjects: readonly Subject[];
   readonly exams: readonly ExamName[];
@@ -52,10 +54,13 @@ type PlacedSubject = {
 };
 
 /** Says what each row of subjects would do: they are known by class, session and code, or else name. */
-export function checkSubjects(given: readonly GivenRow[], { shape, subjects, exams }: StandingSubjects): CheckedRow[] {
+export function checkSubjects(
+  given: readonly GivenRow[],
+  { shape, subjects, exams, hasCodes }: StandingSubjects,
+): CheckedRow[] {
   const rows = readRows(given, shape);
   const find = finderOf(subjects);
-  const placed = new Map(rows.map((row) => [row, placeSubject(row, find)]));
+  const placed = new Map(rows.map((row) => [row, placeSubject(row, find, hasCodes)]));
   failTwice(rows, 'code', (row) => placed.get(row)?.key);
   failWrittenOtherwise([...placed.values()]);
   // If a row is left out, its subject keeps its name, which can conflict with other rows; so this is repeated.
@@ -83,7 +88,7 @@ function keyOf({ session, class: classNumber }: Place, by: By, text: string): st
   return JSON.stringify([session, classNumber, by, text]);
 }
 
-function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
+function placeSubject(row: SchoolRow, find: Finder, hasCodes: boolean): PlacedSubject | undefined {
   const schoolClass = row.class();
   const session = row.session();
   const code = row.text('code', codeFault);
@@ -97,8 +102,9 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   const place = { class: schoolClass.number, session: session.name };
   const exact = find(place, by, text);
   const [standing, another] = exact.length > 0 || by === 'code' ? exact : find(place, 'plain', plainName(text));
-  // A new subject is incomplete without its code, and if two subjects have one name, the code decides which is meant.
-  if (by === 'name' && (!standing || another)) row.fail('code', fault(missing));
+  // If two subjects have one name, the code decides which is meant. In a list without codes, the name of a new one is its code.
+  const isTaken = find(place, 'code', text).length > 0 || codeFault(text) !== undefined;
+  if (by === 'name' && (standing ? another : hasCodes || isTaken)) row.fail('code', fault(missing));
   if (!standing) {
     row.require(['subject']);
     if (!schoolClass.isOpen) row.fail('class', fault(classClosed, { class: place.class }));

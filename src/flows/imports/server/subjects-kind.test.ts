@@ -48,7 +48,10 @@ describe('rows of subjects', () => {
     await add({ teacherEmail: otherTeacher.email });
     const { session: _, code: __, ...named } = mathematics;
     expect(await check({ ...named, code: '', teacherEmail: '' })).toMatchObject([{ state: 'same' }]);
-    expect(await check({ ...named, class: '6' })).toMatchObject([{ faults: [{ field: 'code', reason: 'missing' }] }]);
+    expect(await check({ ...named, class: '6' })).toMatchObject([{ state: 'new' }]);
+    expect(await check({ ...named, class: '6', code: '' })).toMatchObject([
+      { faults: [{ field: 'code', reason: 'missing' }] },
+    ]);
     await add({ code: 'MAT-2' });
     expect(await check(named)).toMatchObject([{ faults: [{ field: 'code', reason: 'missing' }] }]);
   });

@@ -6,6 +6,7 @@ import type { ImportKind } from './import-kind.ts';
 import { classParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkSubjects, type ParsedSubject } from './subject-rows.rules.ts';
+import { knowingTeachers } from './teacher-words.rules.ts';
 
 export const subjectsKind: ImportKind = {
   kind: 'subjects',
@@ -19,9 +20,15 @@ export const subjectsKind: ImportKind = {
   ],
   check: async (context, rows) => {
     const { db, schoolId } = context;
-    const shape = await readShape(context);
+    const teachers = rows.flatMap(({ given }) => given.teacherEmail ?? []);
+    const shape = knowingTeachers(await readShape(context), teachers);
     const subjects = await listSubjects(db, schoolId);
-    return checkSubjects(rows, { shape, subjects, exams: await listExamsIn(db, schoolId) });
+    return checkSubjects(rows, {
+      hasCodes: context.fields.has('code'),
+      shape,
+      subjects,
+      exams: await listExamsIn(db, schoolId),
+    });
   },
   apply: async ({ db, schoolId, now }, rows) => {
     const parsed = rows.map(({ place, changes, parsed: one }) => ({ place, changes, ...(one as ParsedSubject) }));

@@ -388,6 +388,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
+    ...['classes', 'klassen', 'clases', 'classi', 'turmas', 'klasy', 'الصفوف', 'শ্রেণিসমূহ', 'grades taught'],
     ...['tingkatan'],
     ...['القسم'],
     ...['desc grado'],
@@ -1284,6 +1285,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['الهاتف', 'رقم الهاتف', 'الجوال', 'رقم الجوال', 'الموبايل'],
   ],
   subject: [
+    ...['course', 'course name', 'course title', 'class subject'],
     ...['department', 'dept', 'fachbereich'],
     ...[
       'ders adı',
@@ -1370,6 +1372,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'اسم المادة',
   ],
   code: [
+    ...['short name', 'short', 'abbreviation', 'abbr', 'kurzname', 'abkürzung', 'sigle', 'abréviation', 'abreviatura'],
     ...['ders kodu', 'kod przedmiotu'],
     ...[
       'fachkürzel',
@@ -1445,6 +1448,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['بريد المعلم', 'البريد الإلكتروني للمعلم', 'المعلم'],
   ],
   day: [
+    ...['days', 'dag', 'den', 'nap', 'zi', 'dan', 'hari', 'päivä', 'weekdays'],
     ...[
       'día',
       'tag',
@@ -1473,6 +1477,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'يوم',
   ],
   period: [
+    ...['uur', 'lesuur', 'les', 'hodina', 'tunti', 'jam ke', 'jam pelajaran', 'tanítási óra', 'slot no'],
     ...['nr lekcji', 'numer lekcji'],
     ...[
       'hora',
@@ -1575,6 +1580,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   week: ['weeks', 'week of the cycle', 'woche', 'semaine', 'semana', 'settimana', 'সপ্তাহ', 'الأسبوع'],
   room: [
+    ...['rooms', 'lokalen', 'räume', 'salles', 'salas'],
     ...[
       'venue',
       'location',
@@ -1648,6 +1654,10 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'מבחן',
     ],
     'exam name',
+    'assignment name',
+    'assessment name',
+    'test name',
+    'exam title',
     'examination',
     'test',
     'assessment',
@@ -1657,10 +1667,25 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الاختبار',
   ],
   maxMark: [
+    ...['points possible', 'possible points', 'max points', 'maximum points', 'max score', 'marks out of'],
+    ...['höchstpunktzahl', 'punkte max', 'barème', 'nota máxima', 'puntaje máximo', 'максимальный балл', 'maks puan'],
     ...['max', 'max mark', 'max marks', 'maximum', 'maximum marks', 'full mark', 'full marks', 'out of', 'total marks'],
     ...['পূর্ণমান', 'পূর্ণ নম্বর', 'الدرجة العظمى', 'الدرجة الكاملة', 'النهاية العظمى'],
   ],
   mark: [
+    ...[
+      'punkte',
+      'punktzahl',
+      'puntos',
+      'puntaje',
+      'puntuación',
+      'calificación',
+      'pontos',
+      'voto',
+      'punteggio',
+      'cijfer',
+    ],
+    ...['známka', 'body', 'jegy', 'баллы', 'отметка', 'бали', 'nilai', 'skor', 'العلامة', 'النقطة', 'নাম্বার', 'प्राप्तांक'],
     ...[
       'not',
       'nota',
@@ -1714,6 +1739,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'grupo',
       'gruppo',
       'groep',
+      'groepen',
       'grupa',
       'skupina',
       'csoport',

@@ -48,24 +48,30 @@ export class KnownStudents {
     return this.#byRoll.get(roll);
   }
 
-  /** The only student of a class whose name has the same words, in another order. */
+  /** The student of the class who has the roll of a row as number in it. */
+  findNumbered({ roll, class: number }: Who): StoredStudent | undefined {
+    return this.#byNumber.get(`${number} ${roll}`);
+  }
+
+  /** The only student of a class, or of the school, whose name has the same words, in another order. */
   findByWords({ name, class: number }: Who): StoredStudent | undefined {
     const words = sortedWords(name ?? '');
     const [found, ...others] = [...this.#byName.values()]
       .flat()
-      .filter((student) => student.class === number && sortedWords(student.name) === words);
+      .filter((student) => (number ?? student.class) === student.class && sortedWords(student.name) === words);
     return others.length === 0 ? found : undefined;
   }
 
-  find(who: Who): StoredStudent | Fault | undefined {
+  /** A name is the same if `isSame` says so of the given and the stored one. */
+  find(who: Who, isSame: SameName = isSameHeading): StoredStudent | Fault | undefined {
     const { roll, admissionNumber, numberInClass, class: number } = who;
-    if (roll !== undefined) return expectSame(who, this.#byRoll.get(roll));
+    if (roll !== undefined) return expectSame(who, this.#byRoll.get(roll), isSame);
     const [numbered, ...others] =
       admissionNumber === undefined ? [] : (this.#byAdmission.get(foldNumber(admissionNumber)) ?? []);
     if (others.length > 0) return fault(admissionNumberTwice, { number: admissionNumber ?? '' });
     const inClass = numberInClass === undefined ? undefined : this.#byNumber.get(`${number} ${numberInClass}`);
     const found = numbered ?? inClass;
-    return found ? expectSame(who, found) : this.#findByName(who);
+    return found ? expectSame(who, found, isSame) : this.#findByName(who);
   }
 
   /**
@@ -86,16 +92,27 @@ export class KnownStudents {
   }
 }
 
+type SameName = (given: string, stored: string) => boolean;
+
+const isSameHeading: SameName = (given, stored) => foldHeading(given) === foldHeading(stored);
+
+/** Whether two names have the same words, in whatever order: "RUIZ Ana". */
+export const hasSameWords: SameName = (given, stored) => sortedWords(given) === sortedWords(stored);
+
 /** The words of a name, in an order of their own. */
 export function sortedWords(name: string): string {
   return wordsOf(name).toSorted().join(' ');
 }
 
 /** A number belongs to another student unless the name or date of birth matches. */
-function expectSame(who: Who, student: StoredStudent | undefined): StoredStudent | Fault | undefined {
+function expectSame(
+  who: Who,
+  student: StoredStudent | undefined,
+  isSame = isSameHeading,
+): StoredStudent | Fault | undefined {
   if (!student) return undefined;
   const { name, dateOfBirth } = who;
-  const isNamed = name === undefined || foldHeading(name) === foldHeading(student.name);
+  const isNamed = name === undefined || isSame(name, student.name);
   if (isNamed || (dateOfBirth !== undefined && dateOfBirth === student.date_of_birth)) return student;
   const { roll, date_of_birth: born } = student;
   if (who.roll === undefined) {
@@ -120,7 +137,9 @@ export function areByClass(rows: readonly Who[], known: KnownStudents): boolean 
   if (again * 5 >= placed.length) return placed.every(({ roll = 0 }) => roll <= 999);
   const strange = placed.filter((row) => {
     const holder = known.holder(row.roll ?? 0);
-    return holder && holder.class !== row.class && row.name !== undefined && isFault(expectSame(row, holder));
+    const isNumbered = known.findNumbered(row) !== undefined;
+    if (row.name === undefined) return isNumbered && holder?.class !== row.class;
+    return holder && holder.class !== row.class && isFault(expectSame(row, holder));
   });
   return strange.length * 2 > placed.length && placed.every(({ roll = 0 }) => roll <= 999);
 }

@@ -1,12 +1,8 @@
-import { languageNames } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
-import { columnWords } from '../../../platform/server/column-words.ts';
-import { foldHeading } from './fold-heading.ts';
 import type { HeadingRow } from './heading-rows.rules.ts';
-import { fieldsInWords } from './heading-words.ts';
 import type { GivenRow } from './import-kind.ts';
-import { saidForMark } from './mark-words.ts';
-import { countingHeadings, synonyms } from './synonyms.ts';
+import { isNoMark, isWorkedOut, readMarkHeading } from './mark-headings.rules.ts';
+import { ownMaximum, saidForMark } from './mark-words.ts';
 
 /**
  * A column of marks: what its heading names, the heading of its group where there is one, and the most that can be reached, where
@@ -17,76 +13,11 @@ export type WideColumn = {
   readonly name: string;
   readonly group: string | undefined;
   readonly maxMark: string | undefined;
+  /** The place of a column with notes on the marks. */
+  readonly note?: number | undefined;
 };
 
-/** Headings of figures that schools calculate from the marks, in folded form; they are not subjects. */
-const workedOut: ReadonlySet<string> = new Set(
-  [
-    ...['total', 'totals', 'grand total', 'total marks', 'sum', 'percent', 'percentage', 'average', 'avg', 'mean'],
-    ...[
-      'grade',
-      'gpa',
-      'cgpa',
-      'rank',
-      'position',
-      'result',
-      'remarks',
-      'attendance',
-      'points',
-      'merit',
-      'age',
-      'id',
-      ...['pos', 'gr', 'grd', 'pts', 'std', 'div', 'house', 'fees', 'height', 'weight', 'days', 'present'],
-      'year',
-    ],
-    ...[
-      'promedio',
-      'media',
-      'moyenne',
-      'rang',
-      'durchschnitt',
-      'summe',
-      'platz',
-      'media final',
-      'soma',
-      'ortalama',
-      'toplam',
-    ],
-    ...[
-      'মোট',
-      'মোট নম্বর',
-      'গড়',
-      'শতকরা',
-      'মেধাক্রম',
-      'গ্রেড',
-      'المجموع',
-      'المعدل',
-      'النسبة',
-      'الترتيب',
-      'التقدير',
-      '总分',
-      '合計',
-      '평균',
-    ],
-  ].map(foldHeading),
-);
-
-/** Words that say so in a longer heading, too: "Moyenne générale". */
-const ofWork =
-  /(?<!\p{L})(?:average|avg|total|percentage|percent|c?gpa|rank|rang|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|μ\.?ο\.?$|名次|합계|총점|평균|석차/iu;
-
-/** Headings of what files have of people, lessons and classes, which name neither a subject nor an exam. */
-const fieldsOfMarks = new Set(['subject', 'examName', 'mark', 'maxMark', 'code', 'label', 'courseEnrolled']);
-const headingsOfOthers: ReadonlySet<string> = new Set(
-  [
-    ...Object.entries(synonyms),
-    ...languageNames.flatMap((language) =>
-      Object.entries(columnWords[language].headings).map(([field, word]) => [field, [word]] as const),
-    ),
-  ].flatMap(([field, words]) =>
-    fieldsOfMarks.has(field) || field === 'note' || field === 'term' ? [] : words.map((word) => foldHeading(word)),
-  ),
-);
+type Found = WideColumn & { readonly isOfLevels: boolean; readonly isOfShares: boolean };
 
 /** Finds the columns with marks that no field is read from; each is a subject or an exam. */
 export function findWide(
@@ -95,80 +26,95 @@ export function findWide(
   isFree: (place: number) => boolean,
   valuesAt: (place: number) => readonly string[],
 ): WideColumn[] {
-  const columns = names.flatMap((heading, place) => {
-    const { group, own } = parts.get(place) ?? {};
-    const said = (own ?? heading).replaceAll(/\s+/g, ' ');
-    const [, name = said, maxMark] = /^(.*\S)\s*[(/[]\s*(?:\P{Nd}*\s)?(\p{Nd}{1,4})\s*[)\]]?$/u.exec(said) ?? [];
+  const found = names.flatMap((heading, place): Found[] => {
+    const { group, own = heading } = parts.get(place) ?? {};
     const values = isFree(place) ? valuesAt(place) : [];
-    // A text that is not a mark is a fault of its row; otherwise a whole subject would be left out.
-    const isOfMarks = (test: RegExp) =>
-      values.filter((text) => test.test(text) || saidForMark(text)).length * 2 >= values.length &&
-      values.some((text) => test.test(text)) &&
-      values.every((text) => text.length <= longestMark);
-    const isOfLevels = isOfMarks(isLevel) && values.every((text) => !ofBlood.test(text));
-    const isMarks = isOfLevels || isOfMarks(isMark);
-    const folded = foldHeading(name);
+    const isOfShares = values.length > 0 && values.every((text) => /[%٪]/.test(text) || saidForMark(text));
+    const { name, maxMark } = readMarkHeading(isOfShares ? withoutBrackets(own) : own);
+    const isOfLevels = areMarks(values, isLevel) && values.every((text) => !ofBlood.test(text));
+    const isMarks = isOfLevels || areMarks(values, isMark, maxMark !== undefined);
     const isCount = place === 0 && values.every((text, at) => Number(asciiDigits(text)) === at + 1);
-    const numbers = values.map((text) => Number(asciiDigits(text))).filter((number) => !Number.isNaN(number));
-    // Larger numbers than a hundred are those of people, where nothing says that they are marks.
-    const areNumbers = maxMark === undefined && numbers.length > 0 && numbers.every((number) => number > usualMost);
     const isNone =
       isCount ||
-      areNumbers ||
-      headingsOfOthers.has(foldHeading(group ?? '')) ||
-      (name.length > longestCode && fieldsInWords(name).length > 0) ||
-      workedOut.has(folded) ||
-      ofWork.test(heading) ||
-      countingHeadings.has(folded) ||
-      headingsOfOthers.has(folded);
-    if (!isMarks || name.trim() === '' || isNone || /%|^\d*$/.test(name)) return [];
-    return [{ place, name, group, maxMark, isOfLevels }];
+      (maxMark === undefined && areNumbers(values)) ||
+      isNoMark(isOfShares ? withoutBrackets(heading) : heading, name, group);
+    return isMarks && name.trim() !== '' && !isNone ? [{ place, name, group, maxMark, isOfLevels, isOfShares }] : [];
   });
   // One column of letters may be anything, as a section or a blood group.
-  const areLevels = columns.filter((column) => column.isOfLevels).length > 1;
-  return columns.flatMap(({ isOfLevels, ...column }) => (isOfLevels && !areLevels ? [] : [column]));
+  const areLevels = found.filter((column) => column.isOfLevels).length > 1;
+  const columns = found.filter((column) => (areLevels || !column.isOfLevels) && !isSameInPercent(column, found));
+  return withSums(withoutEndings(columns), names, parts);
 }
 
-const longestMark = 12;
+/** Whether most texts are marks. Any other is a fault of its row; otherwise a whole subject would be left out. */
+function areMarks(values: readonly string[], test: RegExp, isSaid = false): boolean {
+  const isOne = (text: string) => test.test(text) || ownMaximum(text) !== undefined;
+  return (
+    values.filter((text) => isOne(text) || saidForMark(text)).length * 2 >= values.length &&
+    values.length > 0 &&
+    (isSaid || values.some(isOne)) &&
+    values.every((text) => text.length <= longestMark)
+  );
+}
+
+/** Larger numbers than a hundred are those of people, where nothing says that they are marks. */
+function areNumbers(values: readonly string[]): boolean {
+  const numbers = values.map((text) => Number(asciiDigits(text))).filter((number) => !Number.isNaN(number));
+  return numbers.length > 0 && numbers.every((number) => number > usualMost);
+}
+
+/** The exam without what stands behind it in brackets: "Quiz 1 (Real)". */
+function stemOf({ name }: WideColumn): string {
+  return withoutBrackets(name);
+}
+
+function withoutBrackets(text: string): string {
+  return text.replace(/\s*\([^()]*\)$/u, '');
+}
+
+/** Whether the marks of another column are there again as shares of a hundred. */
+function isSameInPercent(column: Found, all: readonly Found[]): boolean {
+  const isSame = (other: Found) =>
+    !other.isOfShares && stemOf(other) === stemOf(column) && other.group === column.group;
+  return column.isOfShares && all.some(isSame);
+}
+
+/** Programs end the headings of all marks with the same word. */
+function withoutEndings<Column extends WideColumn>(columns: readonly Column[]): readonly Column[] {
+  const endings = new Set(columns.map((column) => column.name.slice(stemOf(column).length)));
+  const isEnding = columns.length > 1 && endings.size === 1 && !endings.has('');
+  return isEnding ? columns.map((column) => ({ ...column, name: stemOf(column) })) : columns;
+}
+
+/** Numbers at the ends of headings are maxima where those of a total are their sum: "CA 40", "Exam 60", "Total 100". */
+function withSums(columns: readonly WideColumn[], names: readonly string[], parts: HeadingRow['parts']): WideColumn[] {
+  const most = (text: string) => /^(.*\S)\s+(\p{Nd}{1,3})$/u.exec(text) ?? [];
+  const totals = names.flatMap((heading, place) => {
+    const { own = heading, group } = parts.get(place) ?? {};
+    const number = isWorkedOut(own) ? Number(most(own)[2] ?? readMarkHeading(own).maxMark) : 0;
+    return number > 0 ? [{ group, number }] : [];
+  });
+  return columns.map(({ place, name, group, maxMark }) => {
+    const beside = columns.filter((column) => column.group === group);
+    const sum = beside.reduce((before, column) => before + Number(column.maxMark ?? most(column.name)[2]), 0);
+    const isSum = totals.some((total) => total.group === group && total.number === sum);
+    const [, before = name, number] = maxMark === undefined && isSum ? most(name) : [];
+    return { place, name: before, group, maxMark: maxMark ?? number };
+  });
+}
+
+const longestMark = 15;
 const usualMost = 100;
-/** Subjects have short names of so many letters, which may be words of other languages. */
-const longestCode = 4;
 
 /** A level of a scale of letters, such as B+ or A1. */
 const isLevel = /^[A-Z]\p{Nd}?[-+*−]{0,2}$/u;
 const ofBlood = /^(?:AB|O)[-+−]$/;
 
 /** A number, also with a fraction, or a share of the most. */
-const isMark = /^[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?\s?%?$/u;
+const isMark = /^[%٪]?\s?[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?\s?[%٪]?$/u;
 
-/** Words of a line that says the most that can be reached in each column. */
-const ofMaxima: ReadonlySet<string> = new Set(
-  [
-    ...(synonyms.maxMark ?? []),
-    'mm',
-    'f m',
-    'max score',
-    'maximum score',
-    'total',
-    'höchstpunktzahl',
-    'barème',
-    'puntaje máximo',
-  ].map(foldHeading),
-);
-
-/** The columns with the maxima that a line above the marks gives them; `undefined` for another line. */
-export function withMaxima(columns: readonly WideColumn[], cells: readonly string[]): WideColumn[] | undefined {
-  const places = new Set(columns.map(({ place }) => place));
-  const others = cells.filter((text, place) => text.trim() !== '' && !places.has(place));
-  const isOfMaxima = others.some((text) => ofMaxima.has(foldHeading(text.replaceAll(/[:=]/g, ''))));
-  if (!isOfMaxima) return undefined;
-  return columns.map((column) => {
-    const text = (cells[column.place] ?? '').trim();
-    return /^\p{Nd}{1,4}$/u.test(text) ? { ...column, maxMark: text } : column;
-  });
-}
-
-type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' };
+/** The columns of marks, and whether their headings name subjects or exams. */
+export type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' };
 
 /** Returns a row for each column of marks; a column that is empty for a whole class gives no rows. */
 export function widen(
@@ -178,20 +124,25 @@ export function widen(
 ): GivenRow[] {
   const textOf = (row: GivenRow, place: number) => (cellsOf(row)[place] ?? '').trim();
   const key = (row: GivenRow, place: number) => `${row.given.class} ${place}`;
+  const isTwice = new Set(
+    wide.columns.flatMap(({ name }, at) => (wide.columns.findIndex((one) => one.name === name) < at ? [name] : [])),
+  );
   const used = new Set<string>();
   for (const row of rows) {
     for (const { place } of wide.columns) if (textOf(row, place) !== '') used.add(key(row, place));
   }
   return rows.flatMap((row) =>
-    wide.columns.flatMap(({ place, name, group, maxMark }) => {
+    wide.columns.flatMap(({ place, name, group, maxMark, note }) => {
       if (!used.has(key(row, place))) return [];
       const mark = textOf(row, place);
+      const named = wide.field === 'subject' && group !== undefined;
       const given = {
         ...(maxMark !== undefined && { maxMark }),
         ...row.given,
-        ...(group === undefined || wide.field === 'examName' ? {} : { examName: name }),
-        [wide.field]: group === undefined || wide.field === 'examName' ? name : group,
+        ...(named && { examName: name }),
+        [wide.field]: named ? group : group === undefined || !isTwice.has(name) ? name : `${group} ${name}`,
         ...(mark !== '' && { mark }),
+        ...(note !== undefined && textOf(row, note) !== '' && { note: textOf(row, note) }),
       };
       return [{ ...row, given, cellOf: (field: string | null) => row.cellOf(field === 'mark' ? `${place}` : field) }];
     }),

@@ -5,7 +5,7 @@ import { noStudentWithNumber } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, ImportContext } from './import-kind.ts';
 import { readPlaces } from './places.ts';
 import { checkBy, RowValues } from './values.rules.ts';
-import { areByClass, isFault, KnownStudents, type Who, withNumberInClass } from './who.rules.ts';
+import { areByClass, hasSameWords, isFault, KnownStudents, type Who, withNumberInClass } from './who.rules.ts';
 
 const { roll: rollField, name: nameField } = StudentFields.properties;
 const [checkRoll, checkName] = [checkBy(rollField), checkBy(nameField)];
@@ -17,9 +17,13 @@ export type WithRolls = { readonly rows: readonly GivenRow[]; readonly faults: R
  * Rows about existing students, with each student's roll in place of other facts that identify them (an admission
  * number, a number in the class, or name and class), and the faults of rows that identify nobody.
  */
-export async function withRolls({ db, schoolId, today }: ImportContext, rows: readonly GivenRow[]): Promise<WithRolls> {
+export async function withRolls(
+  { db, schoolId, today }: ImportContext,
+  rows: readonly GivenRow[],
+  { placing = false }: { readonly placing?: boolean } = {},
+): Promise<WithRolls> {
   const known = new KnownStudents(await listStudentsFrom(db, schoolId, today));
-  const { readClass } = await readPlaces(db, schoolId);
+  const { readClass, classes } = await readPlaces(db, schoolId);
   const whoOf = (row: GivenRow): Who => {
     const read = new RowValues(row);
     return {
@@ -32,20 +36,38 @@ export async function withRolls({ db, schoolId, today }: ImportContext, rows: re
     };
   };
   const all = rows.map(whoOf);
-  const isByClass = all.some(({ class: number }) => number !== undefined) && areByClass(oncePerRoll(all), known);
+  const isPlaced = all.some(({ class: number }) => number !== undefined);
+  const isByClass = isPlaced && areByClass(oncePerRoll(all), known);
+  // A class or group that the file names is never replaced.
+  const isUnplaced = placing && rows.every(({ given }) => given.class === undefined);
+  const places = isUnplaced ? new Map(classes.map(({ number, name }) => [number, name])) : undefined;
   const faults = new Map<number, Fault>();
   const named = rows.map((row, index) => {
     const who = all[index] as Who;
     const meant = isByClass ? withNumberInClass(who) : who;
-    if (meant.roll !== undefined || row.given.roll?.trim() === '') return row;
+    const isOfSchool = places !== undefined && meant.name !== undefined;
+    if ((meant.roll !== undefined && !isOfSchool) || row.given.roll?.trim() === '') return row;
     const number = meant.admissionNumber ?? meant.numberInClass;
-    if (number === undefined && (meant.name === undefined || meant.class === undefined)) return row;
-    const found = known.find(meant) ?? (number === undefined ? known.findByWords(meant) : undefined);
-    if (found && !isFault(found)) return { ...row, given: { ...row.given, roll: String(found.roll) } };
+    if (number === undefined && !isOfSchool && (meant.name === undefined || meant.class === undefined)) return row;
+    const found = known.find(meant, hasSameWords) ?? (number === undefined ? known.findByWords(meant) : undefined);
+    if (found && !isFault(found)) {
+      const place = places?.get(found.class);
+      return {
+        ...row,
+        given: { ...row.given, roll: String(found.roll), ...(place !== undefined && { class: place }) },
+      };
+    }
     faults.set(row.place, found ?? fault(noStudentWithNumber, { number: number ?? meant.name ?? '' }));
     return row;
   });
-  return { rows: named, faults };
+  // Where somebody is not found, the class is asked about first.
+  const isAsked = places !== undefined && rows.some((row) => faults.has(row.place) && !isBlank(row));
+  return isAsked ? { rows, faults: new Map() } : { rows: named, faults };
+}
+
+/** Whether a row of marks says nothing of a student. */
+export function isBlank({ given }: GivenRow): boolean {
+  return ['mark', 'lineState', 'exempt', 'note'].every((field) => given[field] === undefined);
 }
 
 /** Each student once, as a file of marks names them once for each exam. */

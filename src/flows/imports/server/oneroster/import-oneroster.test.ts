@@ -221,13 +221,14 @@ describe('files of another system', () => {
     expect(await slips('')).toMatchObject([{ name: 'Tea Cher' }]);
   });
 
-  it('are accepted with only grades as classes, each moving up to the next', async () => {
+  it('are accepted with only grades as classes, each moving up to the next, and without manifest, terms of classes or small letters in names', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const content = archive({
       'classes.csv':
         'sourcedId,title,classCode,classType,grades,courseSourcedId,schoolSourcedId,termSourcedIds\n' +
-        'k1,A,A,scheduled,05,c1,o,y\nk2,B,B,scheduled,06,c2,o,y\nk3,C,C,scheduled,,c2,o,y\n',
+        'k1,A,A,scheduled,05,c1,o,\nk2,B,B,scheduled,06,c2,o,y\nk3,C,C,scheduled,,c2,o,y\n',
+      ...{ 'manifest.csv': null, 'orgs.csv': null, 'Orgs.CSV': otherFiles['orgs.csv'] ?? '' },
     });
     expect(await applied(server, admin, file(content))).toMatchObject({ state: 'applied' });
     const { body } = await server.call('GET', '/api/classes', admin);
@@ -247,7 +248,7 @@ describe('an archive that is no whole school', () => {
     ['no archive', Buffer.from('sourcedId,status'), 'not-an-archive'],
     ['a cut archive', archive().subarray(0, 500), 'not-an-archive'],
     ['a file in a folder', archive({ '../users.csv': 'x' }), 'archive-file-name'],
-    ['no manifest', archive({ 'manifest.csv': null }), 'oneroster-file-missing'],
+    ['no manifest and no users', archive({ 'manifest.csv': null, 'users.csv': null }), 'oneroster-file-missing'],
     ['a file that the manifest promises', archive({ 'users.csv': null }), 'oneroster-file-missing'],
     [
       'another version',

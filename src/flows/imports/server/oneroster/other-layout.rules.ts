@@ -11,7 +11,7 @@ import type { DescribedRow } from './described.ts';
 import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
 import { type People, studentKey } from './people-in-files.rules.ts';
 import { FileRow, indexBy, listIn, presentRows } from './references.rules.ts';
-import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
+import { checkDate, type Sessions, sessionKey, sessionOfClass } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(PersonName);
@@ -21,7 +21,7 @@ const checkName = checkBy(PersonName);
  * none, grades do. Their other classes become subjects of the classes of their students.
  */
 export function readOtherLayout(tables: Tables, sessions: Sessions, people: People, today: string): Layout {
-  const found = placeStudents(tables, sessions, people);
+  const found = placeStudents(tables, sessions, people, today);
   const names = [...new Set(found.places.map(({ name }) => name))].sort((one, next) => compareNames.compare(one, next));
   const numbers = numberClasses(names);
   const enrolments = found.places.length === 0 ? [] : toEnrolments(found.places, numbers, people, today);
@@ -38,6 +38,7 @@ export function readOtherLayout(tables: Tables, sessions: Sessions, people: Peop
       tables,
       sessions,
       enrolments.map(({ value }) => value),
+      today,
     ),
     enrolments: enrolments.map(({ value }) => value),
   };
@@ -57,7 +58,7 @@ type PlacedRow = {
   readonly of: TableRow;
 };
 
-function placeStudents(tables: Tables, sessions: Sessions, people: People) {
+function placeStudents(tables: Tables, sessions: Sessions, people: People, today: string) {
   const classes = indexBy(presentRows(tables, 'classes'), 'sourcedId');
   const hasHomerooms = [...classes.values()].some(({ cells }) => cells.classType === 'homeroom');
   const places: PlacedRow[] = [];
@@ -68,7 +69,7 @@ function placeStudents(tables: Tables, sessions: Sessions, people: People) {
     const student = row.cells.userSourcedId ?? '';
     const of = read.refer('classSourcedId', classes, 'classes');
     const user = read.refer('userSourcedId', people.users, 'users');
-    const session = of && sessions.of.get(listIn(of.cells.termSourcedIds)[0] ?? '');
+    const session = of && sessionOfClass(of, sessions, today);
     const begin = read.text('beginDate', checkDate);
     const until = read.text('endDate', checkDate) ?? null;
     if (read.faults.length > 0 || !of || !user || !session) {
@@ -211,13 +212,14 @@ function placesOfClasses(
   tables: Tables,
   sessions: Sessions,
   enrolments: readonly StateEnrolment[],
+  today: string,
 ): ReadonlyMap<SourcedId, readonly InClass[]> {
   const classes = indexBy(presentRows(tables, 'classes'), 'sourcedId');
   const placesOf = Map.groupBy(enrolments, ({ student, session }) => `${student} ${session}`);
   const found = new Map<SourcedId, Map<number, InClass>>();
   for (const { cells } of presentRows(tables, 'enrollments').filter((row) => row.cells.role === 'student')) {
     const id = cells.classSourcedId ?? '';
-    const session = sessions.of.get(listIn(classes.get(id)?.cells.termSourcedIds)[0] ?? '')?.sourcedId ?? '';
+    const session = sessionOfClass(classes.get(id), sessions, today)?.sourcedId ?? '';
     for (const { class: number } of placesOf.get(`${cells.userSourcedId} ${session}`) ?? []) {
       const places = found.get(id) ?? new Map<number, InClass>();
       places.set(number, { session, class: number });

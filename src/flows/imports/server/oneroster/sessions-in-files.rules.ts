@@ -9,7 +9,7 @@ import { oneRosterNoSession } from '../../../oneroster/oneroster.refusals.ts';
 import type { SourcedId, StateSession, StateTerm } from '../../../oneroster/server/school-state.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
-import { FileRow, indexBy, presentRows, tellTwice } from './references.rules.ts';
+import { FileRow, indexBy, listIn, presentRows, tellTwice } from './references.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(addSession.body.properties.session);
@@ -20,6 +20,13 @@ export type Sessions = {
   /** By the sourcedId of a session or of any part of one. */
   readonly of: ReadonlyMap<SourcedId, StateSession>;
 };
+
+/** The session of a class: that of its terms, or where the file has none of them, the one of today, or else the last one. */
+export function sessionOfClass(row: TableRow | undefined, { of }: Sessions, today: string): StateSession | undefined {
+  const [own] = listIn(row?.cells.termSourcedIds).flatMap((id) => of.get(id) ?? []);
+  const inOrder = [...new Set(of.values())].toSorted((one, next) => (one.from < next.from ? -1 : 1));
+  return own ?? inOrder.find(({ from, to }) => from <= today && today <= to) ?? inOrder.at(-1);
+}
 
 /** Years, and sessions that are not part of another one, become sessions; the parts of one become its terms. */
 export function readSessions(tables: Tables): Sessions {

@@ -40,12 +40,19 @@ const neededFiles: readonly FileName[] = ['orgs', 'academicSessions', 'users', '
  * Refuses an archive that is not a whole school. `year` is used for files without dates.
  */
 export function readTables(archive: Buffer, year: Year): Tables {
-  const files = new Map(unpack(archive).map(({ name, content }) => [name, content]));
+  const files = new Map(unpack(archive).map(({ name, content }) => [usualName(name), content]));
   const foreign = files.has('manifest.csv') ? undefined : readForeign(files, year);
   const tables = foreign ?? readOneRoster(files);
   const rows = fileNames.reduce((sum, file) => sum + tables[file].rows.length, 0);
   if (rows > maxRows) throw refuse(refusals.oneRosterTooManyRows, { most: maxRows });
   return tables;
+}
+
+const usualNames = new Map(['manifest', ...everyFile].map((name) => [`${name.toLowerCase()}.csv`, `${name}.csv`]));
+
+/** The name of a file as the format writes it. */
+function usualName(name: string): string {
+  return usualNames.get(name.toLowerCase()) ?? name;
 }
 
 function readForeign(files: Files, year: Year): Tables | undefined {
@@ -113,6 +120,7 @@ type Files = ReadonlyMap<string, Buffer>;
 
 /** Reads which files the archive contains. Only complete files can make a school. */
 function readManifest(files: Files): ReadonlyMap<string, string> {
+  if (!files.has('manifest.csv') && files.has('users.csv')) return assumedManifest(files);
   const { rows } = readTable('manifest.csv', files, ['propertyName', 'value']);
   const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));
   const version = said.get('oneroster.version') ?? '';
@@ -123,6 +131,14 @@ function readManifest(files: Files): ReadonlyMap<string, string> {
     if (said.get(`file.${file}`) === 'delta') throw refuse(refusals.oneRosterDelta, { file: `${file}.csv` });
   }
   return said;
+}
+
+/** Without a manifest, all files count as complete; those of the older version have the roles of users beside them. */
+function assumedManifest(files: Files): ReadonlyMap<string, string> {
+  const { columns } = readTable('users.csv', files, needed.users);
+  const isOld = !files.has('roles.csv') && columns.includes('role');
+  const there = fileNames.filter((file) => files.has(`${file}.csv`)).map((file) => [`file.${file}`, 'bulk'] as const);
+  return new Map([['oneroster.version', isOld ? '1.1' : '1.2'], ...there]);
 }
 
 function readFile(file: FileName, modes: ReadonlyMap<string, string>, files: Files, isOld: boolean): Table {

@@ -42,6 +42,7 @@ export function toLessons(
   function isGroup(lesson: CoupledLesson): boolean {
     return lesson.classes.length > 1 || lesson.part !== undefined || parts.has(lesson);
   }
+  const isTeacher = school.isTeacherAmong(joined.flatMap(({ teachers }) => teachers));
   const lessons = read.map((lesson): ForeignLesson => {
     const { sheet, line, cell, classes, said } = lesson;
     const unknown = classes.findIndex((text) => !school.isClass(text));
@@ -54,7 +55,7 @@ export function toLessons(
       day: lesson.day,
       period: lesson.period,
       subject: said.subject,
-      teacherEmail: teachersIn(said.teachers, school),
+      teacherEmail: teachersIn(said.teachers, { ...school, isTeacher }),
       room: said.rooms.join(', '),
       week: lesson.week,
       ...(lesson.starts && lesson.ends

@@ -30,6 +30,8 @@ export type ForeignFile = {
 export type SchoolWords = {
   readonly isClass: (text: string) => boolean;
   readonly isTeacher: (text: string) => boolean;
+  /** Whether one of these texts is a teacher, who may be named by a code that is clear beside the others. */
+  readonly isTeacherAmong: (texts: readonly string[]) => (text: string) => boolean;
   readonly isSubject: (text: string) => boolean;
   readonly isWeek: (text: string) => boolean;
   readonly answers: Answers;

@@ -17,6 +17,7 @@ const [teachers, subjects] = [
 const school: SchoolWords = {
   isClass: (text) => 'number' in readClass(text),
   isTeacher: (text) => teachers?.has(foldHeading(text)) === true,
+  isTeacherAmong: () => school.isTeacher,
   isSubject: (text) => subjects?.has(foldHeading(text)) === true,
   isWeek: (text) => ['A', 'B'].includes(text),
   answers: {},

@@ -16,8 +16,10 @@ import { Headings } from '../columns.rules.ts';
 import { foldHeading } from '../fold-heading.ts';
 import { findHeadingRow, rowsSearched } from '../heading-rows.rules.ts';
 import type { GivenRow, ImportContext, ImportField } from '../import-kind.ts';
-import { readShape } from '../school-shape.ts';
+import { readShape, type SchoolShape } from '../school-shape.ts';
+import { knowingTeachers } from '../teacher-words.rules.ts';
 import { isAsc, readAsc } from './asc.rules.ts';
+import { isFetTimetable, readFetTimetable } from './fet-rows.rules.ts';
 import type { ForeignFile, GivenFile, SchoolWords } from './foreign.ts';
 import { readGrids } from './grids.rules.ts';
 import { usualTimes, withTimes } from './lesson-times.rules.ts';
@@ -40,6 +42,7 @@ export async function openTimetable(
   const sheets = await readSpreadsheet(content, name, letters);
   const [only, ...others] = sheets;
   if (only && others.length === 0 && isUntis(only)) return readUntis(new Map([[1, only]]), school);
+  if (only && isFetTimetable(only)) return readFetTimetable(only, school);
   return isList(sheets, fields, school) ? sheets : (readGrids(sheets, school) ?? sheets);
 }
 
@@ -159,15 +162,20 @@ async function readWords(context: ImportContext, words: KnownWords): Promise<Sch
   const weeks = await weekChoices(context);
   const ofSubjects = new Set(subjects.flatMap(({ name, code }) => [foldHeading(name), foldHeading(code)]));
   const isMeant = (field: string, text: string) => typeof meaningOf(answers, words, { field, text }) === 'string';
+  const isTeacherOf = ({ teachers, teachersByName, findTeacher }: SchoolShape, text: string) => {
+    const isKnown = teachers.has(text.toLowerCase()) || teachersByName.has(foldHeading(text));
+    return isMeant('teacherEmail', text) || ((isKnown || findTeacher(text) !== undefined) && foldHeading(text) !== '');
+  };
   return {
     answers,
     words,
     isClass: (text) => {
       return isMeant('class', text) || 'number' in shape.readClass(text) || !!shape.findGroup(text, shape.usual.id);
     },
-    isTeacher: (text) => {
-      const isKnown = shape.teachers.has(text.toLowerCase()) || shape.teachersByName.has(foldHeading(text));
-      return isMeant('teacherEmail', text) || (isKnown && foldHeading(text) !== '');
+    isTeacher: (text) => isTeacherOf(shape, text),
+    isTeacherAmong: (texts) => {
+      const knowing = knowingTeachers(shape, texts);
+      return (text) => isTeacherOf(knowing, text);
     },
     isWeek: (text) => weeks.some((name) => sameName(name, text)),
     isSubject: (text) => isMeant('subject', text) || ofSubjects.has(foldHeading(text)),

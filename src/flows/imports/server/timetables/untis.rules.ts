@@ -61,6 +61,10 @@ function joinClasses(rows: readonly SheetRow[], sheet: string, { name, weeks }: 
   const at = (row: SheetRow, place: number) => (row.cells[place] ?? '').trim();
   const read = (row: SheetRow, column: 'class' | 'teacher' | 'subject' | 'room') =>
     name(column, at(row, columns[column]));
+  const readAll = (row: SheetRow, column: 'class' | 'teacher' | 'room') =>
+    at(row, columns[column])
+      .split('~')
+      .map((text) => name(column, text.trim()));
   const lines = Map.groupBy(rows, (row) => {
     return JSON.stringify([read(row, 'subject'), read(row, 'teacher'), read(row, 'room')]);
   });
@@ -69,9 +73,9 @@ function joinClasses(rows: readonly SheetRow[], sheet: string, { name, weeks }: 
     if (!row) return [];
     return {
       ...{ sheet, line: row.line, cell: cellName(row.line, 1), subject: read(row, 'subject') },
-      classes: unique(alike.map((one) => read(one, 'class'))),
-      teachers: unique([read(row, 'teacher')]),
-      rooms: unique([read(row, 'room')]),
+      classes: unique(alike.flatMap((one) => readAll(one, 'class'))),
+      teachers: unique(readAll(row, 'teacher')),
+      rooms: unique(readAll(row, 'room')),
       day: days[(Number(at(row, columns.day)) + 1) % days.length] ?? '',
       period: at(row, columns.period),
       week: weeks.get(at(row, columns.number)) || undefined,

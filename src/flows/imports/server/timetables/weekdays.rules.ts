@@ -54,12 +54,33 @@ export function readDays(texts: readonly string[]): readonly (Day | undefined)[]
     text === '' ? undefined : (readDay(texts[place] ?? '') ?? readDay(text)),
   );
   const { words: whole, letters } = wordsOfLocales();
-  for (const words of [...whole, ...letters]) {
-    const found = folded.map((word) => words.get(word));
-    const fewest = letters.includes(words) ? fewestLetters : 1;
-    if (countDays(found) > countDays(best) && countDays(found) >= fewest) best = found;
+  for (const [languages, fewest] of [
+    [whole, 1],
+    [letters, fewestLetters],
+  ] as const) {
+    const found = languages.map((words) => folded.map((word) => words.get(word)));
+    const most = Math.max(fewest, countDays(best) + 1, ...found.map(countDays));
+    const fitting = found.filter((one) => countDays(one) === most);
+    if (fitting.length > 0) best = whatAllSay(fitting);
   }
   return best;
+}
+
+/**
+ * The days of which several languages have the words, such as "di": those that follow each other, where that is so in one way,
+ * or else as far as all say the same.
+ */
+function whatAllSay(found: readonly (readonly (Day | undefined)[])[]): readonly (Day | undefined)[] {
+  const fitting = found.some(followEachOther) ? found.filter(followEachOther) : found;
+  return (fitting[0] ?? []).map((_, place) => {
+    const [day, ...others] = new Set(fitting.flatMap((one) => one[place] ?? []));
+    return others.length === 0 ? day : undefined;
+  });
+}
+
+function followEachOther(found: readonly (Day | undefined)[]): boolean {
+  const places = [...new Set(found)].flatMap((day) => (day ? [days.indexOf(day)] : []));
+  return places.every((place, at) => at === 0 || place === ((places[at - 1] ?? 0) + 1) % days.length);
 }
 
 /** Returns the number of different days. */
@@ -71,4 +92,36 @@ export function countDays(found: readonly (Day | undefined)[]): number {
 export function dayInTitle(text: string): Day | undefined {
   const words = text.split(/[^\p{L}\p{M}'-]+/u).filter((word) => word.length > 2);
   return words.map(readDay).find((day) => day !== undefined);
+}
+
+/** Letters of days as they stand together in America: MWF, TTh. */
+const letterDays: readonly (readonly [string, Day])[] = [
+  ...([
+    ['M', 'Monday'],
+    ['Tu', 'Tuesday'],
+    ['Th', 'Thursday'],
+    ['T', 'Tuesday'],
+    ['W', 'Wednesday'],
+  ] as const),
+  ...([
+    ['R', 'Thursday'],
+    ['F', 'Friday'],
+  ] as const),
+];
+
+/** The days that a cell of a list names: "Mon, Wed", "Mon-Fri", "MWF"; the text itself if it is one day, or something else. */
+export function daysIn(text: string): readonly string[] {
+  const typed = text.trim();
+  if (typed === '' || readDay(typed)) return [text];
+  const parts = typed.split(/\s*[,،;/&+|]\s*|\s+(?:and|und|et|y|e|و|এবং|и)\s+|\s+/u).filter((part) => part !== '');
+  const listed = parts.flatMap((part) => readDay(part) ?? []);
+  if (listed.length > 1 && listed.length === parts.length) return [...new Set(listed)];
+  const [first, last, ...others] = typed.split(/\s*[-–]\s*|\s+(?:to|bis|à|إلى|до)\s+/u).map(readDay);
+  if (first && last && others.length === 0) {
+    const length = (days.indexOf(last) - days.indexOf(first) + days.length) % days.length;
+    return Array.from({ length: length + 1 }, (_, more) => days[(days.indexOf(first) + more) % days.length] ?? '');
+  }
+  const letters = /^(?:Tu|Th|[MTWRF]){2,5}$/.test(typed) ? (typed.match(/Tu|Th|[MTWRF]/g) ?? []) : [];
+  const found = letters.map((letter) => letterDays.find(([sign]) => sign === letter)?.[1] ?? '');
+  return found.length > 1 && new Set(found).size === found.length ? found : [text];
 }
