@@ -104,7 +104,8 @@ async function readFile(
   const keepsParts = context.school.lists_sort_by === 'familyName';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
-  return readSheets(kind, opened, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
+  const { today } = context;
+  return readSheets(kind, opened, { choices: { chosen, remembered }, answers, words, keepsParts, today, relations });
 }
 
 /** If a value is missing because its column is, the fault is that of the headings. */

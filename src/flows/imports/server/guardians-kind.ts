@@ -20,7 +20,16 @@ import {
 } from './guardians.rules.ts';
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { classParts, guardianParts, nameParts, otherNumbers, parentParts, type Relations } from './parts.rules.ts';
+import {
+  classParts,
+  grandfather,
+  guardianParts,
+  leavingParts,
+  nameParts,
+  otherNumbers,
+  parentParts,
+  type Relations,
+} from './parts.rules.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 import { failUnknown, withRolls } from './with-rolls.ts';
@@ -53,6 +62,8 @@ export const guardiansKind: ImportKind = {
     ...guardianParts,
     ...nameParts,
     ...otherNumbers,
+    ...leavingParts,
+    grandfather,
     { name: 'class', isRequired: false, isPart: true, example: '' },
     ...classParts,
   ],

@@ -116,7 +116,7 @@ export function findWide(
       isCount ||
       areNumbers ||
       headingsOfOthers.has(foldHeading(group ?? '')) ||
-      (name.length > longestCode && fieldsInWords(name).length > 0) ||
+      (name.length > longestCode && fieldsInWords(name).some((field) => !ofExams.has(field))) ||
       workedOut.has(folded) ||
       ofWork.test(heading) ||
       countingHeadings.has(folded) ||
@@ -129,6 +129,8 @@ export function findWide(
   return columns.flatMap(({ isOfLevels, ...column }) => (isOfLevels && !areLevels ? [] : [column]));
 }
 
+/** What words such as "Final" say of a lesson, and of an exam here. */
+const ofExams: ReadonlySet<string> = new Set(['starts', 'ends']);
 const longestMark = 12;
 const usualMost = 100;
 /** Subjects have short names of so many letters, which may be words of other languages. */
