@@ -126,7 +126,7 @@ function dateWithMonthName(written: string): string | undefined {
     /^(?<day>\d{1,2})(?:st|nd|rd|th|er|º)?[ \-./,]*(?<name>[^\d\s\-./,]+(?: [^\d\s\-./,]+)?)[ \-./,،]*(?<year>\d{4})$/i.exec(
       typed,
     )?.groups ??
-    /^(?<name>[^\d\s\-./,]+)[ \-.]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
+    /^(?<name>[^\d\s\-./,]+)[ \-./]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ \-./,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
     {};
   const month = name && monthOf(monthKey(name));
   return month ? realDate(Number(year), month, Number(day)) : undefined;

@@ -58,6 +58,9 @@ const isHomeRoom = /^home ?room/;
 /** A class by its letter, or by its year; A12 and 112 are rooms. */
 const isOwnClass = /^(?:\p{L}|\d{1,2}\W?\p{L}*)$/u;
 
+/** Names of classes of three letters; others are abbreviated courses, as PCM. */
+const shortNames = /^(?:red|oak|elm|ash|fir|sun|sky|sea)$/;
+
 function isSection(heading: string, text: string): boolean {
   return isShort(text) || (heading === 'stream' && /^\p{L}{4,10}$/u.test(text) && !course.test(text));
 }
@@ -90,7 +93,11 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   state: (some) =>
     some((text) => isNoText(text) || /\d/.test(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
   courseEnrolled: (some, heading) =>
-    some((text) => isOther(text) || (heading === 'stream' && text.length !== 3 && isSection(heading, text))),
+    some(
+      (text) =>
+        isOther(text) ||
+        (heading === 'stream' && (text.length !== 3 || shortNames.test(text)) && isSection(heading, text)),
+    ),
   section: (some, heading) =>
     some(
       (text) =>

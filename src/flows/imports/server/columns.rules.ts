@@ -7,7 +7,7 @@ import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords, readHeadingWords, withoutStudents } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { levelOf, withoutNumerals } from './level-words.ts';
-import { parentSynonyms } from './parents.synonyms.ts';
+import { parentSynonyms, parents } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
 
 /** The ending of "Pupil's name". */
@@ -58,7 +58,7 @@ export class Headings {
       for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])].filter((one) =>
         this.#isOwn(one, name),
       ))
-        this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.2 : 3);
+        this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.95 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
       if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
@@ -165,6 +165,13 @@ export class Headings {
     const isEnglish = headings.some((heading) =>
       /\b(?:name|surname|forename|birth|dob|year|form|class|grade)\b/i.test(heading),
     );
+    // "Mother/Guardian" beside "Father/Guardian" is the mother.
+    const guardians = readings.flatMap((one, place) => (isGuardian(one) && one.rank > 0 ? [place] : []));
+    for (const place of guardians.length > 1 ? guardians : []) {
+      const people = (headings[place] ?? '').split('/').map((part) => readHeadingWords(part)?.person);
+      const parent = parents.find((one) => people.includes(one));
+      if (parent && people.length > 1) readings[place] = { field: `${parent}Name`, rank: 3 };
+    }
     const rolls = readings.filter(({ field }) => field === 'roll').map(({ rank }) => rank);
     const hasNumber = readings.some(({ field }) => field === 'admissionNumber') || !this.#names.has('admissionNumber');
     const hasStreet = !this.#names.has('street') || readings.some(({ field }) => field === 'street');
@@ -241,7 +248,9 @@ export class Headings {
     const numbered = this.#readings.get(foldHeading(heading.replace(/[\s_.-]*1$/u, ''))) ?? [];
     const ofPeople = numbered.filter(({ field }) => /phone|guardian|father|mother/i.test(field ?? ''));
     if (ofPeople.length > 0) return ofPeople;
-    const read = this.#readParts(heading) ?? this.#readWords(heading);
+    // "Parent/Guardian Telephone" is more than the parent.
+    const inWords = /^[a-z_/]+$/.test(heading) ? [] : this.#readWords(heading);
+    const read = inWords.length > 0 ? inWords : (this.#readParts(heading) ?? []);
     if (read.length > 0) return read;
     const ofStudents = this.#readOfStudents(heading);
     return ofStudents.length > 0 ? ofStudents : this.#readShortened(heading);
@@ -384,7 +393,15 @@ function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string
     const isBesideLevels = valuesOf.some(
       (values) => values.length > 0 && values.every((text) => partsOf(text).length > 0),
     );
-    if (isWithin) readings[place] = nothing;
+    // "CP" beside "CP-CE1" says nothing more either.
+    const begins = valuesOf.some(
+      (values) =>
+        values !== levels &&
+        values.length === levels.length &&
+        levels.every((level, row) => foldHeading(values[row] ?? '').startsWith(foldHeading(level))) &&
+        levels.some((level, row) => foldHeading(values[row] ?? '') !== foldHeading(level)),
+    );
+    if (isWithin || begins) readings[place] = nothing;
     else if (isBesideLevels && levels.every((text) => partsOf(text).length === 0)) readings[place] = section;
   }
 }

@@ -255,7 +255,9 @@ export function turnNames(texts: readonly string[]): (text: string) => string {
 function isTurned(text: string): boolean {
   return (
     /^[^,]*\p{L}[^,]*,\s*[^,]*\p{L}\p{L}[^,]*(?:,[^,]*)?$/u.test(text) &&
-    !/,\s*(jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text)
+    !/,\s*(?:jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text) &&
+    // Degrees such as "S.Pd." stand after a name.
+    !/,\s*\p{Lu}\p{L}*\.\s?(?:\p{Lu}\p{L}*\.?)+$/u.test(text)
   );
 }
 

@@ -67,6 +67,8 @@ describe('a heading that nothing knows as a whole', () => {
     ['Parent/Carer 2', 'secondGuardianName'],
     ['Sınıfı / Şubesi', 'class'],
     ['Date de fin', 'leftOn'],
+    ['Parent/Guardian Telephone', 'guardianPhone'],
+    ['Situação do aluno', 'status'],
     ['Código do aluno', 'roll'],
     ['Leerlingnr', 'roll'],
     ['Reg #', 'admissionNumber'],
@@ -209,6 +211,30 @@ describe('a list of people', () => {
       },
     ],
     [
+      'with a mother or a guardian beside a father or a guardian',
+      [
+        ['Name', 'Class', 'Mother/Guardian', 'Father/Guardian'],
+        ['Ana Ruiz', '7', 'Eva Ruiz', 'Leo Ruiz'],
+      ],
+      { motherName: 'Eva Ruiz', fatherName: 'Leo Ruiz' },
+    ],
+    [
+      'with classes by name beside levels',
+      [
+        ['Nom', 'Prénom', 'Niveau', 'Libellé classe'],
+        ['DURAND', 'Léa', 'CP', 'CP-CE1 Mme Petit'],
+      ],
+      { name: 'Léa DURAND', class: 'CP-CE1 Mme Petit' },
+    ],
+    [
+      'with degrees after names',
+      [
+        ['Nama', 'Kelas', 'Wali'],
+        ['Citra', '7', 'Siti Rahayu, S.Pd.'],
+      ],
+      { guardianName: 'Siti Rahayu, S.Pd.' },
+    ],
+    [
       'with what a guardian is in a column of another name',
       [
         ['Öğrenci', 'Sınıf', 'Veli', 'Veli Kim'],
@@ -238,6 +264,17 @@ describe('lines of a list', () => {
     expect(notes).toEqual(['1 <=== TOTAL MALE', 'BOYS: 1', 'Class teacher: ______']);
   });
 
+  it('below it that somebody signs are no rows', () => {
+    const rows = [
+      ['Adm', 'Name', 'Class', 'Parent', 'Phone'],
+      ['4511', 'Ana Ruiz', '7', 'Eva Ruiz', '0711000001'],
+      ['', 'Prepared by: Mr. Ouma', '', 'Sign……'],
+      ['', '', '', '', 'Nairobi, 24 November'],
+    ];
+    const { given, notes } = read('students', sheet('Data', rows));
+    expect([given.length, notes.length]).toEqual([1, 2]);
+  });
+
   it('of those who have left, by a word or a day, are no rows, and are named', () => {
     const rows = [
       ['Name', 'Class', 'Situação', 'Leaving date'],
@@ -246,10 +283,11 @@ describe('lines of a list', () => {
       ['Bo Lee', '7', '', '31/07/2026'],
       ['Cy Day', '7', '', '31/12/2026'],
       ['Di Roy', '7', 'Transferred from Hill School', ''],
+      ['Ed Fox', '7', 'Participates in band', ''],
     ];
     const said = { ...nothingSaid, today: '2026-11-24' };
     const all = readSheets(kindOf('students'), [sheet('Data', rows)], said);
-    expect(all.rows.map(({ given }) => given.name)).toEqual(['Ana Lima', 'Cy Day', 'Di Roy']);
+    expect(all.rows.map(({ given }) => given.name)).toEqual(['Ana Lima', 'Cy Day', 'Di Roy', 'Ed Fox']);
     expect(all.columns.notes?.map(({ why }) => why.parameters)).toEqual([
       { name: 'Rui Sá', given: 'Transferido' },
       { name: 'Bo Lee', given: '31/07/2026' },
@@ -260,7 +298,7 @@ describe('lines of a list', () => {
       ...said,
       choices: { chosen, remembered: new Map() },
     });
-    expect(whole.rows).toHaveLength(4);
+    expect(whole.rows).toHaveLength(5);
   });
 
   it('of boys and of girls say the sex of the rows below them', () => {

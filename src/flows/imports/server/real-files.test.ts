@@ -416,6 +416,10 @@ describe('words for genders', () => {
       ['Female', 'Male'],
     ],
     [
+      ['J', 'M'],
+      ['Male', 'Female'],
+    ],
+    [
       ['女', '男'],
       ['Female', 'Male'],
     ],

@@ -116,12 +116,16 @@ function rowsOf(
   const own: GivenRow[] = [];
   const notes: FileFault[] = [];
   const cells = new Map<number, readonly string[]>();
-  for (const row of sheet.rows.slice(firstRow)) {
+  const columns = places.size + (wide?.columns.length ?? 0);
+  const listed = sheet.rows.slice(firstRow);
+  const last = listed.findLastIndex(({ cells: texts }) => texts.filter((text) => text.trim() !== '').length > 2);
+  for (const [at, row] of listed.entries()) {
     if (classOf?.heads.has(row) || genderOf.heads.has(row)) continue;
     const given = giveRow(one, row, { ...joining, isFamilyFirst });
     if (!given || isExample(fields, given) || isLeftOut(answers, given)) continue;
     if (row === rowOfMaxima || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
-    if (isFooter(row.cells, withoutThese(given.given, ofAll), places.size + (wide?.columns.length ?? 0))) {
+    const isBelow = at > last;
+    if (isFooter(row.cells, withoutThese(given.given, ofAll), { columns, isBelow })) {
       notes.push(noteOf(given, row.cells));
       continue;
     }

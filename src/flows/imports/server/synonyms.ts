@@ -6,6 +6,7 @@ import type { ColumnName } from '../../../platform/server/column-words.ts';
  */
 export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   name: [
+    ...['គោត្តនាម និងនាម', 'នាមត្រកូល និងនាមខ្លួន'],
     ...['ho ten hoc sinh', 'ho va ten hoc sinh', 'ten hoc sinh'],
     ...[
       'имя фамилия',
@@ -229,6 +230,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   middleName: [
+    ...['atësia'],
     ...['voorvoegsel', 'voorvoegsels', 'tussenvoegsels', 'prefix surname', 'surname prefix', 'հայրանուն'],
     ...['mid name', 'namensbestandteil vorangestellt', 'namenszusatz', 'vorsatzwort'],
     ...['nombre2'],
@@ -395,6 +397,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
+    ...['level', 'year level', 'niveau', 'nivel', 'degré', 'groep', 'صنف'],
+    ...['groupe repère', 'groupe repere', 'dosbarth'],
     ...['שכבה', 'jahrgangsstufe', 'leerjaar', 'stamgroep', 'basisgroep', 'tahun', 'darjah', 'class section'],
     ...['tingkatan'],
     ...['القسم'],
@@ -587,6 +591,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['转出日期', '離校日期', '転出日', '전출일', 'slutdatum', 'päättymispäivä'],
   ],
   grandfatherName: [
+    ...['پدرکلان', 'نام پدرکلان'],
     ...[
       'g father name',
       'gfather name',
@@ -675,8 +680,10 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
+    ...['бүлэг'],
+    ...['паралелка', 'паралелка клас'],
     ...['stamgroep', 'basisgroep'],
-    ...['roll group', 'roll class', 'kelas'],
+    ...['roll group', 'roll class', 'kelas', 'paralelka'],
     ...['letra curso', 'letra'],
     ...['registration form', 'reg', 'form class name'],
     ...['oddelek', 'odjeljenje', 'odjel'],
@@ -728,6 +735,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['العام الدراسي', 'السنة الدراسية', 'العام', 'السنة'],
   ],
   dateOfBirth: [
+    ...['datëlindja'],
     ...['생일', '誕生日'],
     ...[
       'szuletesi hely ido',
@@ -845,6 +853,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['تاريخ الميلاد', 'تاريخ الولادة', 'الميلاد'],
   ],
   gender: [
+    ...['gjinia', 'cinsi'],
     ...['ጾታ', 'جنسیت', 'جنس', 'sex m f', 'gender m f', 'sexe m f', 'sexo m f', 'dzimums', 'lytis', 'sugu', 'სქესი'],
     ...['boy girl', 'girl boy', 'm f', 'f m', 'b g', 'பாலினம்', 'เพศ'],
     ...['m w', 'w m', 'cinsiyeti', 'h m', 'm h', 'g', 'kelamin', 'jk', 'l k'],
@@ -883,6 +892,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['성별', 'लिंग', 'jinsia', 'লিঙ্গ', 'জেন্ডার', 'الجنس', 'النوع'],
   ],
   street: [
+    ...['vejnavn og nr', 'vejnavn', 'manzili', 'manzil'],
     ...['residenza'],
     ...['dia chi thuong tru', 'cho o hien nay', 'dia chi hien tai'],
     ...['ulice'],
@@ -963,6 +973,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   city: [
+    ...['localité', 'localite'],
     ...['by', 'poststed', 'postort', 'postitoimipaikka', 'comuna', 'comuna residencia'],
     ...['localidade'],
     ...['address city', 'address town'],
@@ -1030,6 +1041,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'المنطقة',
   ],
   postalCode: [
+    ...['npa', 'zipcode'],
     ...['postinumero', 'postinro', 'postnumer', 'sihtnumber'],
     ...['postnr', 'postnummer', 'post no'],
     ...['address postcode', 'address postal code', 'address zip'],
@@ -1067,6 +1079,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['المقرر', 'المسار', 'التخصص', 'القسم'],
   ],
   guardianName: [
+    ...['répondant 1', 'erz ber name'],
     ...['next of kin', 'nok'],
     ...['contact', 'primary contact', 'emergency contact'],
     ...[
@@ -1207,6 +1220,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['relationship to student', 'সম্পর্ক', 'অভিভাবকের সম্পর্ক', 'صلة القرابة', 'القرابة', 'صلة ولي الأمر'],
   ],
   guardianPhone: [
+    ...['erz ber tel'],
     ...['dien thoai ph', 'sdt ph'],
     ...[
       'телефон батьків',
@@ -1841,6 +1855,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['marks', 'score', 'points', 'obtained', 'marks obtained', 'result', 'নম্বর', 'প্রাপ্ত নম্বর', 'الدرجة', 'العلامة'],
   ],
   preferredName: [
+    ...['usual name', 'usual first name'],
     ...['rufname', 'roepnaam'],
     ...['kutsumanimi', 'tilltalsnamn', 'kaldenavn'],
     ...[
@@ -2108,6 +2123,7 @@ export const weakSynonyms: Readonly<Partial<Record<ColumnName, ReadonlySet<strin
   preferredName: new Set(['rufname', 'roepnaam']),
   numberInClass: new Set(['class no', 'class number']),
   section: new Set(['kelas']),
+  class: new Set(['level', 'year level', 'niveau', 'nivel', 'degré', 'groep']),
   roll: new Set([
     ...[
       'student no',
