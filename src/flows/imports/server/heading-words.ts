@@ -104,7 +104,7 @@ for (const [field, part] of Object.entries(ofSynonyms)) {
     const folded = foldForSearch(word);
     const isWord = /^[\p{L}\p{M}]+$/u.test(folded) && (folded.length > 3 || /^[^a-z]{2,}$/.test(folded));
     // In Bengali, the word for a title is the office of a teacher, too.
-    if (isWord && word !== 'পদবি' && !meanings.has(folded)) meanings.set(folded, [{ part }]);
+    if (isWord && word !== 'পদবি' && !meanings.has(folded)) meanings.set(folded, [{ part: part as Part }]);
   }
 }
 const longest = Math.max(...[...meanings.keys()].map((word) => word.length));

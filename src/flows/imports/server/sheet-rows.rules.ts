@@ -133,10 +133,14 @@ function rowsOf(
       notes.push(leaverOf(given));
       continue;
     }
-    const said = named ? { [named]: sheet.name.trim() } : classOf && { class: classOf.of(row) };
+    const said: Record<string, string> = named
+      ? { [named]: sheet.name.trim() }
+      : classOf
+        ? { class: classOf.of(row) }
+        : {};
     const gender = genderOf.of.get(row);
-    const all = { ...given.given, ...said, ...(gender !== undefined && { gender }) };
-    own.push({ ...given, given: all });
+    if (gender !== undefined) said.gender = gender;
+    own.push({ ...given, given: { ...given.given, ...said } });
     cells.set(row.line, row.cells);
   }
   return { rows: wide ? widen(own, ({ line }) => cells.get(line) ?? [], wide) : own, notes };
