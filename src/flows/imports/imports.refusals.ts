@@ -66,6 +66,8 @@ export const whichPeriod = reason('duplicate', 'which-period');
 export const periodWithoutTime = reason('bad_input', 'period-without-time');
 /** A cell of a timetable that is not a lesson, such as a break; it is left out. */
 export const notALesson = reason('bad_input', 'not-a-lesson');
+/** A line of somebody who has left, by their status or a day. */
+export const leaverLeftOut = reason('bad_input', 'leaver-left-out');
 export const notARow = reason('bad_input', 'not-a-row');
 /** A lesson of another program that no class has, such as a meeting of teachers. */
 export const lessonWithoutClass = reason('bad_input', 'lesson-without-class');

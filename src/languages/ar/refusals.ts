@@ -365,6 +365,7 @@ export default {
   'period-has-no-room': 'لا يمكن وضع {{subject}} في {{class, class}} يوم {{day, day}}، {{time, digits}}. {{clash}}',
   'period-without-time': 'لا يذكر الملف وقت الحصة {{period}}، ولا يُعرف من حصص المدرسة. يرجى كتابته مثل 08:00-08:45.',
   'not-a-lesson': '«{{text}}» ليست حصة، ولذلك تُركت.',
+  'leaver-left-out': 'غادر {{name}} المدرسة ({{given}})، ولذلك تُرك.',
   'not-a-row': '«{{text}}» ملاحظة أو مجموع وليست صفًا من القائمة، ولذلك تُركت.',
   'lesson-without-class': '«{{text}}» لا تخص أي صف، ولذلك تُركت.',
   'lesson-not-placed': '«{{text}}» ليس لها مكان في الأسبوع، ولذلك تُركت.',

@@ -101,7 +101,7 @@ export default {
   otherBusyShort: 'এর শিক্ষক {{class, class}}-এ',
   putBack: '{{subject}} আগের জায়গাতেই আছে।',
   moved: 'সরানো হয়েছে: {{day}}, পিরিয়ড {{period}}, {{time}}।',
-  swapped: '{{lessons}} অদলবদল হয়েছে।',
+  swapped: '{{one}} ও {{other}} অদলবদল হয়েছে।',
   moveFailed: 'রুটিন বদলানো যায়নি। {{why}}',
   moveNoAnswer: 'রুটিন বদলানোর সময় একটি সমস্যা হয়েছে।',
   print: 'সপ্তাহের রুটিন প্রিন্ট করুন',

@@ -99,7 +99,7 @@ export default {
   otherBusyShort: 'Its teacher teaches {{class, class}}',
   putBack: '{{subject}} stays where it was.',
   moved: 'Moved to {{day}}, period {{period}}, {{time}}.',
-  swapped: '{{lessons}} have swapped places.',
+  swapped: '{{one}} and {{other}} have swapped places.',
   moveFailed: 'Failed to update schedule. {{why}}',
   moveNoAnswer: 'An error occurred while updating the schedule.',
   print: 'Print the week',

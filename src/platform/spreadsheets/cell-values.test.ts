@@ -42,6 +42,8 @@ describe('parseDate', () => {
     ['29/02/2555', '2012-02-29'],
     ['29/02/2012 à Dakar', '2012-02-29'],
     ['H24.2.29', '2012-02-29'],
+    ['Bantul, 29 Februari 2012', '2012-02-29'],
+    ['29.02.2012.', '2012-02-29'],
   ])('reads %s', (text, date) => expect(parseDate(text, undecided)).toBe(date));
 
   test.each([

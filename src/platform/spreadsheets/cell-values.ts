@@ -77,13 +77,18 @@ const timeAfterDate = /(?:T| )\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?Z?$/
 /** The place where somebody was born, after the date. */
 const placeAfterDate = /(?<=\d{4}) (?:à|a|at|in|en|em|в|у|în|na|di|zu),? \p{L}.*$/iu;
 
+/** The place where somebody was born, before the date: "Bantul, 14-02-2012". */
+const placeBeforeDate = /^\p{L}[\p{L}\p{M} .'’()-]*[,;] ?(?=\d{1,4}[-/. ])/u;
+
 /** Removes invisible direction marks, converts digits to ASCII, and turns every kind of blank into one space. */
 function plain(text: string): string {
   return asciiDigits(text)
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .replace(placeBeforeDate, '')
     .replace(placeAfterDate, '')
+    .replace(/^(\d{1,2}\. ?\d{1,2}\. ?\d{4})\.$/, '$1')
     .replace(/^(\d{1,4}) ?([-/.]) ?(\d{1,2}) ?\2 ?(\d{1,4})(?!\d)/, '$1$2$3$2$4');
 }
 
@@ -121,7 +126,7 @@ function dateWithMonthName(written: string): string | undefined {
     /^(?<day>\d{1,2})(?:st|nd|rd|th|er|º)?[ \-./,]*(?<name>[^\d\s\-./,]+(?: [^\d\s\-./,]+)?)[ \-./,،]*(?<year>\d{4})$/i.exec(
       typed,
     )?.groups ??
-    /^(?<name>[^\d\s\-./,]+)[ \-.]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
+    /^(?<name>[^\d\s\-./,]+)[ \-./]*(?<day>\d{1,2})(?:st|nd|rd|th)?[ \-./,،]+(?<year>\d{4})$/i.exec(typed)?.groups ??
     {};
   const month = name && monthOf(monthKey(name));
   return month ? realDate(Number(year), month, Number(day)) : undefined;

@@ -3,7 +3,7 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import { everyone, type Scope, within } from '../../../platform/database/scope.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { realDate } from '../../../platform/spreadsheets/cell-values.ts';
 
 /** The years in which people at school are born, by the calendars of Iran and of Saudi Arabia: no year is in both. */
 const calendars = [
@@ -27,7 +28,12 @@ const firstInNepal = { year: 2_055, day: Date.UTC(1998, 3, 14) / dayMs };
  * not yet begun.
  */
 export function areOfNepal(texts: readonly string[], today: string): boolean {
-  const ahead = texts.filter((text) => Number(numbersIn(text)?.[0] ?? 0) > Number(today.slice(0, 4)));
+  const year = Number(today.slice(0, 4));
+  // In Thailand years are 543 ahead.
+  const ahead = texts.filter((text) => {
+    const given = numbersIn(text)?.[0] ?? 0;
+    return given > year && given < year + 100;
+  });
   return ahead.length * 2 > texts.length;
 }
 
@@ -54,6 +60,9 @@ export function birthByOtherCalendar(text: string): string | undefined {
   const typed = asciiDigits(text)
     .replaceAll(/[\p{Cf}هـ]/gu, '')
     .trim();
+  // In Taiwan years are counted from the Republic on, which is 1911 less.
+  const [, ofRepublic, ...rest] = /^(1[01]\d)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/u.exec(typed) ?? [];
+  if (ofRepublic !== undefined) return realDate(Number(ofRepublic) + 1_911, Number(rest[0]), Number(rest[1]));
   const { year, month, day } =
     /^(?<year>1[34]\d\d)[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed)?.groups ??
     /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>1[34]\d\d)$/.exec(typed)?.groups ??

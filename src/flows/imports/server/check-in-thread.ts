@@ -108,7 +108,7 @@ async function readFile(
   const keepsParts = context.school.lists_sort_by === 'familyName';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
-  const { db, schoolId } = context;
+  const { db, schoolId, today } = context;
   const isSubject = kind.kind === 'marks' ? finderOfSubjects(await listSubjects(db, schoolId)) : undefined;
   const places = kind.kind === 'subjects' ? await readPlaces(db, schoolId) : undefined;
   const readClasses = places && readerOfSeveralClasses(places.classes);
@@ -117,6 +117,7 @@ async function readFile(
     answers,
     words,
     keepsParts,
+    today,
     relations,
     isSubject,
     readClasses,

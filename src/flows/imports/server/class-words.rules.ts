@@ -6,6 +6,7 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { unknownClassName } from '../imports.refusals.ts';
 import { foldHeading } from './fold-heading.ts';
+import { levelOf, withoutNumerals } from './level-words.ts';
 import { shorten } from './shorten.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -162,7 +163,7 @@ const ordinals = new Set([
 ]);
 
 function readWord(text: string): ClassWord {
-  const typed = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  const typed = foldForSearch(withoutNumerals(asciiDigits(text.replaceAll(/[ªº°]/g, ' '))));
   // In Romanian "a VII-a" is the seventh.
   const plain = typed.replace(/^(?:clasa )?a ([ivx]+|\d+)[- ]a(?!\p{L})/u, '$1');
   const tokens = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
@@ -176,6 +177,7 @@ function readWord(text: string): ClassWord {
     if (nouns.has(foldHeading(token))) noun = foldHeading(token);
     else if (stages.has(token)) stage = token;
     else if (level === undefined && romans.has(token)) level = romans.get(token);
+    else if (levelOf(token) !== undefined && levelOf(token) === (level ?? levelOf(token))) level = levelOf(token);
     else rest.push(token);
   }
   return { noun, stage, level, section: rest.join('') };

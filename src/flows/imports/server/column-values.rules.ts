@@ -2,6 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { saysLeft } from './leavers.rules.ts';
 import { ownMaximum } from './mark-words.ts';
 import { parentIn } from './parts.rules.ts';
 import { countingHeadings } from './synonyms.ts';
@@ -13,6 +14,8 @@ export function canBe(field: string, heading: string, values: readonly string[])
   const texts = values.slice(0, mostLookedAt).map((value) => foldForSearch(asciiDigits(value)).trim());
   if (texts.length === 0) return true;
   const some = (test: (text: string) => boolean) => texts.filter(test).length * 2 > texts.length;
+  // Remarks, and a state, say who has left, or nothing that is read.
+  if (field === 'status') return values.some((value) => saysLeft(value, heading));
   if (countingHeadings.has(heading) && texts.every((text, place) => parseWhole(text) === place + 1)) return false;
   return !cannotBe[field]?.(some, heading);
 }
@@ -35,6 +38,7 @@ const isNumber = (text: string) => /^[\d.,+e-]+$/.test(text);
 const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text);
 const isNoText = (text: string) => isOther(text) || isNumber(text);
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const isNoPhone = (text: string) => digitsOf(text).length < 3 || isEmail(text) || isDate(text);
 const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
@@ -51,6 +55,13 @@ const course = /scien|commerc|art|human|business|medic|vocation|techn|engineer|m
 /** Where classes stay in one room, a "home room" may be its number. */
 const isRoom = /^(?:rm|room|raum|salle|sala|aula|lokaal|classroom)\W*\d/;
 
+const isHomeRoom = /^home ?room/;
+/** A class by its letter, or by its year; A12 and 112 are rooms. */
+const isOwnClass = /^(?:\p{L}|\d{1,2}\W?\p{L}*)$/u;
+
+/** Names of classes of three letters; others are abbreviated courses, as PCM. */
+const shortNames = /^(?:red|oak|elm|ash|fir|sun|sky|sea)$/;
+
 function isSection(heading: string, text: string): boolean {
   return isShort(text) || (heading === 'stream' && /^\p{L}{4,10}$/u.test(text) && !course.test(text));
 }
@@ -64,7 +75,8 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   guardianName: (some) => some((text) => isNoText(text) || isRelation(text)),
   fatherName: (some) => some(isNoText),
   motherName: (some) => some(isNoText),
-  guardianFirstName: (some) => some(isNoText),
+  // The first names of both parents in one cell are no name of one.
+  guardianFirstName: (some) => some((text) => isNoText(text) || text.includes(',')),
   guardianLastName: (some) => some(isNoText),
   fatherFirstName: (some) => some(isNoText),
   fatherLastName: (some) => some(isNoText),
@@ -75,19 +87,25 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   houseNumber: (some) => some((text) => !/^\d+\s?[a-z]?(?:[-/]\w+)?$/.test(text)),
   secondGuardianName: (some) => some(isNoText),
   secondGuardianRelation: (some) => some(isNoText),
-  secondGuardianPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
+  secondGuardianPhone: (some) => some(isNoPhone),
   secondGuardianEmail: (some) => some((text) => !isEmail(text)),
   guardianRelation: (some) => some(isNoText),
   city: (some) => some((text) => isNoText(text) || text.length === 1),
-  state: (some) => some((text) => isNoText(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
+  state: (some) =>
+    some((text) => isNoText(text) || /\d/.test(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
   courseEnrolled: (some, heading) =>
-    some((text) => isOther(text) || (heading === 'stream' && text.length !== 3 && isSection(heading, text))),
+    some(
+      (text) =>
+        isOther(text) ||
+        (heading === 'stream' && (text.length !== 3 || shortNames.test(text)) && isSection(heading, text)),
+    ),
   section: (some, heading) =>
     some(
       (text) =>
         isOther(text) ||
         text.length > 20 ||
         isRoom.test(text) ||
+        (isHomeRoom.test(heading) && !isOwnClass.test(text)) ||
         (sometimesSection.has(heading) && !isSection(heading, text)),
     ),
   class: (some, heading) =>
@@ -96,6 +114,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
         isOther(text) ||
         isYear(text) ||
         isRoom.test(text) ||
+        (isHomeRoom.test(heading) && !isOwnClass.test(text)) ||
         (heading === 'gr' && !/^(?:\d{1,2}|p?kg?)$/.test(text)) ||
         (heading === 'القسم' && !/\d/.test(text)) ||
         (heading === 'grade' && /^[a-f][-+]?$/.test(text)),
@@ -119,11 +138,13 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
     some((text) => !/\d/.test(text) || isDate(text) || isEmail(text) || (heading === 'reg' && text.length <= 3)),
   numberInClass: (some) => some((text) => !isRoll(text)),
   dateOfBirth: (some) => some((text) => digitsOf(text).length < 3 || isEmail(text)),
+  leftOn: (some) => some((text) => digitsOf(text).length < 3 || isEmail(text)),
+  grandfatherName: (some) => some(isNoText),
   gender: (some) => some((text) => text.length > 20 || isOther(text)),
-  phone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
-  guardianPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
-  fatherPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
-  motherPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
+  phone: (some) => some(isNoPhone),
+  guardianPhone: (some) => some(isNoPhone),
+  fatherPhone: (some) => some(isNoPhone),
+  motherPhone: (some) => some(isNoPhone),
   fatherEmail: (some) => some((text) => !isEmail(text)),
   motherEmail: (some) => some((text) => !isEmail(text)),
   email: (some) => some((text) => !isEmail(text)),

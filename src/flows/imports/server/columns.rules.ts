@@ -1,11 +1,13 @@
 import { languageNames } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { areRelations, canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords, readHeadingWords, withoutStudents } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
-import { parentSynonyms } from './parents.synonyms.ts';
+import { levelOf, withoutNumerals } from './level-words.ts';
+import { parentSynonyms, parents } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
 
 /** The ending of "Pupil's name". */
@@ -29,11 +31,13 @@ export type Matched = {
   readonly doubtful: readonly number[];
 };
 
-/** Beside a column of grades, what may be a class is the section of it; beside a first name, another one is a middle name. */
+/** Beside a column of grades, what may be a class is the section of it; beside a first name, another one is a middle name or what one is called. */
 const besideEachOther = [
   ['class', 'section'],
   ['firstName', 'middleName'],
   ['lastName', 'middleName'],
+  ['firstName', 'preferredName'],
+  ['class', 'numberInClass'],
 ] as const;
 
 /** Recognizes headings by what people chose, by the template's headings in every language, and by synonyms. */
@@ -54,7 +58,7 @@ export class Headings {
       for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])].filter((one) =>
         this.#isOwn(one, name),
       ))
-        this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.2 : 3);
+        this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.95 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
       if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
@@ -109,10 +113,12 @@ export class Headings {
       const folded = foldHeading(heading);
       const own = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
       const found = own ?? (all.some(isGuardian) && areRelations(values) ? relation : undefined);
-      // A column that only counts the rows is not asked about.
-      if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
-      return found ?? nothing;
+      // A column that only counts the rows is not asked about, and remarks are none.
+      const isDoubtful = all.some(({ field }) => field !== 'status') && !countingHeadings.has(folded);
+      if (!found && isDoubtful) doubtful.push(place);
+      return found ?? (all.length === 0 && areLettersOf(heading, valuesAt(place)) ? gender : nothing);
     });
+    this.#readOtherwise(headings, readings, valuesAt);
     const valuesOf = headings.map((_, place) => (readings[place]?.field === 'class' ? valuesAt(place) : []));
     leaveOutLevels(readings, valuesOf);
     for (const [whole, part] of besideEachOther) {
@@ -138,14 +144,60 @@ export class Headings {
       const places = readings.flatMap((reading, place) => (reading.field === field ? [place] : []));
       // Somebody may have several phones, which are joined; one that stands in for theirs is used alone.
       const isPhone = /phone$/i.test(field);
+      const areSurnames = /^(?:guardian|secondGuardian|father|mother)LastName$/.test(field);
       const strengthAt = (place: number) =>
         isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
       const best = Math.min(...places.map(strengthAt));
       const strongest = places.filter((place) => strengthAt(place) === best);
       for (const place of strongest) fields[place] = field;
-      if (strongest.length > 1 && !isPhone) twice.push({ field, places: strongest });
+      const [, ...others] = strongest;
+      const areTranslated =
+        /name$/i.test(field) &&
+        (areInLanguages(strongest.map((place) => headings[place] ?? '')) || areInScripts(strongest.map(valuesAt)));
+      if (areTranslated) for (const place of others) fields[place] = null;
+      else if (strongest.length > 1 && !isPhone && !areSurnames) twice.push({ field, places: strongest });
     }
     return { fields, twice, doubtful };
+  }
+
+  /** In English a tutor teaches, and a place with a number is an address. */
+  #readOtherwise(headings: readonly string[], readings: Reading[], valuesAt: (place: number) => readonly string[]) {
+    const isEnglish = headings.some((heading) =>
+      /\b(?:name|surname|forename|birth|dob|year|form|class|grade)\b/i.test(heading),
+    );
+    // "Mother/Guardian" beside "Father/Guardian" is the mother.
+    const guardians = readings.flatMap((one, place) => (isGuardian(one) && one.rank > 0 ? [place] : []));
+    for (const place of guardians.length > 1 ? guardians : []) {
+      const people = (headings[place] ?? '').split('/').map((part) => readHeadingWords(part)?.person);
+      const parent = parents.find((one) => people.includes(one));
+      if (parent && people.length > 1) readings[place] = { field: `${parent}Name`, rank: 3 };
+    }
+    const rolls = readings.filter(({ field }) => field === 'roll').map(({ rank }) => rank);
+    const hasNumber = readings.some(({ field }) => field === 'admissionNumber') || !this.#names.has('admissionNumber');
+    const hasStreet = !this.#names.has('street') || readings.some(({ field }) => field === 'street');
+    for (const [place, { field, rank }] of readings.entries()) {
+      if (rank === 0) continue;
+      if (isEnglish && field === 'guardianName' && foldHeading(headings[place] ?? '') === 'tutor')
+        readings[place] = nothing;
+      const isMail =
+        field === null &&
+        this.#names.has('guardianEmail') &&
+        /^e?mail(?:address|id)?$/.test(foldHeading(headings[place] ?? ''));
+      const before = readings.slice(Math.max(0, place - 2), place).map((one) => one.field ?? '');
+      if (
+        isMail &&
+        before.some((one) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(one)) &&
+        valuesAt(place).every((text) => text.includes('@'))
+      )
+        readings[place] = guardianEmail;
+      const hasRelation = readings.some((one) => one.field === 'guardianRelation');
+      const mayBeRelation = field === null && !hasRelation && readings.some(isGuardian);
+      if (mayBeRelation && areRelations(valuesAt(place))) readings[place] = relation;
+      // Beside a roll, a student's number is the one of the school.
+      if (field === 'roll' && !hasNumber && rank > Math.min(...rolls)) readings[place] = admissionNumber;
+      const values = field === 'city' && !hasStreet ? valuesAt(place) : [];
+      if (values.filter((text) => /\p{Nd}/u.test(text)).length * 2 > values.length) readings[place] = street;
+    }
   }
 
   /** "Phone 2" is that of a second guardian who stands before it, or another phone of the first. */
@@ -155,7 +207,10 @@ export class Headings {
       const words = readHeadingWords(heading);
       const [part = 'name', ...others] = words?.parts ?? [];
       const ofSecond = partsOfSecond[part];
-      if (words?.person !== undefined || words?.number !== 2 || others.length > 0 || !ofSecond) continue;
+      const isOfStudent = words?.person === 'student' && part === 'relation';
+      // A heading that is there again has a number in brackets.
+      const isSecond = words?.number === 2 || (words?.number === undefined && heading.endsWith('(2)'));
+      if ((words?.person !== undefined && !isOfStudent) || !isSecond || others.length > 0 || !ofSecond) continue;
       if ((readings[place]?.rank ?? 0) < 1) continue;
       const isOfSecond = readings.slice(0, place).some(({ field }) => field?.startsWith('secondGuardian'));
       const rank = readings.find(({ field }) => field === first)?.rank ?? 4;
@@ -172,13 +227,20 @@ export class Headings {
     if (written.length > longestHeading) return [];
     const field = chosen.get(written);
     if (field !== undefined) return [this.#chosen(field, 0)];
-    const heading = written.replace(bothEndings, '').replace(/\s*#\s*$/u, ' no');
+    const heading = written
+      .replace(firstHousehold, '')
+      .replace(bothEndings, '')
+      .replace(/\s*#\s*$/u, ' no');
     const folded = foldHeading(heading);
     if (folded === '') return [];
     const former = remembered.get(folded);
     // An earlier choice is weaker than a heading with the field's own name: "Sl No", for example, was only the roll
     // because no other column was.
     if (former !== undefined) return [this.#chosen(former, 3.5)];
+    // "Mother (phone)" is not the mother's name.
+    const whole = /[([]/.test(heading) ? this.#readWords(heading.replaceAll(/[()[\]]/g, ' ')) : [];
+    if (/(?:Phone|Email)$/.test(whole[0]?.field ?? '') || /^(?:father|mother)/.test(whole[0]?.field ?? ''))
+      return whole;
     const known = [...new Set(waysToWrite(heading))]
       .map((one) => this.#readings.get(foldHeading(one)))
       .find((one) => one !== undefined);
@@ -186,8 +248,12 @@ export class Headings {
     const numbered = this.#readings.get(foldHeading(heading.replace(/[\s_.-]*1$/u, ''))) ?? [];
     const ofPeople = numbered.filter(({ field }) => /phone|guardian|father|mother/i.test(field ?? ''));
     if (ofPeople.length > 0) return ofPeople;
-    const read = this.#readParts(heading) ?? this.#readWords(heading);
-    return read.length > 0 ? read : this.#readOfStudents(heading);
+    // "Parent/Guardian Telephone" is more than the parent.
+    const inWords = /^[a-z_/]+$/.test(heading) ? [] : this.#readWords(heading);
+    const read = inWords.length > 0 ? inWords : (this.#readParts(heading) ?? []);
+    if (read.length > 0) return read;
+    const ofStudents = this.#readOfStudents(heading);
+    return ofStudents.length > 0 ? ofStudents : this.#readShortened(heading);
   }
 
   /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
@@ -201,6 +267,16 @@ export class Headings {
       return [{ field: 'guardianPhone', rank: 4 }, ...found.slice(1).map((field) => ({ field, rank: 4.1 }))];
     const fields = [...new Set(found)].filter((field) => this.#names.has(field));
     return fields.map((field, place) => ({ field, rank: 3.8 + place / 10 }));
+  }
+
+  /** A heading with shortened words, as "Cód. Postal", where all that it can be short for is one field. */
+  #readShortened(heading: string): readonly Reading[] {
+    const pieces = heading.split('.').map(foldHeading);
+    if (pieces.length < 2 || (pieces[0]?.length ?? 0) < 3) return [];
+    const pattern = new RegExp(`^${pieces.map((piece) => RegExp.escape(piece)).join('[\\p{L}\\p{M}]*')}$`, 'u');
+    const found = [...this.#readings].flatMap(([text, [first]]) => (first && pattern.test(text) ? [first] : []));
+    const [only, ...others] = new Set(found.map(({ field }) => field));
+    return only != null && others.length === 0 ? [{ field: only, rank: 3.9 }] : [];
   }
 
   /** What a list says of a student, as "Pupil's grade"; a student's own phone is none of a guardian's. */
@@ -229,17 +305,24 @@ export class Headings {
   /** "Class/Grade" says one thing twice. */
   #readParts(heading: string): readonly Reading[] | undefined {
     if (/^[a-z_]+(?:\/[a-z_]+)+$/.test(heading)) return this.#readPath(heading);
-    const parts = heading.split(/[/|\n()&+,]|\sand\s/).map((part) => this.#readings.get(foldHeading(part)));
+    const written = heading.split(/[/|\n()&+,]|\sand\s/).filter((part) => foldHeading(part) !== '');
+    const parts = written.map((part) => this.#readings.get(foldHeading(part)));
     const found = parts.filter((part) => part !== undefined);
-    const [whole, section, ...others] = found;
-    const isBoth = whole?.[0]?.field === 'class' && section?.some(({ field }) => field === 'section');
-    if (isBoth && parts.length === 2 && others.length === 0) return whole;
+    // "Parent/Carer 2" is another one than "Parent".
+    if (written.some((part, place) => parts[place] === undefined && /\p{L}\s*2$/u.test(part.trim()))) return undefined;
+    // "Class / Section" is the class with its section.
+    const ofClass = found.find(([first]) => first?.field === 'class');
+    const isBoth = found.some((part) => part !== ofClass && part.some(({ field }) => field === 'section'));
+    if (ofClass && isBoth && found.length === 2) return ofClass;
     return new Set(found.map(([first]) => first?.field)).size === 1 ? found[0] : undefined;
   }
 }
 
 /** The other ending of a German word for both women and men: "Erziehungsberechtigte/r". */
 const bothEndings = /(?<=\p{L})[/:*_](?:r|in|innen|n)(?!\p{L})/giu;
+
+/** Some programs write the household before its people. */
+const firstHousehold = /^(?:household|family|home) ?1\s*[:–-]\s*/i;
 
 /** What programs write before the name of a field: "student.grade". */
 const prefix = /^(?:student|pupil|person|demographics|address)\.(?=\p{L})/iu;
@@ -254,17 +337,48 @@ const partsOfSecond: Readonly<Record<string, string | undefined>> = {
   email: 'secondGuardianEmail',
   relation: 'secondGuardianRelation',
 };
+const guardianEmail: Reading = { field: 'guardianEmail', rank: 4 };
+const admissionNumber: Reading = { field: 'admissionNumber', rank: 4 };
+const gender: Reading = { field: 'gender', rank: 3.9 };
+const street: Reading = { field: 'street', rank: 3.9 };
 const section: Reading = { field: 'section', rank: 3 };
 const houseNumber: Reading = { field: 'houseNumber', rank: 3 };
 
 const isGuardian = ({ field }: Reading) => field === 'guardianName';
+
+/** Whether headings say the same in several languages, as "Name (English)" and "Name (Bangla)". */
+function areInLanguages(headings: readonly string[]): boolean {
+  return headings.length > 1 && headings.slice(1).every((heading) => ofLanguage.test(heading));
+}
+
+/** Whether columns have the same names in several scripts. */
+function areInScripts(columns: readonly (readonly string[])[]): boolean {
+  const areLatin = columns.map(
+    (values) => values.length > 0 && values.every((text) => /^[\p{Script=Latin}\P{L}]+$/u.test(text)),
+  );
+  return (
+    areLatin.filter((isLatin) => isLatin).length === 1 &&
+    columns.length === 2 &&
+    columns.every(({ length }) => length > 0)
+  );
+}
+
+const ofLanguage =
+  /english|bangla|bengali|chinese|arabic|urdu|hindi|nepali|tamil|sinhala|hebrew|korean|japanese|khmer|thai|kana|romaji|latin|local|native|ইংরেজ|বাংলা|عرب|العربية|إنجليز|انجليز|لاتين|अंग्रेज|हिन्दी|हिंदी|नेपाली|英文|中文|英語|영문|한자|ภาษา|anglais|français|arabe/iu;
+
+/** Whether a heading is of two letters, such as "M/V", and each value is one of them. */
+function areLettersOf(heading: string, values: readonly string[]): boolean {
+  const [, ...letters] = /^(\p{L}{1,2})\s*[/|-]\s*(\p{L}{1,2})$/u.exec(heading.trim())?.map(foldHeading) ?? [];
+  return letters.length === 2 && values.length > 0 && values.every((value) => letters.includes(foldHeading(value)));
+}
 
 /**
  * A column of years beside one of classes says nothing more, as 8 beside 8A; and one of letters beside one of years is the
  * section.
  */
 function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string[])[]): void {
-  const partsOf = (text: string) => /^\D*?0*(\d+)(.*)$/u.exec(foldHeading(asciiDigits(text))) ?? [];
+  const inDigits = (text: string) => String(levelOf(foldForSearch(text)) ?? asciiDigits(withoutNumerals(text)));
+  const partsOf = (text: string) => /^\D*?0*(\d+)(.*)$/u.exec(foldHeading(inDigits(text))) ?? [];
   for (const [place, levels] of valuesOf.entries()) {
     const isWithin = valuesOf.some(
       (values) =>
@@ -279,7 +393,15 @@ function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string
     const isBesideLevels = valuesOf.some(
       (values) => values.length > 0 && values.every((text) => partsOf(text).length > 0),
     );
-    if (isWithin) readings[place] = nothing;
+    // "CP" beside "CP-CE1" says nothing more either.
+    const begins = valuesOf.some(
+      (values) =>
+        values !== levels &&
+        values.length === levels.length &&
+        levels.every((level, row) => foldHeading(values[row] ?? '').startsWith(foldHeading(level))) &&
+        levels.some((level, row) => foldHeading(values[row] ?? '') !== foldHeading(level)),
+    );
+    if (isWithin || begins) readings[place] = nothing;
     else if (isBesideLevels && levels.every((text) => partsOf(text).length === 0)) readings[place] = section;
   }
 }

@@ -9,7 +9,6 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { nameDoesNotFit, noStudentWithRoll, rowTwice } from '../imports.refusals.ts';
-import { foldHeading } from './fold-heading.ts';
 import {
   type AddedGuardian,
   type GivenGuardian,
@@ -20,9 +19,19 @@ import {
 } from './guardians.rules.ts';
 import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { classParts, guardianParts, nameParts, otherNumbers, parentParts, type Relations } from './parts.rules.ts';
+import {
+  classParts,
+  grandfather,
+  guardianParts,
+  leavingParts,
+  nameParts,
+  otherNumbers,
+  parentParts,
+  type Relations,
+} from './parts.rules.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
+import { sortedWords } from './who.rules.ts';
 import { failUnknown, withRolls } from './with-rolls.ts';
 
 const { properties } = StudentFields;
@@ -53,6 +62,8 @@ export const guardiansKind: ImportKind = {
     ...guardianParts,
     ...nameParts,
     ...otherNumbers,
+    ...leavingParts,
+    grandfather,
     { name: 'class', isRequired: false, isPart: true, example: '' },
     ...classParts,
   ],
@@ -128,7 +139,7 @@ function readRow(row: GivenRow, { byRoll, twin, relations }: AboutRow): ReadRow 
   const student = roll === undefined ? undefined : byRoll.get(roll);
   if (roll !== undefined && !student) read.fail('roll', fault(noStudentWithRoll, { roll }));
   const name = read.given('name');
-  if (student && name !== undefined && foldHeading(name) !== foldHeading(student.name)) {
+  if (student && name !== undefined && sortedWords(name) !== sortedWords(student.name)) {
     read.fail('name', fault(nameDoesNotFit, { roll: student.roll, name: student.name }));
   }
   const own = { ...values, ...(values.guardianPhone && { guardianPhone: asciiDigits(values.guardianPhone) }) };

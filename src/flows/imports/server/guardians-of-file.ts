@@ -67,7 +67,9 @@ export function describeGuardians(
   if (own.length + anew.length > maxGuardians)
     read.fail('guardianName', fault(tooManyGuardians, { most: maxGuardians }));
   const pairs = anew.map((one) => {
-    const phone = normalPhone(one.phone ?? '', timeZone) ?? null;
+    // Of several phones, the first is the one of the account.
+    const phones = [one.phone ?? '', ...(one.phone ?? '').split(', ')].map((text) => normalPhone(text, timeZone));
+    const phone = phones.find((text) => text !== undefined) ?? null;
     if (one.phone !== undefined && phone === null) read.note(`${one.of}Phone`, fault(notAPhone));
     const given = { ...one, phone, email: emails.take(read, one, emailOfRecord) };
     return [one, toAdded(given, { emails, known: all, place })] as const;

@@ -3,6 +3,7 @@ import type { Choices, Headings } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
 import { saysExam } from './mark-headings.rules.ts';
+import { parents } from './parents.synonyms.ts';
 import type { IsSubject } from './wide-fields.rules.ts';
 
 /** A sheet with its headings; `places` are the columns, from 0 on, of the fields. */
@@ -32,7 +33,8 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
   const isOfMarks = headings.has('mark');
   const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
     const names = nameHeadings(cells);
-    const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
+    const listed = withoutSums(sheet, firstRow);
+    const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(listed, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
     const isAgain = (place: number) => / \(\d+\)$/.test(names[place] ?? '') && names[place] !== cells[place]?.trim();
     const places = new Map<string, number>();
@@ -42,10 +44,26 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
       if (places.has(field)) more.push([field, place]);
       else places.set(field, place);
     }
+    more.push(...withoutHeadings(names, places, (place) => valuesAt(listed, firstRow, place)));
+    for (const of of ['guardian', 'secondGuardian', ...parents]) {
+      if (!places.has(`${of}Name`) && !places.has(`${of}FirstName`)) places.delete(`${of}LastName`);
+    }
     leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
+    const also = more.filter(([field]) => places.has(field));
     const above = saidAbove(cellsOf(sheet).slice(0, index), (text) => headings.fieldsOf(text, choices));
     for (const field of places.keys()) delete above[field];
-    return { sheet, names, parts, places, more, above, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
+    return {
+      sheet,
+      names,
+      parts,
+      places,
+      more: also,
+      above,
+      twice,
+      doubtful,
+      firstRow,
+      line: sheet.rows[index]?.line ?? 1,
+    };
   });
   // Lists of codes beside those of people have nobody in them.
   const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
@@ -54,6 +72,19 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
 
 /** Beside each column of marks may stand what belongs to it; nothing else is there again. */
 const ofMarks: ReadonlySet<string> = new Set(['subject', 'examName', 'maxMark', 'mark', 'note']);
+/** The columns after one of names that its heading heads, too, as where it is merged with the next cell. */
+function withoutHeadings(
+  names: readonly string[],
+  places: ReadonlyMap<string, number>,
+  valuesIn: (place: number) => readonly string[],
+): (readonly [string, number])[] {
+  return [...places].flatMap(([field, place]) => {
+    if (names[place + 1] !== '' || !/^(?:name|guardianName|fatherName|motherName)$/.test(field)) return [];
+    const values = valuesIn(place + 1);
+    const isFilled = values.length * 2 > valuesIn(place).length;
+    return isFilled && values.every((text) => /^[\p{L}\p{M}\s.'’-]+$/u.test(text)) ? [[field, place + 1] as const] : [];
+  });
+}
 
 /** The fields that say who somebody is. */
 const whoFields = ['name', 'firstName', 'lastName', 'roll', 'admissionNumber', 'numberInClass', 'email'];
@@ -73,7 +104,7 @@ function saidAbove(lines: readonly (readonly string[])[], fieldsOf: (text: strin
       const [, label, own] = /^([^:：]{1,40}?)\s*[:：]\s*(.*)$/u.exec(cell) ?? [];
       const isPair = cells.length % 2 === 0 && place % 2 === 0;
       const field = fieldsOf(label ?? (isPair ? cell : '')).find((one) => said[one] === undefined);
-      const value = own || (label !== undefined || isPair ? cells[place + 1] : undefined);
+      const value = own?.split(/\s{3,}/)[0] || (label !== undefined || isPair ? cells[place + 1] : undefined);
       if (field !== undefined && ofAll.has(field) && value !== undefined && !/[:：]/.test(value)) said[field] = value;
     }
   }
@@ -122,7 +153,15 @@ function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number
   if (areHalves) places.delete(only);
 }
 
-const mostValues = 500;
+/** A sheet without the lines of a word and a number that add up the list: they say nothing about its columns. */
+function withoutSums(sheet: Sheet, firstRow: number): Sheet {
+  const isListed = ({ cells }: Sheet['rows'][number], place: number) =>
+    place < firstRow || cells.filter((cell) => cell.trim() !== '').length > 2;
+  const rows = sheet.rows.filter(isListed);
+  return rows.length > firstRow ? { ...sheet, rows } : sheet;
+}
+
+const mostValues = 5_000;
 
 export function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
   const cells = rows.slice(firstRow, firstRow + mostValues).map((row) => readCell(row.cells[place] ?? ''));

@@ -1,5 +1,6 @@
 import { type Choices, type Headings, longestHeading } from './columns.rules.ts';
 import { foldHeading } from './fold-heading.ts';
+import { readHeadingWords } from './heading-words.ts';
 import { isWorkedOut } from './mark-headings.rules.ts';
 
 /** At most this many rows may stand above the headings: titles, the school's name. */
@@ -93,6 +94,9 @@ function withParts(
     const both = `${part.group} ${part.own}`;
     const isOnce = folded.filter((one) => one === foldHeading(part.own)).length === 1;
     const isKnown = (text: string) => headings.score([text], choices) > 0;
+    // "Parents" over "Father's name" says nothing more.
+    const person = readHeadingWords(part.own)?.person;
+    if ((person === 'father' || person === 'mother') && isOnce && isKnown(part.own)) return part.own;
     // The year of a date of birth is no school year.
     return isKnown(both) || isKnown(part.group) || !isOnce || !isKnown(part.own) ? both : part.own;
   });

@@ -1,6 +1,8 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
+import { levelOf } from './level-words.ts';
 import { type Parent, parents, parentWords } from './parents.synonyms.ts';
 
 /**
@@ -12,6 +14,8 @@ export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'la
 export const birthParts: readonly ImportField[] = ['birthDay', 'birthMonth', 'birthYear'].map(partOf);
 /** The name that a person is called by. */
 export const preferredName: ImportField = partOf('preferredName');
+/** The name of the grandfather, who is the end of names in Ethiopia and in Arab countries. */
+export const grandfather: ImportField = partOf('grandfatherName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
 export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
 /** The parents of a student, side by side; the first of them is the guardian where the file names none. */
@@ -25,6 +29,8 @@ export const guardianParts: readonly ImportField[] = [
 ];
 /** The number of a house beside its street. */
 export const addressParts: readonly ImportField[] = ['houseNumber'].map(partOf);
+/** What says that somebody has left the school: their rows are left out. */
+export const leavingParts: readonly ImportField[] = ['status', 'leftOn'].map(partOf);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -98,9 +104,19 @@ export function standsFirst(heading: string): boolean {
  * by family name.
  */
 export function joinParts(
-  { firstName, middleName, lastName: first, secondLastName, section, times, houseNumber, ...all }: Given,
+  row: Given,
   { keepsParts = false, relations = inEnglish, isFamilyFirst = false }: Joining = {},
 ): Record<string, string> {
+  const {
+    firstName,
+    middleName,
+    lastName: first,
+    secondLastName,
+    section,
+    times,
+    houseNumber,
+    ...all
+  } = joinDescent(row);
   const lastName = first === undefined ? undefined : [first, secondLastName].filter(Boolean).join(' ');
   const { birthDay, birthMonth, birthYear, ...given } = joinGuardians(all, isFamilyFirst);
   const born = [birthDay, birthMonth, birthYear].every((part) => part !== undefined)
@@ -113,11 +129,27 @@ export function joinParts(
   const name = joinName({ name: given.name, firstName, middleName, lastName }, isFamilyFirst);
   if (name) joined.name = name;
   if (born !== undefined) joined.dateOfBirth ??= born;
-  if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);
+  if (section !== undefined && given.class !== undefined) joined.class = joinClass(given.class, section);
+  // A section by number alone says no class.
+  else if (section !== undefined && !/^\p{Nd}$/u.test(section)) joined.class = section;
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
   return joined;
+}
+
+/** Where the grandfather's name has a column, a name is one's own, the father's and the grandfather's, before that of the family. */
+function joinDescent({ grandfatherName, ...given }: Given): Given {
+  const { name, firstName, middleName, fatherName: father, lastName } = given;
+  if (grandfatherName === undefined) return given;
+  if (father === undefined) return { ...given, lastName: lastName ?? grandfatherName };
+  // A father's name of several words is whole.
+  if (/\S\s+\S/.test(father.trim())) return given;
+  const fatherName = [father, grandfatherName, lastName].filter(Boolean).join(' ');
+  if (firstName !== undefined || lastName !== undefined)
+    return { ...given, fatherName, middleName: [middleName, father, grandfatherName].filter(Boolean).join(' ') };
+  const isWhole = name === undefined || ` ${name} `.includes(` ${father} `);
+  return { ...given, fatherName, ...(!isWhole && { name: [name, father, grandfatherName].join(' ') }) };
 }
 
 /** Joins the parts of the names of a student's guardians. */
@@ -185,16 +217,23 @@ function joinDate(day: string, month: string, year: string): string {
   return isNumber ? [year, month, day].join('-') : [day, month, year].join(' ');
 }
 
+const ordinal = /^(?:[ªº°.]|[dr][oa]|t[oa]|st|nd|rd|th)$/i;
+
 /**
  * Adds the section to the class, unless the class already ends with it or the section contains the class, such as 8 and
  * 8A.
  */
 function joinClass(name: string, section: string): string {
-  const level = (/\d+/.exec(asciiDigits(name))?.[0] ?? name).replace(/^0+(?=\d)/, '');
-  if (section.length > name.length && section.startsWith(name)) return section;
+  const said = /\d+/.exec(asciiDigits(name))?.[0] ?? levelOf(foldForSearch(name)) ?? name;
+  const level = String(said).replace(/^0+(?=\d)/, '');
+  const bare = name.replaceAll(/[^\p{L}\p{M}\p{N}]+$/gu, '');
+  const rest = bare !== '' && section.startsWith(bare) ? section.slice(bare.length) : '';
+  if (rest !== '' && !ordinal.test(rest) && !(/\p{Nd}$/u.test(bare) && /^\p{Nd}/u.test(rest))) return section;
   const own = asciiDigits(section).replace(/^0+(?=\d)/, '');
-  const isWhole = own.length > level.length && own.startsWith(level);
-  if (isWhole && !/^\d/.test(own.slice(level.length))) return section;
+  // A second group of the second year is no class: "2°" beside "2ª".
+  const isWhole = own.startsWith(level) && own !== level && !ordinal.test(own.slice(level.length));
+  // In Colombia 801 is the first group of class 8.
+  if (isWhole && !/^\d(?!\d$)/.test(own.slice(level.length))) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
 }
@@ -216,7 +255,9 @@ export function turnNames(texts: readonly string[]): (text: string) => string {
 function isTurned(text: string): boolean {
   return (
     /^[^,]*\p{L}[^,]*,\s*[^,]*\p{L}\p{L}[^,]*(?:,[^,]*)?$/u.test(text) &&
-    !/,\s*(jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text)
+    !/,\s*(?:jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text) &&
+    // Degrees such as "S.Pd." stand after a name.
+    !/,\s*\p{Lu}\p{L}*\.\s?(?:\p{Lu}\p{L}*\.?)+$/u.test(text)
   );
 }
 

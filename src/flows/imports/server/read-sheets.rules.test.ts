@@ -56,6 +56,20 @@ describe('a heading that nothing knows as a whole', () => {
     ['PRENOM_RESP2', 'secondGuardianFirstName'],
     ['Veli Yakınlık Derecesi', 'guardianRelation'],
     ['Current Grade', 'class'],
+    ['Mobiel ouder 1', 'guardianPhone'],
+    ['Cód. Postal', 'postalCode'],
+    ['Household 1: Parent 1', 'guardianName'],
+    ['Segundo apellido Primer tutor', 'guardianLastName'],
+    ['Мать (телефон)', 'motherPhone'],
+    ['Tempat, Tgl Lahir', 'dateOfBirth'],
+    ['Tempat Lahir', null],
+    ['Año de nacimiento del alumno', 'birthYear'],
+    ['Secondary Contact Name', 'secondGuardianName'],
+    ['Parent/Carer 2', 'secondGuardianName'],
+    ['Sınıfı / Şubesi', 'class'],
+    ['Date de fin', 'leftOn'],
+    ['Parent/Guardian Telephone', 'guardianPhone'],
+    ['Situação do aluno', 'status'],
     ['Código do aluno', 'roll'],
     ['Leerlingnr', 'roll'],
     ['Reg #', 'admissionNumber'],
@@ -112,6 +126,131 @@ describe('headings in two lines', () => {
   });
 });
 
+describe('a list of people', () => {
+  const lists: readonly [string, Rows, Readonly<Record<string, string>>][] = [
+    [
+      'with names that end with the grandfather’s',
+      [
+        ['Name', "Father's Name", 'G/Father Name', 'Class'],
+        ['Hanna', 'Tesfaye', 'Bekele', '7'],
+      ],
+      { name: 'Hanna Tesfaye Bekele', fatherName: 'Tesfaye Bekele', guardianName: 'Tesfaye Bekele' },
+    ],
+    [
+      'with names in two columns under one heading',
+      [
+        ['STT', 'Họ tên', '', 'Lớp'],
+        ['1', 'Nguyễn Thị Minh', 'Anh', '7'],
+      ],
+      { name: 'Nguyễn Thị Minh Anh' },
+    ],
+    [
+      'with names in two scripts',
+      [
+        ['Nom', 'Prénom', 'النسب', 'Classe'],
+        ['EL FASSI', 'Ghita', 'الفاسي', '7'],
+      ],
+      { name: 'Ghita EL FASSI' },
+    ],
+    [
+      'with the name one is called by beside the given ones',
+      [
+        ['Familienname', 'Rufname', 'Vornamen', 'Klasse'],
+        ['Huber', 'Toni', 'Anton Josef', '7'],
+      ],
+      { name: 'Anton Josef Huber', preferredName: 'Toni' },
+    ],
+    [
+      'of a school whose tutors teach',
+      [
+        ['Surname', 'Forename', 'Form', 'Tutor'],
+        ['Ashworth', 'Imogen', '8W', 'RJB'],
+      ],
+      { name: 'Imogen Ashworth', class: '8W' },
+    ],
+    [
+      'with rooms beside grades, and letters for the sexes',
+      [
+        ['Name', 'Grade', 'Home Room', 'M/V'],
+        ['Ana Ruiz', '8', '112', 'V'],
+      ],
+      { name: 'Ana Ruiz', class: '8', gender: 'V' },
+    ],
+    [
+      'with groups of a year, and no state',
+      [
+        ['Nombre', 'Curso', 'División', 'Residenza'],
+        ['Ana Ruiz', '2°', '2ª', 'Via Roma 1'],
+      ],
+      { name: 'Ana Ruiz', class: '2° 2ª', street: 'Via Roma 1' },
+    ],
+    [
+      'with groups that hold the number of the class',
+      [
+        ['Nombre', 'Grado', 'Grupo'],
+        ['Ana Ruiz', 'OCTAVO', '801'],
+      ],
+      { name: 'Ana Ruiz', class: '801' },
+    ],
+    [
+      'with the number of a student beside the roll',
+      [
+        ['Student Id', 'Roll No', 'Name', 'Class'],
+        ['250101', '21', 'Sita Gurung', '7'],
+      ],
+      { admissionNumber: '250101', roll: '21', name: 'Sita Gurung', class: '7' },
+    ],
+    [
+      'with the details of guardians after each of them',
+      [
+        ['Name', 'Class', 'Parent 1', 'Email', 'Contact Number', 'Parent 2', 'Contact Number'],
+        ['Ana Ruiz', '7', 'Eva Ruiz', 'eva@ruiz.example', '0711000001', 'Leo Ruiz', '0711000002'],
+      ],
+      {
+        ...{ guardianName: 'Eva Ruiz', guardianEmail: 'eva@ruiz.example', guardianPhone: '0711000001' },
+        ...{ secondGuardianName: 'Leo Ruiz', secondGuardianPhone: '0711000002' },
+      },
+    ],
+    [
+      'with a mother or a guardian beside a father or a guardian',
+      [
+        ['Name', 'Class', 'Mother/Guardian', 'Father/Guardian'],
+        ['Ana Ruiz', '7', 'Eva Ruiz', 'Leo Ruiz'],
+      ],
+      { motherName: 'Eva Ruiz', fatherName: 'Leo Ruiz' },
+    ],
+    [
+      'with classes by name beside levels',
+      [
+        ['Nom', 'Prénom', 'Niveau', 'Libellé classe'],
+        ['DURAND', 'Léa', 'CP', 'CP-CE1 Mme Petit'],
+      ],
+      { name: 'Léa DURAND', class: 'CP-CE1 Mme Petit' },
+    ],
+    [
+      'with degrees after names',
+      [
+        ['Nama', 'Kelas', 'Wali'],
+        ['Citra', '7', 'Siti Rahayu, S.Pd.'],
+      ],
+      { guardianName: 'Siti Rahayu, S.Pd.' },
+    ],
+    [
+      'with what a guardian is in a column of another name',
+      [
+        ['Öğrenci', 'Sınıf', 'Veli', 'Veli Kim'],
+        ['Elif Demir', '7', 'Sema Demir', 'Anne'],
+      ],
+      { guardianName: 'Sema Demir', guardianRelation: 'Anne' },
+    ],
+  ];
+
+  it.each(lists)('%s', (_, rows, given) => {
+    const all = read('students', sheet('Data', rows));
+    expect({ given: all.given[0], faults: all.faults }).toMatchObject({ given, faults: [] });
+  });
+});
+
 describe('lines of a list', () => {
   it('that add it up, or are to be signed, are no rows, and are named', () => {
     const rows = [
@@ -124,6 +263,52 @@ describe('lines of a list', () => {
     const { given, notes } = read('students', sheet('Data', rows));
     expect(given.map(({ name }) => name)).toEqual(['JUAN SANTOS DELA CRUZ']);
     expect(notes).toEqual(['1 <=== TOTAL MALE', 'BOYS: 1', 'Class teacher: ______']);
+  });
+
+  it('below it that somebody signs are no rows', () => {
+    const rows = [
+      ['Adm', 'Name', 'Class', 'Parent', 'Phone'],
+      ['4511', 'Ana Ruiz', '7', 'Eva Ruiz', '0711000001'],
+      ['', 'Prepared by: Mr. Ouma', '', 'Sign……'],
+      ['', '', '', '', 'Nairobi, 24 November'],
+    ];
+    const { given, notes } = read('students', sheet('Data', rows));
+    expect([given.length, notes.length]).toEqual([1, 2]);
+  });
+
+  it('of those who have left, by a word or a day, are no rows, and are named', () => {
+    const rows = [
+      ['Name', 'Class', 'Situação', 'Leaving date'],
+      ['Ana Lima', '7', 'Cursando', ''],
+      ['Rui Sá', '7', 'Transferido', ''],
+      ['Bo Lee', '7', '', '31/07/2026'],
+      ['Cy Day', '7', '', '31/12/2026'],
+      ['Di Roy', '7', 'Transferred from Hill School', ''],
+      ['Ed Fox', '7', 'Participates in band', ''],
+    ];
+    const said = { ...nothingSaid, today: '2026-11-24' };
+    const all = readSheets(kindOf('students'), [sheet('Data', rows)], said);
+    expect(all.rows.map(({ given }) => given.name)).toEqual(['Ana Lima', 'Cy Day', 'Di Roy', 'Ed Fox']);
+    expect(all.columns.notes?.map(({ why }) => why.parameters)).toEqual([
+      { name: 'Rui Sá', given: 'Transferido' },
+      { name: 'Bo Lee', given: '31/07/2026' },
+    ]);
+    // Whoever is brought in anyway has a column that says nothing.
+    const chosen = new Map([['Situação', null]]);
+    const whole = readSheets(kindOf('students'), [sheet('Data', rows)], {
+      ...said,
+      choices: { chosen, remembered: new Map() },
+    });
+    expect(whole.rows).toHaveLength(5);
+  });
+
+  it('of boys and of girls say the sex of the rows below them', () => {
+    const rows = [['No', 'Name', 'Class'], ['BOYS'], ['1', 'Bo Lee', '7'], ['GIRLS'], ['1', 'Ana Ruiz', '7']];
+    const { given } = read('students', sheet('Data', rows));
+    expect(given.map(({ name, gender }) => [name, gender])).toEqual([
+      ['Bo Lee', 'Male'],
+      ['Ana Ruiz', 'Female'],
+    ]);
   });
 
   it('are no rows either where a line above the headings says the class of all', () => {

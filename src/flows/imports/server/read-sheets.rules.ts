@@ -38,6 +38,8 @@ export type Said = {
   readonly words: KnownWords;
   /** Whether the school keeps the parts of names. */
   readonly keepsParts?: boolean;
+  /** The school's day, by which those who have left are found. */
+  readonly today?: string;
   /** The school's words for a father and a mother. */
   readonly relations?: Relations;
   readonly isSubject?: IsSubject;
@@ -49,14 +51,14 @@ export type Said = {
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  { choices, answers, words, keepsParts = false, relations = inEnglish, isSubject, readClasses }: Said,
+  { choices, answers, words, keepsParts = false, today = '', relations = inEnglish, isSubject, readClasses }: Said,
 ): ReadFile {
   const headed = headedSheets(sheets, new Headings(fields), choices);
   const names = new Set(fields.map(({ name }) => name));
   const sameForAll = new Set(names.values().filter((name) => hasForAll(answers, name)));
   const named = namedBySheets(headed, names, sameForAll, isSubject);
   const joining = { keepsParts, relations };
-  const reading = { fields, names, choices, answers, sameForAll, named, joining, isSubject, readClasses };
+  const reading = { fields, names, choices, answers, sameForAll, named, joining, today, isSubject, readClasses };
   const read = headed.map((one) => readSheet(one, reading));
   const rows = read.flatMap((one) => one.rows).map((row, index) => ({ ...row, place: index + 1 }));
   const ofSheets = read.flatMap((one) => one.faults);

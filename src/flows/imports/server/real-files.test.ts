@@ -72,6 +72,9 @@ describe('a word for a class', () => {
     ['Class', 'VII-West', undefined],
     ['Form', '7', 'East'],
     ['Grade', '7th', 'West'],
+    ['Class', 'Seventh (7)', 'West'],
+    ['শ্রেণি', 'সপ্তম', 'West'],
+    ['年级', '第七学年', 'East'],
     ['Class', '7 West', 'West'],
   ])('is known by level and section: %s %s, section %s', async (heading, name, section) => {
     const { server, admin, check } = await openPrimary();
@@ -411,6 +414,10 @@ describe('words for genders', () => {
     [
       ['Mädchen', 'garçon'],
       ['Female', 'Male'],
+    ],
+    [
+      ['J', 'M'],
+      ['Male', 'Female'],
     ],
     [
       ['女', '男'],

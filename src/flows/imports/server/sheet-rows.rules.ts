@@ -1,7 +1,8 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
+import { type DateOrder, findDateOrder } from '../../../platform/spreadsheets/cell-values.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/sheet.ts';
-import { columnMissing, columnTwice, notARow } from '../imports.refusals.ts';
+import { columnMissing, columnTwice, leaverLeftOut, notARow } from '../imports.refusals.ts';
 import { type Answers, isLeftOut } from './answers.rules.ts';
 import { saysClass } from './class-words.rules.ts';
 import type { Choices } from './columns.rules.ts';
@@ -12,12 +13,14 @@ import { isFooter } from './footers.rules.ts';
 import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 import type { FileFault } from './imports.queries.ts';
+import { isOver, saysLeft } from './leavers.rules.ts';
 import { isWorkedOut } from './mark-headings.rules.ts';
 import { readLinesOfExams, saysMaximum } from './mark-lines.rules.ts';
 import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
 import { shorten } from './shorten.ts';
 import { classesOfRows, type ReadClasses } from './subject-classes.rules.ts';
 import { daysIn } from './timetables/weekdays.rules.ts';
+import { readGenderWord } from './values.rules.ts';
 import { findWide, type Wide, widen } from './wide.rules.ts';
 import { type IsSubject, isMaximum, nameColumns, withColumnsBeside } from './wide-fields.rules.ts';
 
@@ -31,6 +34,7 @@ export type Reading = {
   readonly sameForAll: ReadonlySet<string>;
   /** The field that the names of the sheets say. */
   readonly named: string | undefined;
+  readonly today: string;
   readonly isSubject: IsSubject;
   readonly readClasses: ReadClasses;
   readonly joining: Pick<NonNullable<Parameters<typeof joinParts>[1]>, 'keepsParts' | 'relations'>;
@@ -121,27 +125,39 @@ function rowsOf(
   one: HeadedSheet,
   { wide, lines }: WideIn,
   { between: classOf, classes }: { readonly between: Between; readonly classes: ReturnType<typeof classesOfRows> },
-  { fields, answers, named, joining }: Reading,
+  { fields, names, answers, named, joining, today }: Reading,
 ) {
   const { sheet, names: heads, places, firstRow, above } = one;
   const ofAll = joinParts(above);
   const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
+  const genderOf = gendersBetween(one, names);
+  const order = orderOfDates(one);
   // The times of its periods are the school's, or are asked.
   const isUntimed = fields.some(({ name }) => name === 'times') && !timeFields.some((field) => places.has(field));
   const own: GivenRow[] = [];
   const notes: FileFault[] = [];
   const cells = new Map<number, readonly string[]>();
-  for (const row of sheet.rows.slice(firstRow)) {
-    if (classOf?.heads.has(row)) continue;
+  const columns = places.size + (wide?.columns.length ?? 0);
+  const listed = sheet.rows.slice(firstRow);
+  const last = listed.findLastIndex(({ cells: texts }) => texts.filter((text) => text.trim() !== '').length > 2);
+  for (const [at, row] of listed.entries()) {
+    if (classOf?.heads.has(row) || genderOf.heads.has(row)) continue;
     const given = giveRow(one, row, { ...joining, isFamilyFirst });
     if (!given || isExample(fields, given) || isLeftOut(answers, given)) continue;
     if (lines.has(row) || isHeadingRow(row.cells, sheet.rows[firstRow - 1]?.cells ?? [])) continue;
-    if (isFooter(row.cells, withoutThese(given.given, ofAll), places.size + (wide?.columns.length ?? 0))) {
+    const isBelow = at > last;
+    if (isFooter(row.cells, withoutThese(given.given, ofAll), { columns, isBelow })) {
       notes.push(noteOf(given, row.cells));
+      continue;
+    }
+    if (hasLeft(given.given, heads[places.get('status') ?? -1], { today, order })) {
+      notes.push(leaverOf(given));
       continue;
     }
     const ofRow: Record<string, string> = classOf ? { class: classOf.of(row) } : {};
     const said: Record<string, string> = named ? { [named]: sheet.name.trim() } : ofRow;
+    const gender = genderOf.of.get(row);
+    if (gender !== undefined) said.gender = gender;
     const { period } = given.given;
     const times: Record<string, string> = isUntimed && period !== undefined ? { times: period } : {};
     const all: GivenRow = { ...given, given: { ...given.given, ...said, ...times } };
@@ -160,6 +176,23 @@ function rowsOf(
 }
 
 const timeFields = ['starts', 'ends', 'times'];
+/** Where lines such as "Boys" and "Girls" part a list: these lines, and what they say of the rows below them. */
+function gendersBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
+  const heads = new Set<SheetRow>();
+  const of = new Map<SheetRow, string>();
+  if (!names.has('gender')) return { heads, of };
+  let current: string | undefined;
+  for (const row of sheet.rows.slice(firstRow)) {
+    const [only = '', ...others] = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    // "Boys: 12" is a count.
+    const isWord = others.length === 0 && foldHeading(only).length > 1 && !/\p{Nd}/u.test(only);
+    const gender = isWord ? readGenderWord(only) : undefined;
+    if (typeof gender === 'string') heads.add(row);
+    current = typeof gender === 'string' ? gender : current;
+    if (current !== undefined && !places.has('gender')) of.set(row, current);
+  }
+  return { heads, of };
+}
 
 /** The fields that a row says itself, without those that a line above the headings says for all rows. */
 function withoutThese(given: GivenRow['given'], ofAll: Readonly<Record<string, string>>) {
@@ -191,6 +224,27 @@ function classesBetween({ sheet, places, firstRow }: HeadedSheet, names: Readonl
 function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault {
   const text = cells.filter((cell) => cell.trim() !== '').join(' ');
   const why = fault(notARow, { text: shorten(text.replaceAll(/\s+/g, ' ').trim(), 60) });
+  return { sheet, cell: cellName(line, 1), field: null, why };
+}
+
+/** Whether days of leaving have the day or the month first, by themselves or by the dates of birth beside them. */
+function orderOfDates({ sheet, places, firstRow }: HeadedSheet): DateOrder | undefined {
+  if (!places.has('leftOn')) return undefined;
+  const textsIn = (field: string) => valuesAt(sheet, firstRow, places.get(field) ?? Number.POSITIVE_INFINITY);
+  return findDateOrder(textsIn('leftOn')) ?? findDateOrder(textsIn('dateOfBirth'));
+}
+
+/** Whether a list says of somebody that they have left the school. */
+function hasLeft(
+  { status, leftOn }: GivenRow['given'],
+  heading: string | undefined,
+  { today, order }: { readonly today: string; readonly order: DateOrder | undefined },
+): boolean {
+  return saysLeft(status ?? '', foldHeading(heading ?? '')) || (leftOn !== undefined && isOver(leftOn, today, order));
+}
+
+function leaverOf({ sheet, line, given: { name = '', status, leftOn = '' } }: GivenRow): FileFault {
+  const why = fault(leaverLeftOut, { name: shorten(name, 60), given: shorten(status ?? leftOn, 40) });
   return { sheet, cell: cellName(line, 1), field: null, why };
 }
 
@@ -251,6 +305,12 @@ function fieldAt(places: readonly (readonly [string, number])[], place: number):
 /** More than any accepted value, so that a text that is too long is still reported as such. */
 const maxCharacters = 1_000;
 
+/** What several columns say of a field: the words of a name, or several phones. */
+function addTo(before: string | undefined, text: string, field: string): string {
+  if (before === undefined) return text;
+  return /name$/i.test(field) ? `${before} ${text}` : [...new Set([...before.split(', '), text])].join(', ');
+}
+
 /** The fields of a row; `undefined` for one without any. */
 function giveRow(
   { sheet: { name, is1904 }, places, more, above }: HeadedSheet,
@@ -262,8 +322,7 @@ function giveRow(
     const text = readCell(cells[at] ?? '', field);
     if (text === '' || isNothing(field, text)) continue;
     const before = given[field];
-    const whole = before === undefined ? text : [...new Set([...before.split(', '), text])].join(', ');
-    given[field] = whole.slice(0, maxCharacters).toWellFormed();
+    given[field] = addTo(before, text, field).slice(0, maxCharacters).toWellFormed();
   }
   if (Object.keys(given).length === 0) return undefined;
   const placeOf = (field: string) => {

@@ -6,6 +6,7 @@ import type { ColumnName } from '../../../platform/server/column-words.ts';
  */
 export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   name: [
+    ...['គោត្តនាម និងនាម', 'នាមត្រកូល និងនាមខ្លួន'],
     ...['ho ten hoc sinh', 'ho va ten hoc sinh', 'ten hoc sinh'],
     ...[
       'имя фамилия',
@@ -136,6 +137,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['اسم الطالب', 'اسم التلميذ', 'الطالب', 'الاسم الكامل', 'المعلم', 'اسم المعلم', 'اسم المدرس'],
   ],
   firstName: [
+    ...['prenumele'],
+    ...['פרטי'],
     ...['nombre1', 'primer nombre'],
     ...['fore name'],
     ...['learner names', 'learner name s', 'nombre s', 'etunimet'],
@@ -227,6 +230,9 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   middleName: [
+    ...['atësia'],
+    ...['voorvoegsel', 'voorvoegsels', 'tussenvoegsels', 'prefix surname', 'surname prefix', 'հայրանուն'],
+    ...['mid name', 'namensbestandteil vorangestellt', 'namenszusatz', 'vorsatzwort'],
     ...['nombre2'],
     ...['tussenv'],
     ...['mellomnavn', 'mellannamn', 'презиме'],
@@ -258,9 +264,11 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['numele si initiala tatalui', 'nume si initiala tatalui', 'nume si initiala', 'numele de familie'],
+    ...['משפחה'],
     ...['apellido1'],
     ...['perenimi'],
-    ...['longname'],
+    ...['longname', 'langname'],
     ...['النسب', 'презиме'],
     ...['apellido paterno', 'primer apellido alumno', 'learner surname'],
     ...[
@@ -349,6 +357,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['שם משפחה', '姓', '姓氏', '성', 'শেষ নাম', 'পদবি', 'উপাধি', 'jina la ukoo'],
   ],
   roll: [
+    ...['no induk', 'nomor induk', 'nomor induk siswa'],
     ...['رقم التلميذ'],
     ...['αμ'],
     ...[
@@ -389,6 +398,9 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   class: [
     ...['classes', 'klassen', 'clases', 'classi', 'turmas', 'klasy', 'الصفوف', 'শ্রেণিসমূহ', 'grades taught'],
+    ...['level', 'year level', 'niveau', 'nivel', 'degré', 'groep', 'صنف'],
+    ...['groupe repère', 'groupe repere', 'dosbarth'],
+    ...['שכבה', 'jahrgangsstufe', 'leerjaar', 'stamgroep', 'basisgroep', 'tahun', 'darjah', 'class section'],
     ...['tingkatan'],
     ...['القسم'],
     ...['desc grado'],
@@ -467,7 +479,136 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['শ্রেণি', 'শ্রেণী', 'ক্লাস', 'শ্রেণির নাম'],
     ...['الصف', 'صف', 'الفصل', 'المرحلة', 'الصف الدراسي'],
   ],
+  status: [
+    ...[
+      'enrolment status',
+      'enrollment status',
+      'enroll status',
+      'student status',
+      'pupil status',
+      'employment status',
+    ],
+    ...[
+      'situação',
+      'situación',
+      'estado',
+      'estatus',
+      'condición',
+      'statut',
+      'situation',
+      'stato',
+      'situazione',
+      'stav',
+      'stan',
+    ],
+    ...[
+      'статус',
+      'состояние',
+      'durum',
+      'durumu',
+      'öğrenci durumu',
+      'trạng thái',
+      'สถานะ',
+      'สถานภาพ',
+      'حالة الطالب',
+      'حالة القيد',
+      'حالة التلميذ',
+    ],
+    ...[
+      'وضعیت',
+      'स्थिति',
+      'স্ট্যাটাস',
+      '状态',
+      '学籍状态',
+      '在籍状態',
+      '在籍区分',
+      '학적상태',
+      '재적상태',
+      'hali',
+      'státusz',
+      'jogviszony',
+    ],
+    ...[
+      'remark',
+      'remarks',
+      'observaciones',
+      'observações',
+      'observations',
+      'bemerkung',
+      'bemerkungen',
+      'keterangan',
+      'uwagi',
+      'poznámka',
+    ],
+    ...['примечание', 'ملاحظات', 'মন্তব্য', '备注', '備考', '비고', 'ghi chú', 'หมายเหตุ', 'catatan', 'açıklama'],
+  ],
+  leftOn: [
+    ...[
+      'end date',
+      'enddate',
+      'leaving date',
+      'date left',
+      'date of leaving',
+      'left date',
+      'leave date',
+      'exit date',
+      'withdrawal date',
+      'date of exit',
+      'date withdrawn',
+    ],
+    ...[
+      'date of withdrawal',
+      'leaver date',
+      'dol',
+      'fecha retiro',
+      'fecha de retiro',
+      'fecha baja',
+      'fecha de baja',
+      'date de sortie',
+      'date sortie',
+    ],
+    ...[
+      'abgangsdatum',
+      'abgang am',
+      'austritt',
+      'austrittsdatum',
+      'datum uitschrijving',
+      'uitschrijfdatum',
+      'data de saída',
+      'data saída',
+      'data di ritiro',
+    ],
+    ...[
+      'data skreślenia',
+      'datum odchodu',
+      'дата выбытия',
+      'дата отчисления',
+      'дата вибуття',
+      'ayrılış tarihi',
+      'تاريخ الانسحاب',
+      'tanggal keluar',
+      'ngày nghỉ học',
+    ],
+    ...['转出日期', '離校日期', '転出日', '전출일', 'slutdatum', 'päättymispäivä'],
+  ],
+  grandfatherName: [
+    ...['پدرکلان', 'نام پدرکلان'],
+    ...[
+      'g father name',
+      'gfather name',
+      'g f name',
+      'gf name',
+      'grand father name',
+      'grand father',
+      'grandfather',
+      'g father',
+      'grand fathers name',
+      'g fathers name',
+    ],
+    ...['የአያት ስም', 'الجد', 'awoowe', 'magaca awoowe', 'afi', 'maqaa akaakayyuu'],
+  ],
   admissionNumber: [
+    ...['एस आर संख्या', 'एस आर नं', 'एस आर नंबर'],
     ...['processo'],
     ...['ma dinh danh', 'ma dinh danh bo gd dt', 'acc no'],
     ...['admission number', 'enrollment id', 'student pen', 'pen', 'codigo inep', 'evid cis', 'scholar no', 'adm id'],
@@ -521,6 +662,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['ভর্তি নম্বর', 'ভর্তি ক্রমিক', 'রেজিস্ট্রেশন নম্বর', 'رقم التسجيل', 'رقم القيد', '学籍号', '입학번호', 'प्रवेश संख्या'],
   ],
   numberInClass: [
+    ...['class no', 'class number'],
     ...['번호'],
     ...['№ в класа', 'no in class list', 'nr in klasse'],
     ...[
@@ -539,6 +681,10 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
+    ...['бүлэг'],
+    ...['паралелка', 'паралелка клас'],
+    ...['stamgroep', 'basisgroep'],
+    ...['roll group', 'roll class', 'kelas', 'paralelka'],
     ...['letra curso', 'letra'],
     ...['registration form', 'reg', 'form class name'],
     ...['oddelek', 'odjeljenje', 'odjel'],
@@ -590,6 +736,24 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['العام الدراسي', 'السنة الدراسية', 'العام', 'السنة'],
   ],
   dateOfBirth: [
+    ...['datëlindja'],
+    ...['생일', '誕生日'],
+    ...[
+      'szuletesi hely ido',
+      'szuletesi hely es ido',
+      'mesto i datum rodenja',
+      'locul si data nasterii',
+      'luogo e data di nascita',
+      'lugar y fecha de nacimiento',
+    ],
+    ...[
+      'lieu et date de naissance',
+      'geburtsort und datum',
+      'tempat dan tanggal lahir',
+      'место и дата рождения',
+      'place and date of birth',
+    ],
+    ...['bdate', 'birth dt'],
     ...['sunnikuupaev'],
     ...[
       'date et lieu de naissance',
@@ -690,6 +854,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['تاريخ الميلاد', 'تاريخ الولادة', 'الميلاد'],
   ],
   gender: [
+    ...['gjinia', 'cinsi'],
     ...['ጾታ', 'جنسیت', 'جنس', 'sex m f', 'gender m f', 'sexe m f', 'sexo m f', 'dzimums', 'lytis', 'sugu', 'სქესი'],
     ...['boy girl', 'girl boy', 'm f', 'f m', 'b g', 'பாலினம்', 'เพศ'],
     ...['m w', 'w m', 'cinsiyeti', 'h m', 'm h', 'g', 'kelamin', 'jk', 'l k'],
@@ -728,6 +893,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['성별', 'लिंग', 'jinsia', 'লিঙ্গ', 'জেন্ডার', 'الجنس', 'النوع'],
   ],
   street: [
+    ...['vejnavn og nr', 'vejnavn', 'manzili', 'manzil'],
+    ...['residenza'],
     ...['dia chi thuong tru', 'cho o hien nay', 'dia chi hien tai'],
     ...['ulice'],
     ...['address street', 'home address street', 'address address'],
@@ -807,6 +974,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ],
   ],
   city: [
+    ...['localité', 'localite'],
     ...['by', 'poststed', 'postort', 'postitoimipaikka', 'comuna', 'comuna residencia'],
     ...['localidade'],
     ...['address city', 'address town'],
@@ -874,7 +1042,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'المنطقة',
   ],
   postalCode: [
-    ...['postinumero', 'sihtnumber'],
+    ...['npa', 'zipcode'],
+    ...['postinumero', 'postinro', 'postnumer', 'sihtnumber'],
     ...['postnr', 'postnummer', 'post no'],
     ...['address postcode', 'address postal code', 'address zip'],
     ...[
@@ -911,6 +1080,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['المقرر', 'المسار', 'التخصص', 'القسم'],
   ],
   guardianName: [
+    ...['répondant 1', 'erz ber name'],
+    ...['next of kin', 'nok'],
     ...['contact', 'primary contact', 'emergency contact'],
     ...[
       'zákonný zástupce',
@@ -1050,6 +1221,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['relationship to student', 'সম্পর্ক', 'অভিভাবকের সম্পর্ক', 'صلة القرابة', 'القرابة', 'صلة ولي الأمر'],
   ],
   guardianPhone: [
+    ...['erz ber tel'],
+    ...['dien thoai ph', 'sdt ph'],
     ...[
       'телефон батьків',
       'телефон законного представителя',
@@ -1087,8 +1260,6 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'parent mobile no',
       'parent guardian phone',
       'parent guardian contact',
-      'home phone',
-      'primary phone',
       'telefone do encarregado de educação',
       'अभिभावक मोबाइल',
       'เบอร์ผู้ปกครอง',
@@ -1198,6 +1369,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الإيميل',
   ],
   phone: [
+    ...['home phone', 'primary phone', 'ph', 'ph no', 'ph nos'],
     ...['контактный телефон'],
     ...['phone 1', 'contact 1', 'mobile 1', 'tel 1', 'phone 1 no', 'telefono 1'],
     ...[
@@ -1708,6 +1880,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['marks', 'score', 'points', 'obtained', 'marks obtained', 'result', 'নম্বর', 'প্রাপ্ত নম্বর', 'الدرجة', 'العلامة'],
   ],
   preferredName: [
+    ...['usual name', 'usual first name'],
+    ...['rufname', 'roepnaam'],
     ...['kutsumanimi', 'tilltalsnamn', 'kaldenavn'],
     ...[
       'preferred forename',
@@ -1972,6 +2146,26 @@ export const weakSynonyms: Readonly<Partial<Record<ColumnName, ReadonlySet<strin
     ...['upn', 'lrn', 'nisn', 'upi', 'upi no', 'emis no', 'emis number', 'nemis', 'ra', 'oktatási azonosító', '学籍号'],
   ]),
   middleName: new Set(['презиме']),
+  preferredName: new Set(['rufname', 'roepnaam']),
+  numberInClass: new Set(['class no', 'class number']),
+  section: new Set(['kelas']),
+  class: new Set(['level', 'year level', 'niveau', 'nivel', 'degré', 'groep']),
+  roll: new Set([
+    ...[
+      'student no',
+      'student number',
+      'student id',
+      'id no',
+      'student nr',
+      'matricula',
+      'matricule',
+      'schulernummer',
+      'schuler nr',
+      'leerlingnummer',
+    ],
+    ...['学号', '學號', '학번', 'শিক্ষার্থী আইডি', 'رقم الطالب', 'الرقم المدرسي'],
+  ]),
+  subject: new Set(['department', 'dept', 'fachbereich']),
   guardianName: new Set(['contact', 'primary contact', 'emergency contact']),
 };
 

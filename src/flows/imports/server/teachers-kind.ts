@@ -14,7 +14,7 @@ import { rowTwice, teacherNamedTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { addressParts, nameParts, preferredName } from './parts.rules.ts';
+import { addressParts, leavingParts, nameParts, preferredName } from './parts.rules.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
@@ -52,6 +52,7 @@ export const teachersKind: ImportKind = {
     ...nameParts,
     ...addressParts,
     preferredName,
+    ...leavingParts,
   ],
   check,
   apply: async ({ db, schoolId, now }, rows) => {

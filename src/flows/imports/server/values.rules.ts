@@ -113,7 +113,15 @@ export function readerOfWords<const T extends keyof (typeof columnWords)['en']['
   return (text) => names.find(text) ?? names.find(withoutCode(text)) ?? fault(refusals.notOneOf, { values });
 }
 
-const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
+/** Words for boys and girls in languages that few schools' files are in. */
+const genderWords = {
+  Male: 'bachgen baiat barbat berniukas chlopcy drenge drengur erkekler fiuk garcons gutter gwryw hombres jongens jungen karl kisi kk knaben lab laki-laki lalaki man mand manlik mann maschi mascul mashkull mees meninos meski mies moski muski musko mužské mužský namiji ninos ogil oglan poiss pojat pojkar ragazzi rapazes seun vyras vīrietis wavulana zēns мальчики момче мужская мушки мушко мъж хлопці хлопчик чоловік чоловіча эр эрэгтэй ұл արական տղա بنين ذكور طالب مذكر مذکر छात्र ছেলেরা ਪੁਰਸ਼ ਮੁੰਡਾ છોકરો પુરુષ పురుషుడు మగ ಗಂಡು ಪುರುಷ ആൺ പുരുഷൻ ආණ පිරිමි ຊາຍ ကျား ბიჭი მამრობითი ប្រុស 男生 남학생',
+  Female:
+    'babae benyw dhedig dogter dziewczeta fata femeie femer femmine filles flickor jenter kizlar kona kvinde kvinna kvinne kvk lanyok mace madchen meisjes meitene meninas merch mergaite moteris mujeres naine nainen ninas piger qadin qiz ragazze raparigas sieviete stulka tudruk tytot vroulik wasichana zenska zenski zensko ženské ženský девочки девојче дівчата дівчинка жена женская женски женско жінка жіноча момиче эм эмэгтэй қыз աղջիկ իգական إناث بنات طالبة مؤنث छात्राएँ মেয়েরা ਇਸਤਰੀ ਕੁੜੀ છોકરી સ્ત્રી ఆడ స్త్రీ ಮಹಿಳೆ ಹೆಣ್ಣು പെൺ സ്ത്രീ ගැහැණු ຍິງ မ გოგო გოგონა მდედრობითი ស្រី 女生 여학생',
+} as const;
+
+/** The gender that a word says, in any language. */
+export const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
   Male: [
     ...[
       'm',
@@ -197,6 +205,7 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'boys',
       'males',
     ],
+    ...genderWords.Male.split(' '),
     ...['ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
   ],
   Female: [
@@ -281,6 +290,7 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'girls',
       'females',
     ],
+    ...genderWords.Female.split(' '),
     ...['z', 'n', 'v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
   ],
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
@@ -295,12 +305,16 @@ export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord 
   // G is garçon beside F for fille; beside N for nő, F is férfi.
   const hasBoth = (one: string, other: string) => letters.size === 2 && letters.has(one) && letters.has(other);
   const male = hasBoth('f', 'g') ? 'g' : hasBoth('f', 'n') ? 'f' : undefined;
+  // J is jongen beside M for meisje, and Junge beside Mädchen.
+  const isDutch = hasBoth('j', 'm');
   // A column of G alone is of girls, or of garçons.
   const isClear =
     male !== undefined ||
     ([...letters].join('') !== 'g' && letterSets.some((set) => [...letters].every((letter) => set.includes(letter))));
   return (text) => {
     if (male !== undefined && foldHeading(text) === male) return 'Male';
+    if (isDutch)
+      return foldHeading(text) === 'j' ? 'Male' : foldHeading(text) === 'm' ? 'Female' : readGenderWord(text);
     const isLetter = /^[a-z]$/.test(foldHeading(text));
     return isLetter && !isClear
       ? fault(refusals.notOneOf, { values: ['Male', 'Female', 'Other'] })
