@@ -1,7 +1,7 @@
 import { recordAction, recordReading } from '../../../base/audit/server/audit.queries.ts';
 import { studentNotFound } from '../../../base/enrolments/enrolments.refusals.ts';
-import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { readJob } from '../../../base/jobs/server/jobs.routes.ts';
 import { expectClass, expectHomeClass } from '../../../base/school/server/expect-class.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
