@@ -21,7 +21,9 @@ function findNamed<Teacher>(known: readonly Known<Teacher>[], text: string): Tea
   const bare = text.replace(/^[^\p{L}]+/u, '').replace(honorific, '');
   const given = wordsOf(bare.replaceAll(/[.,]/g, ' '));
   if (!given.some((word) => word.length >= shortest)) return undefined;
-  return only(known.filter(({ words }) => fits(given, words)));
+  const found = known.filter(({ words }) => fits(given, words));
+  // A single word is only taken for a surname: as a first name it may be that of somebody who is not in Rollbook yet.
+  return given.length > 1 || found[0]?.words.at(-1) === given[0] ? only(found) : undefined;
 }
 
 /** A shorter word may be an initial, or a part of many names. */

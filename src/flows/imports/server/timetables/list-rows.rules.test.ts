@@ -20,6 +20,7 @@ describe('the name of a teacher in a list', () => {
     ['PETIT Jean', 'Jean Petit'],
     ['A. Khan', 'Ali Khan'],
     ['Khan', undefined],
+    ['Ali', undefined],
     ['Webe', undefined],
     ['Weber-Schule', undefined],
     ['AW', undefined],
