@@ -277,15 +277,8 @@ const mayBeNamed: ReadonlySet<Part> = new Set(['class', 'subject', 'group', 'roo
 
 const ofPart: Readonly<Partial<Record<Part, string>>> = {
   ...{ first: 'firstName', last: 'lastName', middle: 'middleName', birth: 'dateOfBirth', gender: 'gender' },
-  ...{
-    relation: 'guardianRelation',
-    class: 'class',
-    section: 'section',
-    street: 'street',
-    city: 'city',
-    postalCode: 'postalCode',
-    status: 'status',
-  },
+  ...{ relation: 'guardianRelation', class: 'class', section: 'section', status: 'status' },
+  ...{ street: 'street', city: 'city', postalCode: 'postalCode' },
   ...{ subject: 'subject', group: 'group', room: 'room', period: 'period', start: 'starts', end: 'ends' },
 };
 

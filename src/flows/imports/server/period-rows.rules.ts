@@ -259,21 +259,8 @@ function outcomeOf(
   // A timetable without teachers has those of its subjects.
   const teachers = row.teachers(kept) ?? kept ?? (isOwn ? own : undefined);
   const [teacher] = teachers ?? [];
-  const said: Readonly<Record<string, string>> = standing ? {} : joinParts({ times: row.given('times') ?? '' });
-  const [starts, ends] =
-    said.ends === undefined
-      ? (usual(days[placed.day] ?? '', placed.period)?.split('-') ?? [])
-      : [said.starts, said.ends];
-  const isByNumber = !standing && row.given('times') !== undefined;
-  const startsMinute = placed.starts ?? standing?.startsMinute ?? (isByNumber ? minuteIn(starts) : undefined);
-  const endsMinute = placed.ends ?? standing?.endsMinute ?? (isByNumber ? minuteIn(ends) : undefined);
-  if (!standing) {
-    const hasTimes = row.given('times') === undefined;
-    row.require(['subject', ...(isOwn ? [] : ['teacherEmail']), ...(hasTimes ? ['starts', 'ends'] : [])]);
-    if (!hasTimes && (startsMinute ?? endsMinute) === undefined)
-      row.fail('times', fault(periodWithoutTime, { period: placed.period }));
-    if (!placed.isOpen) row.fail('class', fault(classClosed, { class: placed.class }));
-  }
+  const { startsMinute, endsMinute } = timesIn(placed, standing, usual);
+  if (!standing) expectNew(placed, { hasTeacher: isOwn, hasTime: (startsMinute ?? endsMinute) !== undefined });
   if (startsMinute !== undefined && endsMinute !== undefined && startsMinute >= endsMinute) {
     row.fail('ends', fault(endBeforeStart));
   }
@@ -306,6 +293,30 @@ function outcomeOf(
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
   return { placed, standing, changes, becomes };
+}
+
+/** Reports what a new period lacks. */
+function expectNew({ row, period, isOpen, class: number }: PlacedRow, has: { hasTeacher: boolean; hasTime: boolean }) {
+  const isByNumber = row.given('times') !== undefined;
+  row.require(['subject', ...(has.hasTeacher ? [] : ['teacherEmail']), ...(isByNumber ? [] : ['starts', 'ends'])]);
+  if (isByNumber && !has.hasTime) row.fail('times', fault(periodWithoutTime, { period }));
+  if (!isOpen) row.fail('class', fault(classClosed, { class: number }));
+}
+
+/** The times of a row, or of the standing period, or else those that periods of its number usually have. */
+function timesIn(
+  { row, day, period, starts, ends }: PlacedRow,
+  standing: PeriodRow | undefined,
+  usual: StandingTimetable['usual'],
+) {
+  const startsMinute = starts ?? standing?.startsMinute;
+  const endsMinute = ends ?? standing?.endsMinute;
+  const given = row.given('times');
+  if (standing || given === undefined) return { startsMinute, endsMinute };
+  const said = joinParts({ times: given });
+  const [first, last] =
+    said.ends === undefined ? (usual(days[day] ?? '', period)?.split('-') ?? []) : [said.starts, said.ends];
+  return { startsMinute: startsMinute ?? minuteIn(first), endsMinute: endsMinute ?? minuteIn(last) };
 }
 
 function minuteIn(text: string | undefined): number | undefined {

@@ -1,10 +1,8 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
-import { type DateOrder, findDateOrder } from '../../../platform/spreadsheets/cell-values.ts';
 import type { SheetRow } from '../../../platform/spreadsheets/sheet.ts';
-import { columnMissing, columnTwice, leaverLeftOut, notARow } from '../imports.refusals.ts';
+import { columnMissing, columnTwice, notARow } from '../imports.refusals.ts';
 import { type Answers, isLeftOut } from './answers.rules.ts';
-import { saysClass } from './class-words.rules.ts';
 import type { Choices } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
@@ -13,14 +11,14 @@ import { isFooter } from './footers.rules.ts';
 import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 import type { FileFault } from './imports.queries.ts';
-import { isOver, saysLeft } from './leavers.rules.ts';
+import { hasLeft, leaverOf, orderOfDates } from './leavers.rules.ts';
+import { type Between, classesBetween, gendersBetween } from './lines-between.rules.ts';
 import { isWorkedOut } from './mark-headings.rules.ts';
 import { readLinesOfExams, saysMaximum } from './mark-lines.rules.ts';
 import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
 import { shorten } from './shorten.ts';
 import { classesOfRows, type ReadClasses } from './subject-classes.rules.ts';
 import { daysIn } from './timetables/weekdays.rules.ts';
-import { readGenderWord } from './values.rules.ts';
 import { findWide, type Wide, widen } from './wide.rules.ts';
 import { type IsSubject, isMaximum, nameColumns, withColumnsBeside } from './wide-fields.rules.ts';
 
@@ -79,8 +77,6 @@ export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
 }
 
 type WideIn = { readonly wide: Wide | undefined; readonly lines: ReadonlySet<SheetRow> };
-
-type Between = ReturnType<typeof classesBetween>;
 
 function foundIn(
   { places, above }: HeadedSheet,
@@ -176,75 +172,15 @@ function rowsOf(
 }
 
 const timeFields = ['starts', 'ends', 'times'];
-/** Where lines such as "Boys" and "Girls" part a list: these lines, and what they say of the rows below them. */
-function gendersBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
-  const heads = new Set<SheetRow>();
-  const of = new Map<SheetRow, string>();
-  if (!names.has('gender')) return { heads, of };
-  let current: string | undefined;
-  for (const row of sheet.rows.slice(firstRow)) {
-    const [only = '', ...others] = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    // "Boys: 12" is a count.
-    const isWord = others.length === 0 && foldHeading(only).length > 1 && !/\p{Nd}/u.test(only);
-    const gender = isWord ? readGenderWord(only) : undefined;
-    if (typeof gender === 'string') heads.add(row);
-    current = typeof gender === 'string' ? gender : current;
-    if (current !== undefined && !places.has('gender')) of.set(row, current);
-  }
-  return { heads, of };
-}
 
 /** The fields that a row says itself, without those that a line above the headings says for all rows. */
 function withoutThese(given: GivenRow['given'], ofAll: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(given).filter(([field, text]) => ofAll[field] !== text));
 }
 
-/** The classes of rows where the class stands in a line of its own above them, as in lists that are printed. */
-function classesBetween({ sheet, places, firstRow }: HeadedSheet, names: ReadonlySet<string>) {
-  if (!names.has('class') || places.has('class') || places.has('section')) return undefined;
-  const rows = sheet.rows.slice(firstRow);
-  const textIn = ({ cells }: SheetRow) => {
-    const [only = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-    return others.length === 0 && saysClass(only) ? only : undefined;
-  };
-  // Each row is below such a line.
-  if (!rows[0] || textIn(rows[0]) === undefined) return undefined;
-  const above = new Map<SheetRow, string>();
-  const heads = new Set<SheetRow>();
-  let current = '';
-  for (const row of rows) {
-    const text = textIn(row);
-    if (text !== undefined) heads.add(row);
-    current = text ?? current;
-    above.set(row, current);
-  }
-  return { heads, of: (row: SheetRow) => above.get(row) ?? '' };
-}
-
 function noteOf({ sheet, line }: GivenRow, cells: readonly string[]): FileFault {
   const text = cells.filter((cell) => cell.trim() !== '').join(' ');
   const why = fault(notARow, { text: shorten(text.replaceAll(/\s+/g, ' ').trim(), 60) });
-  return { sheet, cell: cellName(line, 1), field: null, why };
-}
-
-/** Whether days of leaving have the day or the month first, by themselves or by the dates of birth beside them. */
-function orderOfDates({ sheet, places, firstRow }: HeadedSheet): DateOrder | undefined {
-  if (!places.has('leftOn')) return undefined;
-  const textsIn = (field: string) => valuesAt(sheet, firstRow, places.get(field) ?? Number.POSITIVE_INFINITY);
-  return findDateOrder(textsIn('leftOn')) ?? findDateOrder(textsIn('dateOfBirth'));
-}
-
-/** Whether a list says of somebody that they have left the school. */
-function hasLeft(
-  { status, leftOn }: GivenRow['given'],
-  heading: string | undefined,
-  { today, order }: { readonly today: string; readonly order: DateOrder | undefined },
-): boolean {
-  return saysLeft(status ?? '', foldHeading(heading ?? '')) || (leftOn !== undefined && isOver(leftOn, today, order));
-}
-
-function leaverOf({ sheet, line, given: { name = '', status, leftOn = '' } }: GivenRow): FileFault {
-  const why = fault(leaverLeftOut, { name: shorten(name, 60), given: shorten(status ?? leftOn, 40) });
   return { sheet, cell: cellName(line, 1), field: null, why };
 }
 
