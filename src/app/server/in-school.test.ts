@@ -13,10 +13,10 @@ const ofAllSchools = 'is about all schools';
 /** Queries that are allowed without `inSchool`, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'enrolments/server/enrolments.queries.ts enrolment': partOfAQuery,
+  'identity/server/awaited-factor.queries.ts passkey': 'begins with each school where an email has an account',
   'identity/server/identity.queries.ts account': 'begins with each school where an email has an account',
   'identity/server/recalled-devices.queries.ts recalled_device':
     'begins with the school of each key, or is about all schools',
-  'identity/server/second-factor.queries.ts passkey': 'begins with each school where an email has an account',
   'identity/server/sign-in.queries.ts sign_in': ofAllSchools,
   'images/server/images.queries.ts image': ofAllSchools,
   'imports/server/imports.queries.ts import': ofAllSchools,
