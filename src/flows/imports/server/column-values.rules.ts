@@ -2,7 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
-import { saysLeft } from './leavers.rules.ts';
+import { saysLeft } from './leaver-words.ts';
 import { ownMaximum } from './mark-words.ts';
 import { parentIn } from './parts.rules.ts';
 import { countingHeadings } from './synonyms.ts';
