@@ -64,9 +64,9 @@ async function emptySqlite(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`pragma defer_foreign_keys = on`.execute(transaction);
     const { rows: used } = await sql<{ name: string }>`${usedTables}`.execute(transaction);
-    // Audit entries may be deleted once their school is.
-    const names = used.map(({ name }) => name).toSorted((one) => (one === 'school' ? -1 : 0));
-    for (const name of names) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    const names = new Set(used.map(({ name }) => name));
+    // The schools come first in this order: audit entries may be deleted once their school is.
+    for (const name of tablesInOrder) if (names.has(name)) await transaction.deleteFrom(name).execute();
   });
 }
 
