@@ -95,19 +95,10 @@ export function dayInTitle(text: string): Day | undefined {
 }
 
 /** Letters of days as they stand together in America: MWF, TTh. */
-const letterDays: readonly (readonly [string, Day])[] = [
-  ...([
-    ['M', 'Monday'],
-    ['Tu', 'Tuesday'],
-    ['Th', 'Thursday'],
-    ['T', 'Tuesday'],
-    ['W', 'Wednesday'],
-  ] as const),
-  ...([
-    ['R', 'Thursday'],
-    ['F', 'Friday'],
-  ] as const),
-];
+const letterDays: Readonly<Record<string, Day>> = {
+  ...{ M: 'Monday', Tu: 'Tuesday', T: 'Tuesday', W: 'Wednesday' },
+  ...{ Th: 'Thursday', R: 'Thursday', F: 'Friday' },
+};
 
 /** The days that a cell of a list names: "Mon, Wed", "Mon-Fri", "MWF"; the text itself if it is one day, or something else. */
 export function daysIn(text: string): readonly string[] {
@@ -122,6 +113,6 @@ export function daysIn(text: string): readonly string[] {
     return Array.from({ length: length + 1 }, (_, more) => days[(days.indexOf(first) + more) % days.length] ?? '');
   }
   const letters = /^(?:Tu|Th|[MTWRF]){2,5}$/.test(typed) ? (typed.match(/Tu|Th|[MTWRF]/g) ?? []) : [];
-  const found = letters.map((letter) => letterDays.find(([sign]) => sign === letter)?.[1] ?? '');
+  const found = letters.map((letter) => letterDays[letter] ?? '');
   return found.length > 1 && new Set(found).size === found.length ? found : [text];
 }
