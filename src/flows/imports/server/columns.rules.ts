@@ -160,8 +160,9 @@ export class Headings {
     return { fields, twice, doubtful };
   }
 
-  /** In English a tutor teaches, and a place with a number is an address. */
+  /** Reads columns otherwise that say something else beside the other columns than alone. */
   #readOtherwise(headings: readonly string[], readings: Reading[], valuesAt: (place: number) => readonly string[]) {
+    // In English a tutor teaches.
     const isEnglish = headings.some((heading) =>
       /\b(?:name|surname|forename|birth|dob|year|form|class|grade)\b/i.test(heading),
     );
@@ -177,27 +178,34 @@ export class Headings {
     const hasStreet = !this.#names.has('street') || readings.some(({ field }) => field === 'street');
     for (const [place, { field, rank }] of readings.entries()) {
       if (rank === 0) continue;
-      if (isEnglish && field === 'guardianName' && foldHeading(headings[place] ?? '') === 'tutor')
-        readings[place] = nothing;
-      const isMail =
-        field === null &&
-        this.#names.has('guardianEmail') &&
-        /^e?mail(?:address|id)?$/.test(foldHeading(headings[place] ?? ''));
-      const before = readings.slice(Math.max(0, place - 2), place).map((one) => one.field ?? '');
-      if (
-        isMail &&
-        before.some((one) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(one)) &&
-        valuesAt(place).every((text) => text.includes('@'))
-      )
-        readings[place] = guardianEmail;
-      const hasRelation = readings.some((one) => one.field === 'guardianRelation');
-      const mayBeRelation = field === null && !hasRelation && readings.some(isGuardian);
-      if (mayBeRelation && areRelations(valuesAt(place))) readings[place] = relation;
+      const heading = foldHeading(headings[place] ?? '');
+      if (isEnglish && field === 'guardianName' && heading === 'tutor') readings[place] = nothing;
+      const other = field === null ? this.#readBesideGuardian(heading, place, readings, valuesAt) : undefined;
+      if (other) readings[place] = other;
       // Beside a roll, a student's number is the one of the school.
       if (field === 'roll' && !hasNumber && rank > Math.min(...rolls)) readings[place] = admissionNumber;
+      // A place with a number is an address.
       const values = field === 'city' && !hasStreet ? valuesAt(place) : [];
       if (values.filter((text) => /\p{Nd}/u.test(text)).length * 2 > values.length) readings[place] = street;
     }
+  }
+
+  /** What a column that says nothing alone is beside those of a guardian: their email, or their relation. */
+  #readBesideGuardian(
+    heading: string,
+    place: number,
+    readings: readonly Reading[],
+    valuesAt: (place: number) => readonly string[],
+  ): Reading | undefined {
+    const before = readings.slice(Math.max(0, place - 2), place).map(({ field }) => field ?? '');
+    const isMail =
+      this.#names.has('guardianEmail') &&
+      /^e?mail(?:address|id)?$/.test(heading) &&
+      before.some((field) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(field));
+    if (isMail && valuesAt(place).every((text) => text.includes('@'))) return guardianEmail;
+    const hasRelation = readings.some(({ field }) => field === 'guardianRelation');
+    const mayBeRelation = !hasRelation && readings.some(isGuardian);
+    return mayBeRelation && areRelations(valuesAt(place)) ? relation : undefined;
   }
 
   /** "Phone 2" is that of a second guardian who stands before it, or another phone of the first. */

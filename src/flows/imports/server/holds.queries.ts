@@ -168,6 +168,11 @@ async function ownersOf(
   return new Map(rows.map(({ id, owner }) => [id, owner]));
 }
 
+/** The ids of the held records of a kind, each once. */
+export function idsOf(held: readonly HeldUnit[], of: HeldUnit['of']): number[] {
+  return [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
+}
+
 /**
  * The rows of an import that stay together with a held record: all rows of a person, a subject with its lessons, a
  * lesson.
@@ -179,9 +184,8 @@ export async function listStaying(
 ): Promise<Staying> {
   const { schoolId, changeId } = applied;
   if (kind.listStaying && held.length > 0) return kind.listStaying(db, applied, held);
-  const idsOf = (of: HeldUnit['of']) => [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
-  const people = idsOf('person');
-  const subjects = idsOf('subject');
+  const people = idsOf(held, 'person');
+  const subjects = idsOf(held, 'subject');
   const touchedOf = async (table: 'enrolment' | 'timetable_period', column: string, owners: readonly number[]) => {
     if (owners.length === 0) return [];
     const rows = await inSchool(db, schoolId)
@@ -201,9 +205,9 @@ export async function listStaying(
       account: people,
       enrolment: await touchedOf('enrolment', 'student_id', people),
       subject: subjects,
-      timetable_period: [...idsOf('period'), ...(await touchedOf('timetable_period', 'subject_id', subjects))],
+      timetable_period: [...idsOf(held, 'period'), ...(await touchedOf('timetable_period', 'subject_id', subjects))],
     },
-    exams: idsOf('exam'),
+    exams: idsOf(held, 'exam'),
   };
 }
 

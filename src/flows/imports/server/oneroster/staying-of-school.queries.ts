@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../../platform/database/in-school.ts';
 import type { StayingRows } from '../../../../platform/database/restore-versions.ts';
 import type { Database } from '../../../../platform/database/tables.ts';
 import { listTouched } from '../../../../platform/database/version-history.ts';
+import { idsOf } from '../holds.queries.ts';
 import type { AppliedImport, HeldUnit, Staying } from '../import-kind.ts';
 
 /** What stays of a whole-school import whatever is held, because everything that is held needs it. */
@@ -19,18 +20,17 @@ export async function listStayingOfSchool(
   held: readonly HeldUnit[],
 ): Promise<Staying> {
   const { schoolId, changeId } = applied;
-  const idsOf = (of: HeldUnit['of']) => [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
-  const [periods, exams] = [idsOf('period'), idsOf('exam')];
+  const [periods, exams] = [idsOf(held, 'period'), idsOf(held, 'exam')];
   const lessons = await listLessons(db, schoolId, periods);
   const marked = await listExams(db, schoolId, exams);
   const ofThem = [...lessons, ...marked].flatMap(({ subject_id }) => subject_id ?? []);
-  const subjects = await listSubjects(db, schoolId, [...idsOf('subject'), ...ofThem]);
+  const subjects = await listSubjects(db, schoolId, [...idsOf(held, 'subject'), ...ofThem]);
   const classes = await listClasses(db, schoolId, await listTouched(db, 'class', schoolId, changeId));
   const used = new Set([...lessons, ...marked, ...subjects].map((one) => one.class));
   const staying = classes.filter((one) => one.session_id === null || used.has(one.number));
   const groups = staying.flatMap((one) => (one.session_id === null ? [] : [one.number]));
   const people = [
-    ...idsOf('person'),
+    ...idsOf(held, 'person'),
     ...[...lessons, ...subjects].flatMap(teacherIds),
     ...staying.flatMap(({ teacher_id }) => teacher_id ?? []),
     ...marked.map(({ submitted_by }) => submitted_by),
