@@ -19,6 +19,9 @@ export const citusTests = ['src/app/server/citus/**/*.test.ts'];
 /** What takes minutes is for `npm run test:hard`. */
 export const longTests = ['src/**/*.hard.test.ts'];
 
+/** The tag of a single test that only `npm run test:all` runs, because it takes seconds. */
+export const tags = [{ name: 'all' }];
+
 const setups = {
   sqlite: ['test/sqlite-setup.ts'],
   postgres: ['test/postgres-setup.ts', 'test/sqlite-setup.ts'],
@@ -59,6 +62,7 @@ export default defineConfig({
   test: {
     // Both of two cores; Vitest would leave one to a person who is typing.
     maxWorkers: '100%',
+    tags,
     projects: [
       { test: { ...plainProject, exclude: [...serverTests, ...longTests] } },
       { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...citusTests, ...longTests] } },

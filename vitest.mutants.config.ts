@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { serverProject } from './vitest.config.ts';
+import { serverProject, tags } from './vitest.config.ts';
 
 /** The tests that keep what `stryker.config.mjs` has changed: those of one process, on the engine that starts at once. */
 const tests = [
@@ -9,4 +9,4 @@ const tests = [
   'src/**/backup/{backup,keep-backups}{,.all}.test.ts',
 ];
 
-export default defineConfig({ test: serverProject('sqlite', tests) });
+export default defineConfig({ test: { ...serverProject('sqlite', tests), tags } });

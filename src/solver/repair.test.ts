@@ -44,7 +44,7 @@ function displacedBy(rule: Rule): number {
   return verify(school([rule]), today).filter(({ rule: id }) => id === rule.id).length;
 }
 
-it.each([0, 7])('gives teacher %i a free day with few moves', (teacher) => {
+it.each([0, 7])('gives teacher %i a free day with few moves', { tags: ['all'] }, (teacher) => {
   const rule = away(teacher, teacher % 5);
   const displaced = displacedBy(rule);
   expect(displaced).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ it.each([0, 7])('gives teacher %i a free day with few moves', (teacher) => {
   expect(fewest?.moved.length).toBeLessThanOrEqual(4 * displaced);
 });
 
-it('offers a choice with fewer gaps for more moves', () => {
+it('offers a choice with fewer gaps for more moves', { tags: ['all'] }, () => {
   const choices = repair(school([away(5, 0)]), today, { seconds: 4, seed: 1 });
   expect(choices.length).toBeGreaterThan(1);
   const fewestMoves = choices[0];
@@ -62,7 +62,9 @@ it('offers a choice with fewer gaps for more moves', () => {
   expect(fewestGaps?.gaps).toBeLessThan(fewestMoves?.gaps as number);
 });
 
-it('moves at most four lessons for each displaced one if two teachers are away on the same day', () => {
+it('moves at most four lessons for each displaced one if two teachers are away on the same day', {
+  tags: ['all'],
+}, () => {
   const changed = school([away(2, 2), { ...away(7, 2), id: 'too' }]);
   const isHard = ({ weight }: { readonly weight: number }) => weight >= 100;
   const displaced = verify(changed, today)

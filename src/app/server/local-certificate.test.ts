@@ -50,7 +50,7 @@ it('plain HTTP redirects to HTTPS, and accepts nothing that was sent', async () 
   expect((await fetch(`${plain}/.well-known/acme-challenge/x`, { redirect: 'manual' })).status).toBe(308);
 });
 
-it('the certificate stays the same after a restart, and nobody else may read its key', async () => {
+it('the certificate stays the same after a restart, and nobody else may read its key', { tags: ['all'] }, async () => {
   const first = await serveLocally();
   const authority = await authorityOf(first.plain);
   const { certificate } = await askByHttps(`${first.url}/api/health`, authority);

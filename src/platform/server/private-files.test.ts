@@ -68,7 +68,7 @@ describe.runIf(testedEngine === 'sqlite')('in a school’s data folder', () => {
     expect(modes).toContain('. 700');
   });
 
-  it('no file in a new folder is readable by others, whatever made it', async () => {
+  it('no file in a new folder is readable by others, whatever made it', { tags: ['all'] }, async () => {
     widenMask();
     const { config } = await makeOpenSchool();
     const file = join(makeFolder(), 'school.rollbook');

@@ -147,7 +147,7 @@ describe('a backup', () => {
     });
   });
 
-  it('of SQLite can be restored in the engine that is tested', async () => {
+  it('of SQLite can be restored in the engine that is tested', { tags: ['all'] }, async () => {
     const source = await sqliteTarget();
     const before = await lookInto(source, async (db) => {
       await addTestSchool({ db });
@@ -183,7 +183,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('holds the state of one moment, even while registers are being taken', async () => {
+  it('holds the state of one moment, even while registers are being taken', { tags: ['all'] }, async () => {
     const { server, school, config } = await startSchool();
     const dates = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 6, 2 + day)).toISOString());
     const taking = Promise.all(dates.map((date) => takeRegister(server, school.teacher, { date: date.slice(0, 10) })));
@@ -200,7 +200,7 @@ describe('a backup', () => {
     });
   });
 
-  it('leaves nothing behind when it cannot be made', async () => {
+  it('leaves nothing behind when it cannot be made', { tags: ['all'] }, async () => {
     const { config } = await startSchool();
     const file = newFile();
     const unreadable = { ...config.imageStore, directory: '/dev/null' } as Config['imageStore'];
@@ -212,7 +212,9 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
-  it('refuses a place that has a school without --replace, and with it keeps what was there', async () => {
+  it('refuses a place that has a school without --replace, and with it keeps what was there', {
+    tags: ['all'],
+  }, async () => {
     const { config } = await startSchool();
     const file = newFile();
     await writeBackup(config, file);
@@ -299,7 +301,7 @@ describe('restoring', () => {
     await expect(restore(await sqliteTarget(), file)).rejects.toThrow(reason);
   });
 
-  it('brings an older backup up to date', async () => {
+  it('brings an older backup up to date', { tags: ['all'] }, async () => {
     const source = settingsFor(await makeEmptyLocation());
     const old = await openDatabaseOfVersion(source.database, '001-baseline');
     const hill = {
@@ -341,7 +343,9 @@ describe('restoring', () => {
 });
 
 describe('before another version takes over', () => {
-  it('the school is backed up beside its data, under the name of an automatic backup, and can be restored', async () => {
+  it('the school is backed up beside its data, under the name of an automatic backup, and can be restored', {
+    tags: ['all'],
+  }, async () => {
     const { server, config } = await startSchool();
     const said = hearLog();
     await backUpBeforeSwap(config);

@@ -55,7 +55,9 @@ it('gives a lone admin a new password beside a running server, ends their sessio
   expect(entries).toEqual([{ actor_id: null, address: null, person_id: school.admin.id }]);
 });
 
-it('changes nothing and lists the accounts if an email has several, and resets the one that is named', async () => {
+it('changes nothing and lists the accounts if an email has several, and resets the one that is named', {
+  tags: ['all'],
+}, async () => {
   const { location, db, school } = await makeSchool();
   const vale = await addTestSchool({ db }, { domain: 'vale.example', students: 1 });
   const { email } = school.teacher;
@@ -105,7 +107,7 @@ it('changes nothing and lists the accounts if an email has several, and resets t
   expect(changed).toHaveLength(3);
 });
 
-it('works for a teacher too, and reports an email that nobody has or that is missing', async () => {
+it('works for a teacher too, and reports an email that nobody has or that is missing', { tags: ['all'] }, async () => {
   const { location } = await makeSchool();
   const environment = environmentFor(location);
   const teacher = await runCommand(['password', 'reset', 'first@hill.example'], environment);
@@ -120,7 +122,9 @@ it('works for a teacher too, and reports an email that nobody has or that is mis
   }
 });
 
-it('leaves second factors as they are unless asked to remove them too, which is recorded and mailed', async () => {
+it('leaves second factors as they are unless asked to remove them too, which is recorded and mailed', {
+  tags: ['all'],
+}, async () => {
   const { location, db, school } = await makeSchool();
   const environment = environmentFor(location);
   const passkey = { credentialId: 'held', publicKey: 'a', counter: 0, transports: '', name: 'Phone' };

@@ -50,7 +50,7 @@ async function read(server: TestServer, person: TestPerson, url: string, purpose
 const actionsOf = (entries: readonly AuditEntry[]) => entries.map(({ action }) => action);
 
 describe('who saw a student', { timeout: 300_000 }, () => {
-  it('is known of every call whose answer names the student', async () => {
+  it('is known of every call whose answer names the student', { tags: ['all'] }, async () => {
     const { server, hill, prepare } = await startStage();
     const { id: studentId } = await openTestSignIn(server.db, hill.id, owner.student);
     const { name } = await server.db

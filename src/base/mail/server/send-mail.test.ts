@@ -142,7 +142,7 @@ it('a mail whose acceptance was lost comes again under the same id, by which a m
   expect(await mailsOf(server)).toMatchObject([{ state: 'sent' }]);
 });
 
-it('a slow mail server takes each mail once', async () => {
+it('a slow mail server takes each mail once', { tags: ['all'] }, async () => {
   const { mailServer, server, school } = await startMailing();
   mailServer.beSlow(3_000);
   for (const to of [school.teacher, school.otherTeacher]) await queue(server, school, to.id);

@@ -62,7 +62,7 @@ it.runIf(testedEngine === 'postgres')(
   },
 );
 
-it('a killed server loses no acknowledged message', async () => {
+it('a killed server loses no acknowledged message', { tags: ['all'] }, async () => {
   const { location, admin, teacher } = await makeSchool();
   const server = await start(location);
   const sent: string[] = [];

@@ -42,7 +42,9 @@ async function readStored({ server }: Awaited<ReturnType<typeof open>>) {
 }
 
 describe('an import is undone', () => {
-  it('even if admins, teachers and the students themselves have looked at everything that it made', async () => {
+  it('even if admins, teachers and the students themselves have looked at everything that it made', {
+    tags: ['all'],
+  }, async () => {
     const school = await open({ STUDENT_INITIAL_PASSWORD: 'roll' });
     const { server, call, admin, teacher, takeStudents, undo, inClass, canUndo } = school;
     const before = await readStored(school);

@@ -372,7 +372,7 @@ describe('a draft', () => {
     expect(await timetableOn()).toHaveLength(before.length);
   });
 
-  it('keeps what can stay, and gives the reason, if there is no repair', async () => {
+  it('keeps what can stay, and gives the reason, if there is no repair', { tags: ['all'] }, async () => {
     const { call, save, makeOne } = await startSchool();
     await save((plan) => ({
       ...plan,

@@ -226,7 +226,9 @@ it('a past day still shows what it showed, whatever is corrected later', async (
   expect(await seventh.readOn(last)).toEqual(before);
 });
 
-it('thirty random changes keep registers, counts and enrolments in agreement, and the last is undone', async () => {
+it('thirty random changes keep registers, counts and enrolments in agreement, and the last is undone', {
+  tags: ['all'],
+}, async () => {
   const { server, school, take, agree, counts, statuses, undoLast, path } = await start();
   const days = [-6, -5, -4, -3, -2];
   for (const day of days) await take(day);

@@ -11,7 +11,9 @@ const triedBy: readonly CallerName[] = ['nobody', 'challenge', 'admin', 'owningT
 const patience = { timeout: 300_000 };
 
 describe('the history', patience, () => {
-  it('has a version of everything that a changing call leaves behind, including its side effects', async () => {
+  it('has a version of everything that a changing call leaves behind, including its side effects', {
+    tags: ['all'],
+  }, async () => {
     const { server, prepare } = await startStage();
     let made = 0;
     for (const endpoint of everyEndpoint.filter(({ method }) => method !== 'GET')) {
