@@ -400,10 +400,9 @@ test('teacher and student see their week with today and the present lesson, on a
   }
 });
 
-test('before a school refuses taken rooms, the lessons that share one are named, and it can go on', async ({
-  page,
-  demo,
-}) => {
+test('before a school refuses taken rooms, the lessons that share one are named, and it can go on', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   for (const number of [1, 2]) {
     const lessons = await office('GET', `/api/schedule/${number}`);

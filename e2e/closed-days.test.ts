@@ -90,10 +90,9 @@ test('changing the days of the school week says what it affects, and holds from 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('on a closed day no register is offered, and the home pages and timetables name the closure', async ({
-  page,
-  demo,
-}) => {
+test('on a closed day no register is offered, and the home pages and timetables name the closure', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const office = await callsAs(demo, 'Admin');
   await office('POST', '/api/calendar/closed', { name: 'Flood', from: '2026-11-23', to: '2026-11-24' });

@@ -1,7 +1,10 @@
 import { expect, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('an admin enters a mail server, hears why it does not answer, and removes it', async ({ page, demo }) => {
+test('an admin enters a mail server, hears why it does not answer, and removes it', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin', '/school?part=connections');
   const section = page
     .locator('section')

@@ -158,7 +158,10 @@ test('a student finds their own pages and homework, and no people', { tag: '@all
   await expect(page.getByRole('heading', { level: 1, name: demoHomework.title })).toBeVisible();
 });
 
-test('the keyboard alone moves, opens and closes, and Escape gives the focus back', async ({ page, demo }) => {
+test('the keyboard alone moves, opens and closes, and Escape gives the focus back', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   const button = page.getByRole('button', { name: say('shell:find') });
   await expect(button).toContainText('Ctrl K');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { expect, expectAccessible, signIn, speak, test } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
 const fitsTheScreen = (page: Page) =>
@@ -8,67 +8,65 @@ const fitsTheScreen = (page: Page) =>
 
 const gradesOf = (page: Page, number: number) => page.getByLabel(say('grades:nameOf', { number }), { exact: true });
 
-test(
-  'an admin gives the school letters, and a class grades of its own, with faults shown at their cells',
-  refusals,
-  async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin', '/school?part=grades');
-    const office = await callsAs(demo, 'Admin');
-    const savedBands = async (query = '') => (await office('GET', `/api/grade-scale${query}`)).bands;
-    const save = page.getByRole('button', { name: say('grades:save') });
-    await page.getByRole('button', { name: say('grades:beginWith.percent') }).click();
-    await page.getByRole('button', { name: 'A+ to F' }).click();
-    await expect(gradesOf(page, 7)).toHaveValue('F');
-    await expect(page.getByLabel(say('grades:pointsOf', { number: 3 }))).toHaveValue('3.5');
-    await expect(save).toBeVisible();
+test('an admin gives the school letters, and a class grades of its own, with faults shown at their cells', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/school?part=grades');
+  const office = await callsAs(demo, 'Admin');
+  const savedBands = async (query = '') => (await office('GET', `/api/grade-scale${query}`)).bands;
+  const save = page.getByRole('button', { name: say('grades:save') });
+  await page.getByRole('button', { name: say('grades:beginWith.percent') }).click();
+  await page.getByRole('button', { name: 'A+ to F' }).click();
+  await expect(gradesOf(page, 7)).toHaveValue('F');
+  await expect(page.getByLabel(say('grades:pointsOf', { number: 3 }))).toHaveValue('3.5');
+  await expect(save).toBeVisible();
 
-    await page.getByLabel(say('grades:fromOf', { number: 2 })).fill('৭২,৫');
-    await expect(page.getByText(say('grades:effectOfSchool'))).toBeVisible();
-    await gradesOf(page, 4).fill('a');
-    await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('1oo');
-    await expect(page.getByText(within('grades:notANumber', { least: 0, most: 100 }))).toBeVisible();
-    await save.click();
-    await expect(page.getByLabel(say('grades:fromOf', { number: 6 }))).toBeFocused();
-    await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('33');
-    await save.click();
-    await expect(page.getByText(say('refusals:grade-name-twice', { name: 'a' }))).toBeVisible();
-    await expect(gradesOf(page, 4)).toBeFocused();
-    await expect(page.getByLabel(say('grades:fromOf', { number: 2 }))).toHaveValue('৭২,৫');
-    await expectAccessible(page);
-    await gradesOf(page, 4).fill('B');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(say('grades:saved'))).toBeVisible();
-    expect((await savedBands()).slice(0, 2)).toMatchObject([
-      { name: 'A+', fromPercent: 80, points: 5 },
-      { name: 'A', fromPercent: 72.5, points: 4 },
-    ]);
-    await expect(save).toBeDisabled();
+  await page.getByLabel(say('grades:fromOf', { number: 2 })).fill('৭২,৫');
+  await expect(page.getByText(say('grades:effectOfSchool'))).toBeVisible();
+  await gradesOf(page, 4).fill('a');
+  await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('1oo');
+  await expect(page.getByText(within('grades:notANumber', { least: 0, most: 100 }))).toBeVisible();
+  await save.click();
+  await expect(page.getByLabel(say('grades:fromOf', { number: 6 }))).toBeFocused();
+  await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('33');
+  await save.click();
+  await expect(page.getByText(say('refusals:grade-name-twice', { name: 'a' }))).toBeVisible();
+  await expect(gradesOf(page, 4)).toBeFocused();
+  await expect(page.getByLabel(say('grades:fromOf', { number: 2 }))).toHaveValue('৭২,৫');
+  await expectAccessible(page);
+  await gradesOf(page, 4).fill('B');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('grades:saved'))).toBeVisible();
+  expect((await savedBands()).slice(0, 2)).toMatchObject([
+    { name: 'A+', fromPercent: 80, points: 5 },
+    { name: 'A', fromPercent: 72.5, points: 4 },
+  ]);
+  await expect(save).toBeDisabled();
 
-    // The class gets grades of its own; after the picker, only the keyboard is used.
-    await page.getByRole('radio', { name: '9', exact: true }).check();
-    await expect(page.getByText('Class 9 uses the school’s scale.')).toBeVisible();
-    await page.getByRole('button', { name: '0 to 20' }).press('Enter');
-    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
-    await page.getByRole('button', { name: say('grades:add') }).press('Enter');
-    await expect(page.getByLabel(say('grades:nameOf', { number: 22 }))).toBeFocused();
-    await page.getByRole('button', { name: say('grades:remove', { number: 22 }) }).press('Enter');
-    await save.press('Enter');
-    await expect(page.getByText(say('grades:hasOwn', { class: 'Class 9' }))).toBeVisible();
-    expect(await savedBands('?class=9')).toHaveLength(21);
-    expect(await savedBands('?class=8')).toHaveLength(7);
-    await page.reload();
-    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
+  // The class gets grades of its own; after the picker, only the keyboard is used.
+  await page.getByRole('radio', { name: '9', exact: true }).check();
+  await expect(page.getByText('Class 9 uses the school’s scale.')).toBeVisible();
+  await page.getByRole('button', { name: '0 to 20' }).press('Enter');
+  await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
+  await page.getByRole('button', { name: say('grades:add') }).press('Enter');
+  await expect(page.getByLabel(say('grades:nameOf', { number: 22 }))).toBeFocused();
+  await page.getByRole('button', { name: say('grades:remove', { number: 22 }) }).press('Enter');
+  await save.press('Enter');
+  await expect(page.getByText(say('grades:hasOwn', { class: 'Class 9' }))).toBeVisible();
+  expect(await savedBands('?class=9')).toHaveLength(21);
+  expect(await savedBands('?class=8')).toHaveLength(7);
+  await page.reload();
+  await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
 
-    await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
-    await expect(page.getByText(say('grades:effectOfSchools', { class: 'Class 9' }))).toBeVisible();
-    await page.getByRole('button', { name: say('grades:undoPreset') }).click();
-    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
-    await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
-    await save.click();
-    await expect(gradesOf(page, 1)).toHaveValue('A+');
-    expect(await savedBands('?class=9')).toHaveLength(7);
-  },
-);
+  await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
+  await expect(page.getByText(say('grades:effectOfSchools', { class: 'Class 9' }))).toBeVisible();
+  await page.getByRole('button', { name: say('grades:undoPreset') }).click();
+  await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
+  await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
+  await save.click();
+  await expect(gradesOf(page, 1)).toHaveValue('A+');
+  expect(await savedBands('?class=9')).toHaveLength(7);
+});
 
 test('the grades with a fault fit every screen, in each language', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');

@@ -158,10 +158,9 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   expect(await keptSignIn(page)).toHaveLength(2);
 });
 
-test('an admin’s menu shows its groups and Logout without scrolling, and this device remembers what is folded', async ({
-  page,
-  demo,
-}) => {
+test('an admin’s menu shows its groups and Logout without scrolling, and this device remembers what is folded', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, demo, 'Admin');
   const menu = page.getByRole('navigation', { name: say('shell:menu') });

@@ -6,7 +6,7 @@ import { beginning, pattern, say } from './support/words.ts';
 /** The sentence with which a home begins. */
 const headline = (page: Page, text: string) => page.getByRole('main').getByRole('link', { name: text, exact: true });
 
-test('each role’s home page agrees with the other pages, and follows changes', async ({
+test('each role’s home page agrees with the other pages, and follows changes', { tag: '@all' }, async ({
   page,
   otherPage: admin,
   demo,

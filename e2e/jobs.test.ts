@@ -58,7 +58,7 @@ function jobs(page: Page, name: string) {
   return part(page, name).locator('> ul > li');
 }
 
-test('admins see what waits, runs and failed, and cancel it or have it tried again', async ({
+test('admins see what waits, runs and failed, and cancel it or have it tried again', { tag: '@all' }, async ({
   page,
   otherPage,
   empty,

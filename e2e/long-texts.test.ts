@@ -60,7 +60,10 @@ test('an exam name that is too long is kept as pasted, and blocks submitting the
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('no letter is lost that is typed into a search while the address is being updated', async ({ page, demo }) => {
+test('no letter is lost that is typed into a search while the address is being updated', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./all_student'));
   const search = page.getByLabel(say('students:searchName'));

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectDialogAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('an admin of the demo sends a test mail and reads it', async ({ page, demo }) => {
+test('an admin of the demo sends a test mail and reads it', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./mail'));
   await expect(page.getByRole('heading', { level: 1, name: say('mail:title') })).toBeVisible();

@@ -179,11 +179,9 @@ test('a search by roll matches prefixes, and rejects what is not a roll', { tag:
   await expect(page.getByText(say('form:notANumber', { least: 1 }))).toBeHidden();
 });
 
-test('a field that the school made is in the form, on the page and in the list, and not where it is hidden', async ({
-  page,
-  otherPage,
-  demo,
-}) => {
+test('a field that the school made is in the form, on the page and in the list, and not where it is hidden', {
+  tag: '@all',
+}, async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin', '/school?part=fields');
   await page.getByRole('button', { name: say('fields:add') }).click();
   const dialog = page.getByRole('dialog');

@@ -38,7 +38,10 @@ async function expectOnlyReading(page: Page): Promise<void> {
   await expect(main.getByRole('form')).toHaveCount(0);
 }
 
-test('the list of a class on a day names those who were in it then, by the names they had', async ({ page, demo }) => {
+test('the list of a class on a day names those who were in it then, by the names they had', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const yesterday = daysAfter(await schoolToday(page, demo), -1);
   await signIn(page, demo, 'Admin');
   const [first, second] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');

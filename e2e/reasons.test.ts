@@ -1,43 +1,41 @@
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test(
-  'an admin adds, orders and removes codes, a sign given twice is refused at its field, and a used one is closed',
-  refusals,
-  async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin', '/school?part=reasons');
-    const rows = page.getByRole('list', { name: say('codes:list') }).getByRole('listitem');
-    await expect(rows).toHaveCount(5);
-    await page.setViewportSize({ width: 360, height: 780 });
-    const save = page.getByRole('button', { name: say('codes:save') });
+test('an admin adds, orders and removes codes, a sign given twice is refused at its field, and a used one is closed', {
+  tag: ['@all', '@refusals'],
+}, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/school?part=reasons');
+  const rows = page.getByRole('list', { name: say('codes:list') }).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const save = page.getByRole('button', { name: say('codes:save') });
 
-    await page.getByRole('button', { name: say('codes:add') }).click();
-    const last = rows.last();
-    await last.getByLabel(say('codes:signOf', { number: 6 })).fill('1');
-    await last.getByLabel(say('codes:nameOf', { number: 6 })).fill('Snow');
-    await save.click();
-    await expect(last.getByText(say('refusals:code-twice', { code: '1' }))).toBeVisible();
-    await last.getByLabel(say('codes:signOf', { number: 6 })).fill('S');
-    await page.getByRole('button', { name: say('codes:up', { number: 6 }) }).click();
-    await save.click();
-    await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
-    await expect(rows.nth(4).getByLabel(say('codes:nameOf', { number: 5 }))).toHaveValue('Snow');
-    await expectAccessible(page);
+  await page.getByRole('button', { name: say('codes:add') }).click();
+  const last = rows.last();
+  await last.getByLabel(say('codes:signOf', { number: 6 })).fill('1');
+  await last.getByLabel(say('codes:nameOf', { number: 6 })).fill('Snow');
+  await save.click();
+  await expect(last.getByText(say('refusals:code-twice', { code: '1' }))).toBeVisible();
+  await last.getByLabel(say('codes:signOf', { number: 6 })).fill('S');
+  await page.getByRole('button', { name: say('codes:up', { number: 6 }) }).click();
+  await save.click();
+  await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
+  await expect(rows.nth(4).getByLabel(say('codes:nameOf', { number: 5 }))).toHaveValue('Snow');
+  await expectAccessible(page);
 
-    await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
-    await expect(rows).toHaveCount(34);
-    await page.getByRole('button', { name: say('codes:undo') }).click();
-    await expect(rows).toHaveCount(6);
-    await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
-    await save.click();
-    await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
-    const office = await callsAs(demo, 'Admin');
-    const codes: { code: string; isOpen: boolean }[] = await office('GET', '/api/attendance-codes');
-    const open = codes.filter(({ isOpen }) => isOpen);
-    expect(open.map(({ code }) => code).slice(0, 4)).toEqual(['/', '\\', 'L', 'K']);
-  },
-);
+  await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
+  await expect(rows).toHaveCount(34);
+  await page.getByRole('button', { name: say('codes:undo') }).click();
+  await expect(rows).toHaveCount(6);
+  await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
+  await save.click();
+  await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
+  const office = await callsAs(demo, 'Admin');
+  const codes: { code: string; isOpen: boolean }[] = await office('GET', '/api/attendance-codes');
+  const open = codes.filter(({ isOpen }) => isOpen);
+  expect(open.map(({ code }) => code).slice(0, 4)).toEqual(['/', '\\', 'L', 'K']);
+});
 
 test('a teacher marks codes by their keys, and on a phone by holding a row and choosing one', { tag: '@all' }, async ({
   page,

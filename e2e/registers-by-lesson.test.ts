@@ -12,7 +12,10 @@ async function submit(page: Page): Promise<void> {
   await expect(page.getByText(/^This register was taken by/)).toBeVisible();
 }
 
-test('a school by lesson takes two registers of one class and day, each with its own draft', async ({ page, demo }) => {
+test('a school by lesson takes two registers of one class and day, each with its own draft', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   const office = await callsAs(demo, 'Admin');
   await office('PUT', '/api/policies', { registersTaken: 'lesson' });
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=8');

@@ -82,10 +82,9 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await expect(verdict.getByText(say('verify:unknown'), { exact: true })).toBeVisible();
 });
 
-test('an admin arranges the report cards before a live preview, and takes the deletion of a layout back', async ({
-  page,
-  demo,
-}) => {
+test('an admin arranges the report cards before a live preview, and takes the deletion of a layout back', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/school?part=cards');
   await page.getByRole('button', { name: say('card-layouts:presets.terms') }).click();
   const picture = page.getByRole('img', { name: say('card-layouts:picture') });

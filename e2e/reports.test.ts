@@ -40,10 +40,9 @@ test('without terms, the page links to where they are made', { tag: '@all' }, as
   );
 });
 
-test('the broadsheet of a class agrees with its marks, is sorted, and leads to a student’s report', async ({
-  page,
-  demo,
-}) => {
+test('the broadsheet of a class agrees with its marks, is sorted, and leads to a student’s report', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   const { present } = await readTerms(office);
   await signIn(page, demo, 'Admin', '/reports');

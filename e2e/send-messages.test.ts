@@ -27,7 +27,11 @@ async function send(page: Page, text: string, to?: 'class'): Promise<void> {
   await expect(page.getByRole('textbox', { name: say('messages:message') })).toHaveValue('');
 }
 
-test('every permitted message arrives in the other browser at once', async ({ page: admin, demo, browser }) => {
+test('every permitted message arrives in the other browser at once', { tag: '@all' }, async ({
+  page: admin,
+  demo,
+  browser,
+}) => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   const student = await phone.newPage();
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage();

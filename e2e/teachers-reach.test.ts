@@ -2,10 +2,9 @@ import { callsAs, demoAccounts } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
-test('an admin lets teachers reach only the classes they teach, and a teacher is offered no other', async ({
-  page,
-  demo,
-}) => {
+test('an admin lets teachers reach only the classes they teach, and a teacher is offered no other', {
+  tag: '@all',
+}, async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   for (const { _id, periods } of await office('GET', '/api/schedule/6')) {
     if (periods[0].teacher.email === demoAccounts.Teacher.email) await office('DELETE', `/api/schedule/${_id}`);

@@ -24,7 +24,10 @@ const drafts = (page: Page) =>
     ),
   );
 
-test('the draft of a new student or teacher survives a reload, without passwords', async ({ page, demo }) => {
+test('the draft of a new student or teacher survives a reload, without passwords', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./add_student'));
   await field(page, say('shared:name')).fill('李 O’Connor');
