@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { byDevice } from './by-device.ts';
 import { CallRefused } from './call.ts';
 
@@ -36,7 +43,27 @@ class OwnQueries extends QueryCache {
   }
 }
 
-export const queryClient = new QueryClient({
+/** A client that also fetches again what was asked for the first time before a change and is answered after it. */
+class OwnClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    // The library would take such an answer, which can show the state before the change, for a new one.
+    const first = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    const again = first.map(async (query) => {
+      await query.fetch().catch(() => {});
+      await super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true } as typeof filters, options);
+      return query;
+    });
+    await Promise.all(again.filter((_, place) => first[place]?.isActive()));
+  }
+}
+
+export const queryClient = new OwnClient({
   queryCache: new OwnQueries({ onError: renewPerson }),
   mutationCache: new MutationCache({ onError: renewPerson }),
   defaultOptions: {
