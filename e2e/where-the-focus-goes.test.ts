@@ -106,7 +106,7 @@ test('by keyboard alone, the next message can be written at once', { tag: '@all'
   await expect(message).toHaveValue('');
 });
 
-test('by keyboard alone, a dialog gives the focus back, and a deletion leaves it in the page', { tag: '@all' }, async ({
+test('by keyboard alone, a dialog gives the focus back, and a deletion leaves it in the page', async ({
   page,
   demo,
 }) => {
