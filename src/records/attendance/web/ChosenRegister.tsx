@@ -112,7 +112,6 @@ function Choices({ offered, date, today, fault, onFault }: ChoicesProps) {
           label={t('date')}
           required
           withAsterisk={false}
-          size="md"
           tooLate={t('inFuture')}
           value={date}
           onCommit={chooseDate}

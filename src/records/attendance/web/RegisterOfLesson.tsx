@@ -172,7 +172,6 @@ function LessonChoice({ lessons, hasDay, value, onChange }: ChoiceProps) {
   return (
     <NativeSelect
       label={t('lessonChoice')}
-      size="md"
       className={styles.lesson ?? ''}
       data={data}
       value={String(value)}
