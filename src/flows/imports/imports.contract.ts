@@ -351,8 +351,20 @@ export const undoImport = endpoint({
   response: Import,
 });
 
-/** The most imports that can be undone at once. */
-const maxUndoneAtOnce = 20;
+/** The imports that one call is about. */
+const Several = Type.Object({
+  imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }),
+});
+
+export const checkImports = endpoint({
+  method: 'POST',
+  path: '/api/imports/check',
+  access,
+  summary:
+    'Checks several files again, each as if those before it in the list were imported, and answers at once. Nothing of it is stored.',
+  body: Several,
+  response: Type.Array(Import),
+});
 
 export const undoImports = endpoint({
   method: 'POST',
@@ -360,9 +372,7 @@ export const undoImports = endpoint({
   access,
   summary:
     'Takes several applied imports back, the one that was applied last first, each as a whole. It stops with 409 at the first that is held; those before it are taken back then.',
-  body: Type.Object({
-    imports: Type.Array(RecordId, { minItems: 1, maxItems: maxUndoneAtOnce, uniqueItems: true }),
-  }),
+  body: Several,
   response: Type.Array(Import),
 });
 

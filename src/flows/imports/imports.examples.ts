@@ -69,6 +69,11 @@ export const examples: Examples<typeof contract> = {
     records: 'imports.match',
     answers: only(adminAlone),
   },
+  checkImports: {
+    example: async (stage) => ({ body: { imports: [(await importFor(stage, 'checked')).params.id] } }),
+    records: 'imports.match',
+    answers: only(adminAlone),
+  },
   undoImports: {
     example: async (stage) => ({ body: { imports: [(await importFor(stage, 'applied')).params.id] } }),
     records: 'imports.undo',

@@ -34,7 +34,7 @@ export default {
   fileNotTaken: '{{name}} was not taken: {{why}}',
   inOrder: 'Your files, in the order in which they are imported',
   inOrderHint:
-    'A file may depend on an earlier one, so faults shown now may go away: each file is checked again just before its import. The import stops at the first file that still has faults. Files imported before stay, and can be undone.',
+    'A file may depend on an earlier one, so all are checked together, each as if those before it were imported. The import begins only if no file has faults, and can be undone.',
   takenFor: 'What {{file}} has',
   importInOrder: 'Import all in this order',
   stoppedAt: 'It stopped at {{file}}, which has faults.',

@@ -15,6 +15,8 @@ export type FirstHashes = {
 
 /** Nobody knows the password of these accounts, so no one can sign in until slips are issued. */
 const untoldRest = { mustChangePassword: true, firstPasswordEndsAt: null } as const;
+/** No first sign-in, for a trial. */
+export const noHashes: FirstHashes = { byPlace: new Map(), rest: untoldRest };
 export const untold = { passwordHash: dummyHash, ...untoldRest } as const;
 
 export function accountOf({ byPlace, rest }: FirstHashes, place: number) {
@@ -36,7 +38,7 @@ export async function makeFirstHashes(
   rolls: readonly FirstRoll[],
   report: (percent: number) => Promise<void>,
 ): Promise<FirstHashes> {
-  if (firstPasswordsOf(school, config) === 'random') return { byPlace: new Map(), rest: untoldRest };
+  if (firstPasswordsOf(school, config) === 'random') return noHashes;
   const hashes = new Map<number, string>();
   for (let from = 0; from < rolls.length; from += hashedAtOnce) {
     const some = rolls.slice(from, from + hashedAtOnce);

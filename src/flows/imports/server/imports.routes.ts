@@ -13,7 +13,7 @@ import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';
 import { readMarked } from './marked.ts';
 import { isHidden, kindWithFields } from './own-fields.ts';
-import { changeKind, guessKindOf, undoInTurn } from './several-files.ts';
+import { changeKind, checkTogether, guessKindOf, undoInTurn } from './several-files.ts';
 import { startJob } from './start-job.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
@@ -44,7 +44,14 @@ export function importsRoutes(serve: Serve): void {
     await changeKind(call);
     return answered(call, call.params.id);
   });
-  serve(contract.undoImports, undoSeveral);
+  serve(contract.checkImports, async (call) => {
+    await checkTogether(call);
+    return answerNamed(call);
+  });
+  serve(contract.undoImports, async (call) => {
+    await undoInTurn(call);
+    return answerNamed(call);
+  });
   serve(contract.listImportRows, async (call) => {
     await expectOfDuty(call);
     return listRows(call);
@@ -81,11 +88,10 @@ async function expectOfDuty({ db, caller: { actor }, params }: OfImport): Promis
   if (!found || !contract.mayImport(actor, found.kind)) throw notAllowed();
 }
 
-async function undoSeveral(call: Call<typeof contract.undoImports>) {
-  await undoInTurn(call);
-  const undone: contract.Import[] = [];
-  for (const id of call.body.imports) undone.push(await answered(call, id));
-  return undone;
+async function answerNamed(call: AnyCall & Pick<Call<typeof contract.undoImports>, 'body'>) {
+  const found: contract.Import[] = [];
+  for (const id of call.body.imports) found.push(await answered(call, id));
+  return found;
 }
 
 type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLanguage'>;
@@ -109,7 +115,7 @@ async function start(call: Call<typeof contract.startImport>) {
     const made = { schoolId, kind, fileKey: key, fileName: name, by: personId, now: now() };
     const importId = await imports.addImport(transaction, made);
     await recordAction(transaction, caller, { action: 'imports.upload', record: importId, at: now() });
-    await startJob(transaction, call, importId, { from: ['checking'], to: 'checking' });
+    await startJob(transaction, call, [importId], { from: ['checking'], to: 'checking' });
     return importId;
   });
   return answered(call, id);
@@ -140,7 +146,7 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
       chosen: { ...found.columns.chosen, ...body.columns },
       answers: withAnswers(found.columns.answers, body),
     };
-    await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });
+    await startJob(transaction, call, [params.id], { from: ['checking', 'checked', 'failed'], to: 'checking' });
     await imports.noteChosen(transaction, schoolId, params.id, columns);
     const remembered = Object.entries(body.columns).map(([heading, field]) => [foldHeading(heading), field] as const);
     const known = new Map(remembered.filter(([folded]) => folded !== ''));
@@ -243,7 +249,7 @@ async function apply(call: Call<typeof contract.applyImport>) {
     if (found.file_key === null) throw refuse(refusals.importFileGone);
     await kindOf(found.kind).expectPossible?.(transaction, schoolId);
     refuseFaults(found, body.leaveOutWrong === true);
-    await startJob(transaction, call, params.id, { from: ['checked'], to: 'applying' });
+    await startJob(transaction, call, [params.id], { from: ['checked'], to: 'applying' });
     await recordAction(transaction, caller, { action: 'imports.start', record: params.id, at: now() });
   });
   return answered(call, params.id);

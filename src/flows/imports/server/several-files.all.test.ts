@@ -35,10 +35,37 @@ describe('the kind of a file', () => {
   });
 });
 
+const order = ['teachers', 'subjects', 'students', 'guardians', 'schedule', 'marks'] as const;
+
 describe('several files', () => {
+  it('are checked together, each as if those before it were imported, and nothing of it is stored', async () => {
+    const { server, admin, teacher } = await start();
+    const ids: number[] = [];
+    for (const kind of order)
+      ids.push(Number((await upload(server, admin, { kind: 'guess', content: csv(filesOfKinds[kind]) })).body._id));
+    await server.runJobs();
+    const read = () => Promise.all(ids.map(async (id) => (await server.call('GET', `/api/imports/${id}`, admin)).body));
+    expect((await read()).some(({ counts }: Import) => counts.wrong > 0)).toBe(true);
+    const readSchool = () =>
+      Promise.all(['students', 'teachers', 'subjects'].map((kind) => server.call('GET', `/api/${kind}`, admin)));
+    const before = await readSchool();
+    const checks = (caller: typeof admin, imports: readonly number[]) =>
+      server.call('POST', '/api/imports/check', caller, { imports });
+    expect((await checks(teacher, ids)).status).toBe(403);
+    expect((await checks(admin, [9_999])).status).toBe(404);
+    expect((await checks(admin, [])).status).toBe(400);
+    const asked = await checks(admin, ids);
+    expect(asked.body.map(({ state }: Import) => state)).toEqual(order.map(() => 'checking'));
+    await server.runJobs();
+    for (const one of await read())
+      expect(one, one.kind).toMatchObject({ state: 'checked', faults: [], counts: { wrong: 0 } });
+    expect((await readSchool()).map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    expect(await apply(server, admin, String(ids[0]))).toMatchObject({ state: 'applied' });
+    expect((await checks(admin, ids)).status).toBe(409);
+  });
+
   it('fill a school one after the other, each using what those before it brought, and are undone by one call', async () => {
     const { server, admin } = await start();
-    const order = ['teachers', 'subjects', 'students', 'guardians', 'schedule', 'marks'] as const;
     const before = (await server.call('GET', '/api/students', admin)).body;
     const uploaded: Import[] = [];
     for (const kind of order)

@@ -27,9 +27,10 @@ export async function guessKindOf(
   return guessInThread({ fileName: name, kinds }, content, waiterOf(call));
 }
 
-/** Undoes imports one after the other, the last one first. */
-export async function undoInTurn(call: Call<typeof contract.undoImports>): Promise<void> {
-  const { db, caller, body, now } = call;
+type SeveralCall = Pick<Call<typeof contract.undoImports>, 'db' | 'caller' | 'body'>;
+
+/** The imports that a call names, each of which its caller may make. */
+async function findNamed({ db, caller, body }: SeveralCall): Promise<imports.StoredImport[]> {
   const found: imports.StoredImport[] = [];
   for (const id of body.imports) {
     const one = await imports.findImport(db, caller.actor.schoolId, id);
@@ -37,6 +38,25 @@ export async function undoInTurn(call: Call<typeof contract.undoImports>): Promi
     if (!mayImport(caller.actor, one.kind)) throw notAllowed();
     found.push(one);
   }
+  return found;
+}
+
+/** Checks files again, each as if those before it were imported. */
+export async function checkTogether(call: Call<typeof contract.checkImports>): Promise<void> {
+  const { db, caller, body, now } = call;
+  await db.transaction().execute(async (transaction) => {
+    const found = await findNamed({ db: transaction, caller, body });
+    if (found.some(({ file_key }) => file_key === null)) throw refuse(importFileGone);
+    await startJob(transaction, call, body.imports, { from: ['checking', 'checked', 'failed'], to: 'checking' });
+    for (const { id } of found)
+      await recordAction(transaction, caller, { action: 'imports.match', record: id, at: now() });
+  });
+}
+
+/** Undoes imports one after the other, the last one first. */
+export async function undoInTurn(call: Call<typeof contract.undoImports>): Promise<void> {
+  const { db, caller, now } = call;
+  const found = await findNamed(call);
   const last = found.toSorted((one, other) => (other.change_id ?? 0) - (one.change_id ?? 0));
   for (const { id } of last) {
     const wanted = { id, leaveOutHeld: false };
@@ -57,7 +77,7 @@ export async function changeKind(call: Call<typeof contract.changeImportKind>): 
     if (!found) throw refuse(importNotFound);
     if (found.kind === body.kind) return;
     if (found.file_key === null) throw refuse(importFileGone);
-    await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });
+    await startJob(transaction, call, [params.id], { from: ['checking', 'checked', 'failed'], to: 'checking' });
     await imports.setKind(transaction, schoolId, params.id, body.kind);
     await recordAction(transaction, caller, { action: 'imports.match', record: params.id, at: now() });
   });

@@ -10,16 +10,18 @@ import * as imports from './imports.queries.ts';
 type JobCall = Pick<Call<typeof readImport>, 'caller' | 'now'>;
 type Step = { readonly from: readonly ImportState[]; readonly to: 'checking' | 'applying' };
 
-/** Enqueues the next job of an import. Refused in another state than these. */
+/** Enqueues the next job of an import, or of several that are checked together. Refused in another state than these. */
 export async function startJob(
   transaction: DatabaseTransaction,
   { caller, now }: JobCall,
-  id: number,
+  ids: readonly number[],
   { from, to }: Step,
 ) {
   const { schoolId, personId } = caller.actor;
   const kind = to === 'checking' ? 'import.check' : 'import.apply';
-  const job = await enqueue(transaction, { schoolId, kind, payload: { import: id }, by: personId, now: now() });
-  const isStarted = await imports.startJob(transaction, schoolId, id, { from, to, job });
-  if (!isStarted) throw refuse(importNotChecked);
+  const job = await enqueue(transaction, { schoolId, kind, payload: { imports: ids }, by: personId, now: now() });
+  for (const id of ids) {
+    const isStarted = await imports.startJob(transaction, schoolId, id, { from, to, job });
+    if (!isStarted) throw refuse(importNotChecked);
+  }
 }

@@ -7,27 +7,37 @@ type Outcome = { readonly stoppedAt: string | undefined };
 
 type Options = {
   readonly signal: AbortSignal;
-  /** Called before each file with its id. */
+  /** Called with the id of each file before it is checked or imported. */
   readonly onTurn: (id: string) => void;
 };
 
 /**
- * Imports files one after the other. Each is checked again before its turn, because earlier ones can have added records
- * it refers to. The first file with faults stops it; a file that would change nothing is skipped.
+ * Imports files one after the other, if none has faults when they are checked together. Each is checked again before
+ * its turn, because the school can have changed meanwhile; the first with faults stops it. A file that would change
+ * nothing is skipped.
  */
 export async function applyInOrder(ids: readonly string[], { signal, onTurn }: Options): Promise<Outcome> {
+  await call(contract.checkImports, { body: { imports: ids.map(Number) } });
+  for (const _id of ids) {
+    onTurn(_id);
+    if (!isRight(await settled(Number(_id), signal))) return { stoppedAt: _id };
+  }
   for (const _id of ids) {
     const params = { id: Number(_id) };
     onTurn(_id);
     await call(contract.matchColumns, { params, body: { columns: {} } });
-    const { state, counts, faults } = await settled(params.id, signal);
-    if (state !== 'checked' || counts.wrong > 0 || faults.length > 0) return { stoppedAt: _id };
-    if (counts.new + counts.changed === 0) continue;
+    const found = await settled(params.id, signal);
+    if (!isRight(found)) return { stoppedAt: _id };
+    if (found.counts.new + found.counts.changed === 0) continue;
     await call(contract.applyImport, { params, body: {} });
     const applied = await settled(params.id, signal);
     if (applied.state !== 'applied') return { stoppedAt: _id };
   }
   return { stoppedAt: undefined };
+}
+
+function isRight({ state, counts, faults }: contract.Import): boolean {
+  return state === 'checked' && counts.wrong === 0 && faults.length === 0;
 }
 
 const askAgainMs = 500;
