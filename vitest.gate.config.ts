@@ -11,8 +11,8 @@ import {
 } from './vitest.config.ts';
 
 /**
- * What takes long, and whose promise a quicker test keeps too, is for `npm run test:all`: whole files by their names,
- * single tests by their tag.
+ * What takes long, and whose promise a quicker test keeps too, is for `npm run test:all`: whole files by their names;
+ * single tests have a tag, which the command leaves out.
  */
 const left = [...citusTests, ...longTests, 'src/**/*.all.test.ts'];
 
@@ -22,7 +22,6 @@ const onPostgres = serverProject('postgres', [...wholeOnPostgres, ...racesOnPost
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    tagsFilter: ['!all'],
     tags,
     projects: [
       { test: { ...plainProject, exclude: [...serverTests, ...left] } },

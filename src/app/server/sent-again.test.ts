@@ -23,39 +23,37 @@ it('every call that changes something, and neither takes nor answers a file, tak
 /** These calls record what was read or offered, which is the same when they are repeated. */
 const doneAgain = ['identity/code/prepare', 'move-up/plan', 'news/read'].map((path) => `POST /api/${path}`);
 
-it(
-  'each of these calls, sent again with its key, gets the first answer and does nothing',
-  { tags: ['all'] },
-  async () => {
-    const { server, prepare } = await startStage();
-    const tables = await tablesOf(server.db);
-    const unkept = new Set<string>();
-    for (const endpoint of once) {
-      let made = 0;
-      for (const caller of triedBy.filter((name) => isAllowed(endpoint, name))) {
-        const call = await prepare(endpoint, caller);
-        const key = { 'idempotency-key': `key-of-${nameOf(endpoint).replaceAll(/\W/g, '-')}-${caller}` };
-        const before = await read(server.db, tables);
-        const first = await call(key);
-        if (first.status >= 400) continue;
-        made += 1;
-        if (made > 1) break;
-        const done = await read(server.db, tables);
-        const isKept = done.get('kept_answer') !== before.get('kept_answer');
-        const again = await call(key);
-        // A caller who has signed out, or ended all sessions, cannot repeat the call.
-        if (again.status === 401) continue;
-        if (changesOf(before, done).length > 0 && !isKept) unkept.add(nameOf(endpoint));
-        if (!isKept) continue;
-        expect(changesOf(done, await read(server.db, tables)), nameOf(endpoint)).toEqual([]);
-        expect(again, nameOf(endpoint)).toEqual(first);
-      }
-      expect(made, nameOf(endpoint)).toBeGreaterThan(0);
+it('each of these calls, sent again with its key, gets the first answer and does nothing', {
+  tags: ['all'],
+  timeout: 300_000,
+}, async () => {
+  const { server, prepare } = await startStage();
+  const tables = await tablesOf(server.db);
+  const unkept = new Set<string>();
+  for (const endpoint of once) {
+    let made = 0;
+    for (const caller of triedBy.filter((name) => isAllowed(endpoint, name))) {
+      const call = await prepare(endpoint, caller);
+      const key = { 'idempotency-key': `key-of-${nameOf(endpoint).replaceAll(/\W/g, '-')}-${caller}` };
+      const before = await read(server.db, tables);
+      const first = await call(key);
+      if (first.status >= 400) continue;
+      made += 1;
+      if (made > 1) break;
+      const done = await read(server.db, tables);
+      const isKept = done.get('kept_answer') !== before.get('kept_answer');
+      const again = await call(key);
+      // A caller who has signed out, or ended all sessions, cannot repeat the call.
+      if (again.status === 401) continue;
+      if (changesOf(before, done).length > 0 && !isKept) unkept.add(nameOf(endpoint));
+      if (!isKept) continue;
+      expect(changesOf(done, await read(server.db, tables)), nameOf(endpoint)).toEqual([]);
+      expect(again, nameOf(endpoint)).toEqual(first);
     }
-    expect([...unkept].sort()).toEqual(doneAgain);
-  },
-  300_000,
-);
+    expect(made, nameOf(endpoint)).toBeGreaterThan(0);
+  }
+  expect([...unkept].sort()).toEqual(doneAgain);
+});
 
 type Rows = ReadonlyMap<string, string>;
 
