@@ -21,7 +21,7 @@ import { findInvited, invite, noPassword } from '../../identity/server/invitatio
 import { expectMayChange } from '../../identity/server/may-change.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
 import { changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
-import { endEverySignIn, ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import { endSignInsOfRole, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
@@ -256,12 +256,12 @@ type Ringing = { readonly bell: Bell } & Acting;
 
 /**
  * Makes a guardian's open pages load what they may still see. A person who is no longer anybody's guardian is signed
- * out, and their open links stop working.
+ * out as one, and their open links stop working.
  */
 async function tellPages(transaction: DatabaseTransaction, { bell, caller, now }: Ringing, guardianId: number) {
   const { schoolId } = caller.actor;
   if (!(await isDue(transaction, { caller, now }, guardianId))) {
-    await endEverySignIn(transaction, schoolId, guardianId);
+    await endSignInsOfRole(transaction, schoolId, guardianId);
     await removeLinks(transaction, schoolId, [guardianId]);
     await endPhoneSignIn(transaction, { schoolId, personId: guardianId, phone: null });
     await ringSignOut(bell, transaction, schoolId, guardianId);

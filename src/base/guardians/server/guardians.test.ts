@@ -213,6 +213,23 @@ describe('DELETE /api/guardians/{linkId}', () => {
     expect((await attendance(server, again)).status).toBe(401);
   });
 
+  it('leaves the other roles of the person signed in, even if they signed in with a phone number too', async () => {
+    const { server, school, link } = await startWithGuardian();
+    expect(
+      (await server.call('POST', '/api/admins', school.admin, { name: mother.name, email: mother.email })).status,
+    ).toBe(201);
+    const head = await openTestSignIn(server.db, school.id, mother.email, undefined, 'admin');
+    const parent = await openTestSignIn(server.db, school.id, mother.email, undefined, 'guardian');
+    await server.db
+      .updateTable('account')
+      .set({ sign_in_phone: '+8801712345678' })
+      .where('person_id', '=', parent.id)
+      .execute();
+    expect((await end(server, school.admin, link._id)).status).toBe(200);
+    expect((await server.call('GET', '/api/identity/me', parent)).status).toBe(401);
+    expect((await server.call('GET', '/api/identity/me', head)).status).toBe(200);
+  });
+
   it('leaves a guardian their other children', async () => {
     const { server, school, guardian, link } = await startWithGuardian();
     await addTestGuardian(server.db, { schoolId: school.id, email: 's2@hill.example', guardian: mother.email });

@@ -10,7 +10,7 @@ import { isGood, replacePhoneLinks } from './account-link.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
 import { noPassword } from './invitations.ts';
 import { isNoFormerGuardian } from './login.queries.ts';
-import { endEverySignIn } from './sign-in.queries.ts';
+import { endEverySignIn, endSignInsOfRole } from './sign-in.queries.ts';
 import type { AccountKey } from './throttle.ts';
 
 /** The account of the guardian who signs in with this number at the school of the address, and the number in its one form. */
@@ -44,10 +44,15 @@ export async function changePhone(
     .set({ phone })
     .where('person_id', '=', personId)
     .execute();
-  return endPhoneSignIn(transaction, { schoolId, personId, phone });
+  const hasEnded = await endPhoneSignIn(transaction, { schoolId, personId, phone });
+  if (hasEnded) await endEverySignIn(transaction, schoolId, personId);
+  return hasEnded;
 }
 
-/** Ends a person's code and sign-in with any phone number other than this one; returns whether there was one. */
+/**
+ * Ends a person's code, PIN and sign-in with any phone number other than this one, but no open session; returns whether
+ * there was one.
+ */
 export async function endPhoneSignIn(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
@@ -69,7 +74,6 @@ export async function endPhoneSignIn(
     .where('person_id', '=', personId)
     .where('purpose', '=', 'phone')
     .execute();
-  await endEverySignIn(transaction, schoolId, personId);
   return true;
 }
 
@@ -106,6 +110,7 @@ export async function storePhoneCodes(
     .execute();
   for (const { person_id: personId } of holders) {
     await endPhoneSignIn(transaction, { schoolId, personId, phone: null });
+    await endSignInsOfRole(transaction, schoolId, personId);
   }
   await updateRows(transaction, 'account', schoolId, {
     key: ['person_id'],
