@@ -93,7 +93,9 @@ async function addPerson({ db, caller, params, body, now }: Call<typeof contract
       personId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, Number(personId));
     if (personId !== undefined && (!known || known.role === 'student')) throw refuseAt('personId', personNotFound);
     const who = known ?? { name: name ?? '', email: email ?? '' };
-    const staffId = who.email === '' ? undefined : await findStaff(transaction, schoolId, who.email);
+    // A guardian who signs in with a phone number could not sign in as staff.
+    if (who.email === '') throw refuseAt('personId', refusals.noEmailForOffice, { name: who.name });
+    const staffId = await findStaff(transaction, schoolId, who.email);
     const staff = staffId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, staffId);
     const added = staff
       ? { id: staff.id, answer: { _id: String(staff.id), name: staff.name, email: staff.email } }

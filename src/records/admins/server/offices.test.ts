@@ -165,6 +165,16 @@ describe('somebody in an office', () => {
     expect((await signIn(server, { role: 'staff', email: clerk.email })).status).toBe(401);
   });
 
+  it('has an email, which a guardian with a phone number alone lacks', async () => {
+    const { server, school, admin, addOffice, addClerk } = await start();
+    const mother = { name: 'Mina Rahman', phone: '01712-345678', relation: 'mother' };
+    const { body } = await server.call('POST', `/api/students/${school.student.id}/guardians`, admin, mother);
+    expect(await addClerk(await addOffice(), { personId: body.personId })).toMatchObject({
+      status: 409,
+      body: { reason: 'no-email-for-office', fields: { personId: expect.any(String) } },
+    });
+  });
+
   it('must add a second factor if the school requires one of its staff', async () => {
     const { server, school, enter } = await start();
     const staff = await enter({});
@@ -322,6 +332,16 @@ describe('an office that reaches only certain classes', () => {
     const add = (number: number) => server.call('POST', '/api/students', staff, { ...newStudent, class: number });
     expect((await add(5)).status).toBe(403);
     expect((await add(6)).status).toBe(201);
+  });
+
+  it('cannot change the password of a guardian who also teaches', async () => {
+    const { server, school, admin, enter } = await start();
+    const staff = await enter({ duties: ['people'], reach: [6] });
+    const [six] = (await server.call('GET', '/api/students?class=6', admin)).body;
+    const guardian = school.teacher.email;
+    const id = await addTestGuardian(server.db, { schoolId: school.id, email: six.email, guardian });
+    expect((await server.call('POST', `/api/people/${id}/new-password`, staff)).status).toBe(403);
+    expect((await server.call('DELETE', `/api/identity/people/${id}/sessions`, staff)).status).toBe(403);
   });
 
   it('cannot change a guardian who also has a child elsewhere', async () => {
