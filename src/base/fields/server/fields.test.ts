@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFile, readExported } from '../../../../test/exported.ts';
 import { openTestGuardian } from '../../../../test/guardians.ts';
 import { applied, checked, csv, readRows } from '../../../../test/imports.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { newStudent, newTeacher } from '../../../../test/people.ts';
 import {
   addTestSchool,
@@ -9,6 +10,7 @@ import {
   openTestSignIn,
   startTestServer,
   type TestPerson,
+  type TestServer,
   testToday,
 } from '../../../../test/test-school.ts';
 import { mayChange, maySee } from './fields.queries.ts';
@@ -27,6 +29,14 @@ async function openSchool() {
     server.call('PUT', `/api/people/${id}/fields`, as, { fields });
   const list = (query = '') => server.call('GET', `/api/students?${query}`, admin);
   return { server, ...school, add, fill, list };
+}
+
+async function giveIdentifiers(server: TestServer, as: TestPerson, id: number, identifiers: object) {
+  const { body } = await server.call('GET', `/api/students/${id}`, as);
+  const { _id, email: _email, photo: _photo, ...known } = body;
+  const { address, guardianDetails } = newStudent;
+  const student = { ...newStudent, ...known, address, guardianDetails, identifiers };
+  return server.call('PUT', `/api/students/${id}`, as, student);
 }
 
 describe('a school’s own fields', () => {
@@ -243,6 +253,47 @@ describe('people', () => {
     expect((await server.call('POST', `/api/history/${history[0]._id}/undo`, admin)).status).toBe(200);
     const again = await server.call('PUT', `/api/fields/${field._id}`, admin, { isUnique: true });
     expect(again).toMatchObject({ status: 409, body: { reason: 'values-not-unique' } });
+  });
+});
+
+describe('a student who comes back', () => {
+  it('cannot have a unique number that somebody else was given meanwhile, whichever way they come', async () => {
+    const { server, id: schoolId, admin, student, otherStudent } = await openSchool();
+    const office = await openTestOffice(server, { id: schoolId, admin }, { duties: ['people'], reach: 'school' });
+    await server.call('POST', '/api/identifier-kinds', admin, { of: 'student', name: 'Admission', signsIn: true });
+    const give = (id: number, as = admin) => giveIdentifiers(server, as, id, { Admission: 'A1' });
+    expect((await give(student.id)).status).toBe(200);
+    expect((await server.call('DELETE', `/api/students/${student.id}`, admin)).status).toBe(200);
+    expect((await give(otherStudent.id)).status).toBe(200);
+    const { body: history } = await server.call('GET', `/api/history/student/${student.id}`, admin);
+    const named = { status: 409, body: { fields: { 'identifiers.Admission': expect.any(String) } } };
+    expect(await server.call('POST', `/api/history/${history[0]._id}/undo`, admin)).toMatchObject(named);
+    const enrol = (as: TestPerson) =>
+      server.call('POST', `/api/students/${student.id}/enrolments`, as, { class: 5, from: testToday });
+    expect(await enrol(admin)).toMatchObject(named);
+    const hidden = await enrol(office);
+    expect(hidden).toMatchObject({ status: 409, body: { reason: 'unique-value-in-use' } });
+    expect(JSON.stringify(hidden.body)).not.toContain('Admission');
+  });
+
+  it('keeps the type of their fields, which past values of another type do not break', async () => {
+    const { server, admin, student, add, fill, list } = await openSchool();
+    const field = await add({ name: 'Bus' });
+    const change = (body: object) => server.call('PUT', `/api/fields/${field._id}`, admin, body);
+    expect((await fill({ Bus: 'four' })).status).toBe(200);
+    await server.call('DELETE', `/api/students/${student.id}`, admin);
+    expect(await change({ type: 'number' })).toMatchObject({ status: 409, body: { reason: 'field-type-in-use' } });
+    const history = async () => (await server.call('GET', `/api/history/student/${student.id}`, admin)).body;
+    const undo = (id: string) => server.call('POST', `/api/history/${id}/undo`, admin);
+    expect((await undo((await history())[0]._id)).status).toBe(200);
+    expect((await fill({ Bus: null })).status).toBe(200);
+    for (const type of ['several', 'number', 'yes-no']) {
+      expect((await change({ type, choices: ['five'] })).status, type).toBe(200);
+      const [emptied] = await history();
+      expect(emptied.changes).toEqual([{ field: 'fields.Bus', from: 'four', to: null }]);
+      expect(await undo(emptied._id)).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+    }
+    expect((await list()).status).toBe(200);
   });
 });
 
