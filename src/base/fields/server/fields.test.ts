@@ -442,6 +442,31 @@ describe('the past values of a field', () => {
   });
 });
 
+it('an office is told the fields that it sees, which it fills in for a new person if it may', async () => {
+  const { server, id, admin, add } = await openSchool();
+  const office = await openTestOffice(server, { id, admin }, { duties: ['people'], reach: 'school' });
+  const [{ _id }] = (await server.call('GET', '/api/offices', admin)).body;
+  const readers = [`office:${_id}`];
+  await add({ name: 'Hidden', isRequired: true });
+  const bus = await add({ name: 'Bus', isRequired: true, seenBy: readers, changedBy: readers });
+  const diet = await add({ name: 'Diet', type: 'choice', choices: ['any', 'vegan'], seenBy: readers });
+  const { body } = await server.call('GET', '/api/people/fields?of=student', office);
+  expect(body).toEqual([
+    { _id: bus._id, name: 'Bus', type: 'text', isRequired: true, mayChange: true },
+    { _id: diet._id, name: 'Diet', type: 'choice', choices: ['any', 'vegan'], isRequired: false, mayChange: false },
+  ]);
+  expect((await server.call('GET', '/api/people/fields?of=teacher', office)).body).toEqual([]);
+  const added = (fields: object) => server.call('POST', '/api/students', office, { ...newStudent, fields });
+  expect(await added({})).toMatchObject({ status: 400, body: { fields: { 'fields.Bus': expect.any(String) } } });
+  expect((await added({ Bus: '4' })).body.fields).toEqual({ Bus: '4' });
+  const rows = csv([
+    ['Name', 'Roll', 'Class', 'Bus', 'Diet'],
+    ['From a file', 91, 5, '7', 'vegan'],
+  ]);
+  await applied(server, office, { kind: 'students', fileName: 'bus.csv', content: rows });
+  expect((await server.call('GET', '/api/students?roll=91', admin)).body[0].fields).toEqual({ Bus: '7' });
+});
+
 describe('a person who is not an admin', () => {
   it('sees and changes only the fields meant for their role, of people whom they reach', async () => {
     const { server, id, admin, teacher, student, otherStudent, add, fill } = await openSchool();
