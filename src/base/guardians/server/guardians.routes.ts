@@ -20,7 +20,7 @@ import { removeLinks } from '../../identity/server/account-link.queries.ts';
 import { findInvited, invite, noPassword } from '../../identity/server/invitations.ts';
 import { expectMayChange } from '../../identity/server/may-change.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
-import { changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
+import { addPhone, changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
 import { endSignInsOfRole, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
@@ -119,7 +119,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
     const parts = { familyName, givenName, preferredName };
     const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
-    if (phone && known === undefined) await changePhone(transaction, { schoolId, personId: guardianId, phone });
+    if (phone !== null) await addPhone(transaction, { schoolId, personId: guardianId, phone });
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
     const id = await guardians.linkGuardian(transaction, schoolId, link);

@@ -74,7 +74,7 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(other).toMatchObject({ status: 201, body: days });
   });
 
-  it('links the guardian of a sister or brother with the same email, who keeps their name', async () => {
+  it('links the guardian of a sister or brother with the same email, who keeps their name and phone number', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const sister = await addTestStudent(server.db, school, { roll: 50, class: 6 });
@@ -83,8 +83,13 @@ describe('POST /api/students/{id}/guardians', () => {
       ...mother,
       name: 'M. R.',
       email: 'MINA@family.example',
+      phone: '01712-345678',
     });
-    expect(second).toMatchObject({ status: 201, body: { name: mother.name, personId: first.body.personId } });
+    const phone = '+8801712345678';
+    expect(second).toMatchObject({ status: 201, body: { name: mother.name, personId: first.body.personId, phone } });
+    const brother = await addTestStudent(server.db, school, { roll: 51, class: 6 });
+    const third = await add(server, school.admin, brother.id, { ...mother, phone: '01812-345678' });
+    expect(third).toMatchObject({ status: 201, body: { personId: first.body.personId, phone } });
     expect(second.body._id).not.toBe(first.body._id);
   });
 

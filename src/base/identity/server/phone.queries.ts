@@ -77,6 +77,19 @@ export async function endPhoneSignIn(
   return true;
 }
 
+/** Stores the phone number of a person of whom the school knows none; a known one stays. */
+export async function addPhone(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, phone }: PhoneOf,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ phone })
+    .where('person_id', '=', personId)
+    .where('phone', 'is', null)
+    .execute();
+}
+
 /** The guardians of the school who have one of these numbers and have a child on this day or later. */
 export function listWithPhones(db: Database, schoolId: number, phones: readonly string[], today: string) {
   return currentPeople(db, schoolId, 'guardian')

@@ -85,6 +85,17 @@ describe('an office', () => {
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
+  it('can be renamed after one of its classes was deleted', async () => {
+    const { server, admin, addOffice } = await start();
+    expect((await server.call('POST', '/api/classes', admin, { class: 90, name: 'Ninety' })).status).toBe(201);
+    const { _id, ...office } = await addOffice({ reach: [5, 90] });
+    expect((await server.call('DELETE', '/api/classes/90', admin)).status).toBe(200);
+    const { people: _people, ...facts } = office;
+    const path = `/api/offices/${_id}`;
+    expect((await server.call('PUT', path, admin, { ...facts, name: 'Renamed' })).status).toBe(200);
+    expect((await server.call('PUT', path, admin, { ...facts, reach: [5, 91] })).status).toBe(400);
+  });
+
   it('needs a unique name', async () => {
     const { server, admin, addOffice } = await start();
     await addOffice();
