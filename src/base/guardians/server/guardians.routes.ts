@@ -23,6 +23,7 @@ import { changePerson } from '../../identity/server/person.queries.ts';
 import { addPhone, changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
 import { endSignInsOfRole, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import { makeCode, makeCodes } from './codes.routes.ts';
@@ -49,7 +50,9 @@ export function guardiansRoutes(serve: Serve): void {
   serve.limited(contract.listAllGuardians, async ({ db, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'guardian');
-    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, { date, scope, seen }, query);
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
+    const at = { date, scope, seen, listsSortBy };
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, at, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
     countAll(total);
