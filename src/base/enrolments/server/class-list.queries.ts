@@ -254,7 +254,7 @@ export function enrolmentsOf(db: Database, schoolId: number, studentId: number) 
 
 /** The class in which a student is on a date, or otherwise was last enrolled. */
 export async function findClassNowOrLast(db: Database, schoolId: number, studentId: number, today: string) {
-  return (await classNowOrLast(db, schoolId, sql`${findableId(studentId)}`, today).executeTakeFirst())?.class;
+  return (await classNowOrLast(db, schoolId, sql<number>`${findableId(studentId)}`, today).executeTakeFirst())?.class;
 }
 
 /** The same as a subquery. */

@@ -1,9 +1,9 @@
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import { fieldValueInUse, uniqueValueInUse } from '../fields.refusals.ts';
 import { holdFields, listKnown, maySee } from './fields.queries.ts';
-import { findTwice, listValuesOf, pathOf, readStoredValues } from './values.queries.ts';
+import { findTwice, listValuesOf, readStoredValues } from './values.queries.ts';
 import { fits } from './values.rules.ts';
 
 /**
@@ -17,9 +17,8 @@ export async function expectStillUnique(
 ): Promise<void> {
   for (const field of await holdFields(transaction, schoolId)) {
     if (!field.isUnique || (await findTwice(transaction, schoolId, field)) === undefined) continue;
-    throw maySee(seer, field)
-      ? refuseAt(pathOf(field), fieldValueInUse, { name: field.name })
-      : refuse(uniqueValueInUse);
+    // No form that brings people back has an input for the field.
+    throw maySee(seer, field) ? refuse(fieldValueInUse, { name: field.name }) : refuse(uniqueValueInUse);
   }
 }
 

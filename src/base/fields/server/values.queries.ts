@@ -59,7 +59,7 @@ function partOf({ identifier }: KnownField): 'fields' | 'identifiers' {
 }
 
 /** The path of a field's value in a call's body. */
-export function pathOf(field: KnownField): string {
+function pathOf(field: KnownField): string {
   return `${partOf(field)}.${field.name}`;
 }
 

@@ -130,7 +130,7 @@ function matching(
       // The list answers what is known now, so an office does not see those who have left its classes since.
       .$if(reached !== undefined && session !== undefined, (query) =>
         query.where(
-          classNowOrLast(db, schoolId, sql.ref('enrolment.student_id'), today),
+          classNowOrLast(db, schoolId, sql.ref<number>('enrolment.student_id'), today),
           'in',
           idList(db, [...(reached ?? [])]),
         ),
