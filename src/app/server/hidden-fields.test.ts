@@ -95,7 +95,14 @@ it('a hidden field is answered exactly like a field that does not exist', patien
     const of = await ask('Zyxomma', hidden[0] as string);
     expect(of, reader).toBe(await ask('Nothing', '999999'));
     const reads = ['students', `students/${studentId}`, `history/student/${studentId}`, 'exports/students?format=csv'];
-    for (const path of [...reads, `students?on=${testDay(-1)}`, 'teachers', 'guardians', 'lists']) {
+    for (const path of [
+      ...reads,
+      `students?on=${testDay(-1)}`,
+      'teachers',
+      'guardians',
+      'lists',
+      'people/fields?of=student',
+    ]) {
       const { body } = await server.call('GET', `/api/${path}`, as);
       expect(findSecrets(JSON.stringify(body)), `${path} by ${reader}`).toEqual([]);
     }

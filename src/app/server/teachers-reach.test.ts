@@ -36,6 +36,7 @@ const lists = [
   'GET /api/groups/blocks',
   'GET /api/exports/groups',
   'GET /api/exports/group-members',
+  'GET /api/people/fields',
   'GET /api/people/own/fields',
   'GET /api/marks/scales',
 ];

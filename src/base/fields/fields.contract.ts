@@ -175,6 +175,16 @@ export const PersonFields = Type.Object({ known: Type.Array(FieldOfPerson), fiel
 export type PersonFields = Type.Static<typeof PersonFields>;
 export type FieldOfPerson = PersonFields['known'][number];
 
+export const listSeenFields = endpoint({
+  method: 'GET',
+  path: '/api/people/fields',
+  access: 'people.fields',
+  summary:
+    'The school’s own fields of students, teachers or guardians that the caller may see, in their order, for lists and forms.',
+  query: Type.Object({ of: OneOf(fieldOwners) }),
+  response: PersonFields.properties.known,
+});
+
 export const readOwnFields = endpoint({
   method: 'GET',
   path: '/api/people/own/fields',

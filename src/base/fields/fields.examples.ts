@@ -47,6 +47,11 @@ export const examples: Examples<typeof contract> = {
     records: 'fields.remove',
     answers: only(adminAlone),
   },
+  listSeenFields: {
+    example: () => ({ query: { of: 'student' } }),
+    records: 'nothing',
+    answers: everyPerson(200, newcomerWaits),
+  },
   readOwnFields: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   readPersonFields: {
     example: ({ studentId }) => ({ params: { id: studentId } }),

@@ -11,6 +11,7 @@ export const fieldTypeInUse = reason('in_use', 'field-type-in-use');
 export const choiceInUse = reason('in_use', 'choice-in-use');
 export const valuesNotUnique = reason('duplicate', 'values-not-unique');
 export const fieldValueInUse = reason('duplicate', 'field-value-in-use');
+export const uniqueValueInUse = reason('duplicate', 'unique-value-in-use');
 export const fieldIsForOthers = reason('not_allowed', 'field-is-for-others');
 export const listNotFound = reason('not_found', 'list-not-found');
 export const listNameInUse = reason('duplicate', 'list-name-in-use');

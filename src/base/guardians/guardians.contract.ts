@@ -119,7 +119,7 @@ export const addGuardian = endpoint({
   path: '/api/students/{id}/guardians',
   access: 'guardians.manage',
   summary:
-    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper; the same name and phone number links that person then.',
+    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name and, if one is known, their phone number. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper; the same name and phone number links that person then.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ name: PersonName, email: Type.Optional(Email), relation: Relation, ...rights }),
   status: 201,

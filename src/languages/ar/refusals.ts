@@ -103,6 +103,7 @@ export default {
   'too-many-offices': 'لا يزيد عدد مكاتب المدرسة على {{most}}.',
   'too-many-in-office': 'لا يزيد عدد العاملين في مكتب واحد على {{most}}.',
   'already-in-office': '{{name}} يعمل في هذا المكتب من قبل.',
+  'no-email-for-office': 'ليس لدى {{name}} بريد إلكتروني لتسجيل الدخول. أدخل بريدًا أولًا.',
   'not-in-office': 'هذا الشخص لا يعمل في هذا المكتب.',
   'nobody-named': 'اذكر اسم الشخص وبريده، أو اختر شخصًا من المدرسة.',
 
@@ -250,6 +251,7 @@ export default {
   'choice-in-use': 'الخيار «{{choice}}» مسجل لأحدهم، فيبقى.',
   'values-not-unique': 'لشخصين القيمة نفسها في «{{name}}».',
   'field-value-in-use': 'لشخص آخر هذه القيمة في «{{name}}».',
+  'unique-value-in-use': 'لشخص آخر الآن رقم أو قيمة لهذا الشخص لا يجوز أن تكون لأكثر من واحد. اسأل إدارة المدرسة.',
   'field-is-for-others': 'يمكنك رؤية «{{name}}» دون تغييره.',
   'layout-not-found': 'التنسيق غير موجود',
   'layout-name-in-use': 'يوجد تنسيق باسم «{{name}}» من قبل.',

@@ -105,6 +105,7 @@ export default {
   'too-many-offices': 'A school has at most {{most}} offices.',
   'too-many-in-office': 'At most {{most}} people work in one office.',
   'already-in-office': '{{name}} works in this office already.',
+  'no-email-for-office': '{{name}} has no email to sign in with. Enter one first.',
   'not-in-office': 'This person does not work in this office.',
   'nobody-named': 'Name the person, or choose somebody of the school.',
 
@@ -256,6 +257,8 @@ export default {
   'choice-in-use': 'Somebody has “{{choice}}”, so this choice stays.',
   'values-not-unique': 'Two people have the same value of “{{name}}”.',
   'field-value-in-use': 'Somebody else has this value of “{{name}}”.',
+  'unique-value-in-use':
+    'Somebody else now has a number or another value of this person that only one person can have. Ask an admin.',
   'field-is-for-others': 'You can see “{{name}}”, but not change it.',
   'layout-not-found': 'Layout not found',
   'layout-name-in-use': 'There is a layout “{{name}}” already.',

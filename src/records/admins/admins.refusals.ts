@@ -11,5 +11,6 @@ export const noSuchClass = reason('bad_input', 'office-class-unknown');
 export const tooManyOffices = reason('in_use', 'too-many-offices');
 export const tooManyInOffice = reason('in_use', 'too-many-in-office');
 export const alreadyInOffice = reason('duplicate', 'already-in-office');
+export const noEmailForOffice = reason('in_use', 'no-email-for-office');
 export const notInOffice = reason('not_found', 'not-in-office');
 export const nobodyNamed = reason('bad_input', 'nobody-named');

@@ -254,15 +254,18 @@ export function enrolmentsOf(db: Database, schoolId: number, studentId: number) 
 
 /** The class in which a student is on a date, or otherwise was last enrolled. */
 export async function findClassNowOrLast(db: Database, schoolId: number, studentId: number, today: string) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select('class')
-    .where('student_id', '=', findableId(studentId))
-    .where(lasts('enrolment'))
-    .orderBy(({ eb }) => eb.case().when(enrolledOn(today)).then(0).else(1).end())
-    .orderBy('from_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.class;
+  return (await classNowOrLast(db, schoolId, sql<number>`${findableId(studentId)}`, today).executeTakeFirst())?.class;
+}
+
+/** The same as a subquery. */
+export function classNowOrLast(db: Database, schoolId: number, studentId: RawBuilder<number>, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment as latest')
+    .select('latest.class')
+    .where('latest.student_id', '=', studentId)
+    .where(lasts('latest'))
+    .orderBy(({ eb }) => eb.case().when(enrolledOn(today, 'latest')).then(0).else(1).end())
+    .orderBy('latest.from_date', 'desc')
+    .orderBy('latest.id', 'desc')
+    .limit(1);
 }

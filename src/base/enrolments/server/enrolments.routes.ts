@@ -10,6 +10,7 @@ import * as contract from '../enrolments.contract.ts';
 import { listClass, listClassIn } from './class-list.queries.ts';
 import { findFreeRoll, isRollTaken } from './enrolments.queries.ts';
 import { reachedClass } from './reached-class.ts';
+import { onlyReached } from './reached-student.ts';
 
 export function enrolmentsRoutes(serve: Serve): void {
   serve.limited(contract.listClass, async (call, scope) => {
@@ -29,7 +30,9 @@ export function enrolmentsRoutes(serve: Serve): void {
     await recordReading(call.db, caller, read);
     const seen = await listSeenThen(call.db, then, caller.actor, 'student');
     const ids = students.map(({ _id }) => Number(_id));
-    const values = await readValuesSeen(db, caller.actor.schoolId, ids, seen);
+    // Fields are shown of those whom the caller reaches today, as in the record of one person.
+    const reached = seen.length === 0 ? [] : await onlyReached(call, ids, scope);
+    const values = await readValuesSeen(db, caller.actor.schoolId, reached, seen);
     return students.map((student) => ({ ...student, ...values.get(Number(student._id)) }));
   });
 

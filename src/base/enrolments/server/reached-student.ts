@@ -1,9 +1,13 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { type AskedDay, askedDay } from '../../../platform/http/asked-day.ts';
 import { notAllowed } from '../../../platform/server/refusal.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
+import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
+import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 import { studentNotFound } from '../enrolments.refusals.ts';
 import { findClassNowOrLast } from './class-list.queries.ts';
 import { findStudentIdThen } from './roll-holder.queries.ts';
@@ -30,6 +34,29 @@ export async function reachedStudent(
   const isOwn = scope.of === 'person' && scope.personId === personId && roll === params.roll && !then.isPast;
   const found = isOwn ? personId : await findStudentIdThen(db, schoolId, { roll: params.roll, then }, scope);
   return { studentId: foundBy(caller, found, studentNotFound), then };
+}
+
+/** Returns those of some students whom the caller reaches today, through a class or a group. */
+export async function onlyReached(
+  { db, caller }: Pick<CallOfRoll, 'db' | 'caller'>,
+  studentIds: readonly number[],
+  scope: Scope,
+): Promise<number[]> {
+  if (scope.of === 'everyone') return [...studentIds];
+  if (scope.of !== 'classes') return [];
+  const { schoolId } = caller.actor;
+  const { teaching } = scope;
+  const members = membersOfGroups(db, schoolId)
+    .select('group_member.student_id')
+    .where('group_member.group_number', 'in', classesTaught(db, schoolId, teaching))
+    .where(memberOn(teaching.date));
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('id', 'in', idList(db, studentIds))
+    .where(({ or, eb }) => or([eb('id', 'in', studentsTaught(db, schoolId, teaching)), eb('id', 'in', members)]))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

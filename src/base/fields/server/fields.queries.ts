@@ -70,7 +70,7 @@ export function toField(row: Omit<Selectable<Tables['own_field']>, 'school_id'>)
 }
 
 /** Somebody who asks for fields: their role, and their office if they have one. */
-type Seer = Pick<Actor, 'role'> & { readonly office?: { readonly id: number } | null };
+export type Seer = Pick<Actor, 'role'> & { readonly office?: { readonly id: number } | null };
 
 /** Returns whether somebody may see a field. Admins may see every field. */
 export function maySee(seer: Seer, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {

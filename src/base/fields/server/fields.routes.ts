@@ -41,6 +41,9 @@ export function fieldsRoutes(serve: Serve): void {
   serve(contract.changeIdentifierKind, changeKind);
   serve(contract.removeIdentifierKind, (call) => removeField(call, true));
 
+  serve.limited(contract.listSeenFields, async ({ db, caller: { actor }, query }) =>
+    ofPerson(actor, await fields.listSeen(db, actor, query.of)),
+  );
   serve.limited(contract.readOwnFields, async ({ db, caller: { actor } }) => {
     const own = await findPerson(db, actor, actor.personId, only(actor.personId));
     const said = own ? await readFields(db, actor, own) : { known: [], fields: {} };
@@ -264,12 +267,16 @@ async function readFields(db: Database, actor: Actor, { id, role }: Person): Pro
     .select(valuesSeen(db, seen).as('values'))
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow();
-  const known = seen.flatMap((field) => {
+  return { known: ofPerson(actor, seen), fields: withFields(seen, values).fields ?? {} };
+}
+
+/** The fields, without identifiers, as readers who are not admins know them. */
+function ofPerson(actor: Actor, seen: readonly fields.KnownField[]): contract.FieldOfPerson[] {
+  return seen.flatMap((field) => {
     if (field.identifier) return [];
     const { _id, name, type, choices, isRequired } = field;
     return { _id, name, type, ...(choices && { choices }), isRequired, mayChange: fields.mayChange(actor, field) };
   });
-  return { known, fields: withFields(seen, values).fields ?? {} };
 }
 
 async function changePersonFields(

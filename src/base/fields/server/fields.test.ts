@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFile, readExported } from '../../../../test/exported.ts';
 import { openTestGuardian } from '../../../../test/guardians.ts';
 import { applied, checked, csv, readRows } from '../../../../test/imports.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { newStudent, newTeacher } from '../../../../test/people.ts';
 import {
   addTestSchool,
@@ -9,6 +10,7 @@ import {
   openTestSignIn,
   startTestServer,
   type TestPerson,
+  type TestServer,
   testToday,
 } from '../../../../test/test-school.ts';
 import { mayChange, maySee } from './fields.queries.ts';
@@ -27,6 +29,14 @@ async function openSchool() {
     server.call('PUT', `/api/people/${id}/fields`, as, { fields });
   const list = (query = '') => server.call('GET', `/api/students?${query}`, admin);
   return { server, ...school, add, fill, list };
+}
+
+async function giveIdentifiers(server: TestServer, as: TestPerson, id: number, identifiers: object) {
+  const { body } = await server.call('GET', `/api/students/${id}`, as);
+  const { _id, email: _email, photo: _photo, ...known } = body;
+  const { address, guardianDetails } = newStudent;
+  const student = { ...newStudent, ...known, address, guardianDetails, identifiers };
+  return server.call('PUT', `/api/students/${id}`, as, student);
 }
 
 describe('a school’s own fields', () => {
@@ -246,6 +256,50 @@ describe('people', () => {
   });
 });
 
+describe('a student who comes back', () => {
+  it('cannot have a unique number that somebody else was given meanwhile, whichever way they come', async () => {
+    const { server, id: schoolId, admin, student, otherStudent } = await openSchool();
+    const office = await openTestOffice(server, { id: schoolId, admin }, { duties: ['people'], reach: 'school' });
+    await server.call('POST', '/api/identifier-kinds', admin, { of: 'student', name: 'Admission', signsIn: true });
+    const give = (id: number, as = admin) => giveIdentifiers(server, as, id, { Admission: 'A1' });
+    expect((await give(student.id)).status).toBe(200);
+    expect((await server.call('DELETE', `/api/students/${student.id}`, admin)).status).toBe(200);
+    expect((await give(otherStudent.id)).status).toBe(200);
+    const { body: history } = await server.call('GET', `/api/history/student/${student.id}`, admin);
+    const named = {
+      status: 409,
+      body: { reason: 'field-value-in-use', message: expect.stringContaining('Admission') },
+    };
+    expect(await server.call('POST', `/api/history/${history[0]._id}/undo`, admin)).toMatchObject(named);
+    const enrol = (as: TestPerson) =>
+      server.call('POST', `/api/students/${student.id}/enrolments`, as, { class: 5, from: testToday });
+    expect(await enrol(admin)).toMatchObject(named);
+    const hidden = await enrol(office);
+    expect(hidden).toMatchObject({ status: 409, body: { reason: 'unique-value-in-use' } });
+    expect(JSON.stringify(hidden.body)).not.toContain('Admission');
+  });
+
+  it('keeps the type of their fields, which past values of another type do not break', async () => {
+    const { server, admin, student, add, fill, list } = await openSchool();
+    const field = await add({ name: 'Bus' });
+    const change = (body: object) => server.call('PUT', `/api/fields/${field._id}`, admin, body);
+    expect((await fill({ Bus: 'four' })).status).toBe(200);
+    await server.call('DELETE', `/api/students/${student.id}`, admin);
+    expect(await change({ type: 'number' })).toMatchObject({ status: 409, body: { reason: 'field-type-in-use' } });
+    const history = async () => (await server.call('GET', `/api/history/student/${student.id}`, admin)).body;
+    const undo = (id: string) => server.call('POST', `/api/history/${id}/undo`, admin);
+    expect((await undo((await history())[0]._id)).status).toBe(200);
+    expect((await fill({ Bus: null })).status).toBe(200);
+    for (const type of ['several', 'number', 'yes-no']) {
+      expect((await change({ type, choices: ['five'] })).status, type).toBe(200);
+      const [emptied] = await history();
+      expect(emptied.changes).toEqual([{ field: 'fields.Bus', from: 'four', to: null }]);
+      expect(await undo(emptied._id)).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+    }
+    expect((await list()).status).toBe(200);
+  });
+});
+
 describe('lists', () => {
   it('are filtered and sorted by them, page by page', async () => {
     const { server, admin, add, fill, list } = await openSchool();
@@ -389,6 +443,31 @@ describe('the past values of a field', () => {
       expect(JSON.stringify(await server.db.selectFrom(table).selectAll().execute())).not.toContain('Canary');
     }
   });
+});
+
+it('an office reads the fields that it sees, which it fills in for a new person if it may', async () => {
+  const { server, id, admin, add } = await openSchool();
+  const office = await openTestOffice(server, { id, admin }, { duties: ['people'], reach: 'school' });
+  const [{ _id }] = (await server.call('GET', '/api/offices', admin)).body;
+  const readers = [`office:${_id}`];
+  await add({ name: 'Hidden', isRequired: true });
+  const bus = await add({ name: 'Bus', isRequired: true, seenBy: readers, changedBy: readers });
+  const diet = await add({ name: 'Diet', type: 'choice', choices: ['any', 'vegan'], seenBy: readers });
+  const { body } = await server.call('GET', '/api/people/fields?of=student', office);
+  expect(body).toEqual([
+    { _id: bus._id, name: 'Bus', type: 'text', isRequired: true, mayChange: true },
+    { _id: diet._id, name: 'Diet', type: 'choice', choices: ['any', 'vegan'], isRequired: false, mayChange: false },
+  ]);
+  expect((await server.call('GET', '/api/people/fields?of=teacher', office)).body).toEqual([]);
+  const added = (fields: object) => server.call('POST', '/api/students', office, { ...newStudent, fields });
+  expect(await added({})).toMatchObject({ status: 400, body: { fields: { 'fields.Bus': expect.any(String) } } });
+  expect((await added({ Bus: '4' })).body.fields).toEqual({ Bus: '4' });
+  const rows = csv([
+    ['Name', 'Roll', 'Class', 'Bus', 'Diet'],
+    ['From a file', 91, 5, '7', 'vegan'],
+  ]);
+  await applied(server, office, { kind: 'students', fileName: 'bus.csv', content: rows });
+  expect((await server.call('GET', '/api/students?roll=91', admin)).body[0].fields).toEqual({ Bus: '7' });
 });
 
 describe('a person who is not an admin', () => {

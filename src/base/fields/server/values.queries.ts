@@ -172,7 +172,7 @@ export async function storeGivenFields(
 }
 
 /** Refuses a value of a unique field that two people at the school have. */
-export async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: KnownField) {
+async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: KnownField) {
   const twice = await findTwice(transaction, schoolId, field);
   if (twice !== undefined) throw refuseAt(pathOf(field), fieldValueInUse, { name: field.name });
 }
@@ -218,16 +218,19 @@ export async function findTwice(db: Database, schoolId: number, { _id, of }: Own
   return row?.value ?? undefined;
 }
 
-/** The distinct values that people have of a field. */
+/** The distinct values that people have of a field, including those who have left, because they can come back. */
 export async function listValuesOf(db: Database, schoolId: number, field: OwnField): Promise<string[]> {
-  const rows = await peopleWith(db, schoolId, field).select(valueIn(db, field._id).as('value')).distinct().execute();
+  const rows = await everybodyWith(db, schoolId, field).select(valueIn(db, field._id).as('value')).distinct().execute();
   return rows.flatMap(({ value }) => value ?? []);
 }
 
-function peopleWith(db: Database, schoolId: number, { _id, of }: Pick<OwnField, '_id' | 'of'>) {
+function peopleWith(db: Database, schoolId: number, field: Pick<OwnField, '_id' | 'of'>) {
+  return everybodyWith(db, schoolId, field).where('person.left_at', 'is', null);
+}
+
+function everybodyWith(db: Database, schoolId: number, { _id, of }: Pick<OwnField, '_id' | 'of'>) {
   return inSchool(db, schoolId)
     .selectFrom('person')
     .where('person.role', '=', of)
-    .where('person.left_at', 'is', null)
     .where(valueIn(db, _id), 'is not', null);
 }

@@ -48,11 +48,28 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Converts a stored value into the form that the calls use. */
+/**
+ * Converts a stored value into the form that the calls use. A past value stays a text if the field has had another type
+ * since.
+ */
 export function readValue({ type }: Pick<Typed, 'type'>, stored: string): FieldValue {
-  if (type === 'number') return Number(stored);
-  if (type === 'yes-no') return stored === 'yes';
-  return type === 'several' ? (JSON.parse(stored) as string[]) : stored;
+  if (type === 'number') return Number.isFinite(Number(stored)) ? Number(stored) : stored;
+  if (type === 'yes-no') return ['yes', 'no'].includes(stored) ? stored === 'yes' : stored;
+  return type === 'several' ? (parseChosen(stored) ?? stored) : stored;
+}
+
+function parseChosen(stored: string): string[] | undefined {
+  try {
+    const chosen: unknown = JSON.parse(stored);
+    return Array.isArray(chosen) ? chosen.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether a stored value is one that the field can have. */
+export function fits(field: Typed, stored: string): boolean {
+  return typeof storedValue(field, readValue(field, stored)) === 'string';
 }
 
 /** The values of a person by the fields' ids, as they are stored. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
-import type { OwnField } from '../fields.contract.ts';
+import type { FieldOfPerson } from '../fields.contract.ts';
 import styles from './Fields.module.css';
 import { keyOfField } from './field-columns.ts';
 import './fields.text.ts';
@@ -10,7 +10,7 @@ import './fields.text.ts';
 export type FieldFilterValues = Readonly<Record<string, string>>;
 
 type Props = {
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   readonly values: FieldFilterValues;
   readonly onChange: (key: string, text: string | undefined) => void;
 };
@@ -37,7 +37,7 @@ export function FieldFilters({ own, values, onChange }: Props) {
 }
 
 type OneProps = {
-  readonly field: OwnField;
+  readonly field: FieldOfPerson;
   readonly value: string | undefined;
   readonly onChange: (text: string | undefined) => void;
 };

@@ -9,13 +9,16 @@ import type { KnownInput } from './field-texts.ts';
 
 const fieldsKey = 'fields';
 
-/** The school's own fields of people of one role, for those who manage them. */
-export function useFields(of?: FieldOwner) {
+/** The school's own fields, for those who manage them. */
+export function useFields() {
+  return useQuery({ queryKey: [fieldsKey, 'list'], queryFn: () => call(contract.listFields, { query: {} }) });
+}
+
+/** The school's own fields of people of one role that the reader may see. */
+export function useSeenFields(of: FieldOwner) {
   return useQuery({
-    queryKey: [fieldsKey, 'list', of],
-    queryFn: () => call(contract.listFields, { query: of === undefined ? {} : { of } }),
-    // The hook is also used on pages for offices, which cannot read this list.
-    enabled: mayDo('fields.manage'),
+    queryKey: [fieldsKey, 'seen', of],
+    queryFn: () => call(contract.listSeenFields, { query: { of } }),
   });
 }
 
@@ -23,22 +26,24 @@ export function useIdentifierKinds() {
   return useQuery({
     queryKey: [fieldsKey, 'kinds'],
     queryFn: () => call(contract.listIdentifierKinds, {}),
+    // The hook is also used on pages for offices, which cannot read or change these.
     enabled: mayDo('fields.manage'),
   });
 }
 
 /**
- * Everything a form asks about people of one role besides the standard fields: identifiers and the school's own fields.
+ * Everything a form asks about people of one role besides the standard fields: identifiers and the school's own fields,
+ * as far as the reader may change them.
  */
 export function useKnown(of: FieldOwner): readonly KnownInput[] {
   const { data: kinds } = useIdentifierKinds();
-  const { data: fields } = useFields(of);
+  const { data: fields } = useSeenFields(of);
   return useMemo(
     () => [
       ...(kinds ?? [])
         .filter((kind) => kind.of === of)
         .map(({ name }) => ({ name, type: 'text' as const, isRequired: false, part: 'identifiers' as const })),
-      ...(fields ?? []).map((field) => ({ ...field, part: 'fields' as const })),
+      ...(fields ?? []).filter(({ mayChange }) => mayChange).map((field) => ({ ...field, part: 'fields' as const })),
     ],
     [kinds, fields, of],
   );

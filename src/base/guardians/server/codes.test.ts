@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openTestOffice } from '../../../../test/offices.ts';
-import { addTestSchool, addTestStudent, hoursLater, startTestServer } from '../../../../test/test-school.ts';
+import { newTeacher } from '../../../../test/people.ts';
+import { signIn } from '../../../../test/sign-in.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  hoursLater,
+  startTestServer,
+  testPassword,
+} from '../../../../test/test-school.ts';
 import { makeLink } from '../../identity/server/account-link.queries.ts';
 
 const mother = { name: 'Mina Rahman', phone: '01712-345678', relation: 'mother' };
@@ -123,6 +131,17 @@ describe('a guardian with a phone number and no email', () => {
     expect(history.flatMap(({ changes }: { changes: object[] }) => changes)).toContainEqual({
       ...{ field: 'phone', from: phone, to: '+8801812345678' },
     });
+  });
+
+  it('does not open a teacher’s account with the PIN if they become a teacher', async () => {
+    const { server, school, joined, change, enter } = await start();
+    const email = 'mina@family.example';
+    expect((await change(await joined(), { email })).status).toBe(200);
+    const first = { ...newTeacher, email, password: testPassword };
+    expect((await server.call('POST', '/api/teachers', school.admin, first)).status).toBe(201);
+    expect((await signIn(server, { email, password: pin })).status).toBe(401);
+    expect((await signIn(server, { email })).status).toBe(200);
+    expect((await enter(phone)).status).toBe(200);
   });
 
   it('keeps a password that was chosen by an email when the number changes', async () => {

@@ -20,9 +20,10 @@ import { removeLinks } from '../../identity/server/account-link.queries.ts';
 import { findInvited, invite, noPassword } from '../../identity/server/invitations.ts';
 import { expectMayChange } from '../../identity/server/may-change.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
-import { changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
-import { endEverySignIn, ringSignOut } from '../../identity/server/sign-in.queries.ts';
+import { addPhone, changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
+import { endSignInsOfRole, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import { makeCode, makeCodes } from './codes.routes.ts';
@@ -49,7 +50,9 @@ export function guardiansRoutes(serve: Serve): void {
   serve.limited(contract.listAllGuardians, async ({ db, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'guardian');
-    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, { date, scope, seen }, query);
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
+    const at = { date, scope, seen, listsSortBy };
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, at, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
     countAll(total);
@@ -119,7 +122,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
     const parts = { familyName, givenName, preferredName };
     const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
-    if (phone && known === undefined) await changePhone(transaction, { schoolId, personId: guardianId, phone });
+    if (phone !== null) await addPhone(transaction, { schoolId, personId: guardianId, phone });
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
     const id = await guardians.linkGuardian(transaction, schoolId, link);
@@ -256,12 +259,12 @@ type Ringing = { readonly bell: Bell } & Acting;
 
 /**
  * Makes a guardian's open pages load what they may still see. A person who is no longer anybody's guardian is signed
- * out, and their open links stop working.
+ * out as one, and their open links stop working.
  */
 async function tellPages(transaction: DatabaseTransaction, { bell, caller, now }: Ringing, guardianId: number) {
   const { schoolId } = caller.actor;
   if (!(await isDue(transaction, { caller, now }, guardianId))) {
-    await endEverySignIn(transaction, schoolId, guardianId);
+    await endSignInsOfRole(transaction, schoolId, guardianId);
     await removeLinks(transaction, schoolId, [guardianId]);
     await endPhoneSignIn(transaction, { schoolId, personId: guardianId, phone: null });
     await ringSignOut(bell, transaction, schoolId, guardianId);

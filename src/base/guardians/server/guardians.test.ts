@@ -74,7 +74,7 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(other).toMatchObject({ status: 201, body: days });
   });
 
-  it('links the guardian of a sister or brother with the same email, who keeps their name', async () => {
+  it('links the guardian of a sister or brother with the same email, who keeps their name and phone number', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const sister = await addTestStudent(server.db, school, { roll: 50, class: 6 });
@@ -83,8 +83,13 @@ describe('POST /api/students/{id}/guardians', () => {
       ...mother,
       name: 'M. R.',
       email: 'MINA@family.example',
+      phone: '01712-345678',
     });
-    expect(second).toMatchObject({ status: 201, body: { name: mother.name, personId: first.body.personId } });
+    const phone = '+8801712345678';
+    expect(second).toMatchObject({ status: 201, body: { name: mother.name, personId: first.body.personId, phone } });
+    const brother = await addTestStudent(server.db, school, { roll: 51, class: 6 });
+    const third = await add(server, school.admin, brother.id, { ...mother, phone: '01812-345678' });
+    expect(third).toMatchObject({ status: 201, body: { personId: first.body.personId, phone } });
     expect(second.body._id).not.toBe(first.body._id);
   });
 
@@ -211,6 +216,23 @@ describe('DELETE /api/guardians/{linkId}', () => {
     expect((await end(server, school.admin, link._id)).status).toBe(404);
     const again = await openTestSignIn(server.db, school.id, mother.email);
     expect((await attendance(server, again)).status).toBe(401);
+  });
+
+  it('leaves the other roles of the person signed in, even if they signed in with a phone number too', async () => {
+    const { server, school, link } = await startWithGuardian();
+    expect(
+      (await server.call('POST', '/api/admins', school.admin, { name: mother.name, email: mother.email })).status,
+    ).toBe(201);
+    const head = await openTestSignIn(server.db, school.id, mother.email, undefined, 'admin');
+    const parent = await openTestSignIn(server.db, school.id, mother.email, undefined, 'guardian');
+    await server.db
+      .updateTable('account')
+      .set({ sign_in_phone: '+8801712345678' })
+      .where('person_id', '=', parent.id)
+      .execute();
+    expect((await end(server, school.admin, link._id)).status).toBe(200);
+    expect((await server.call('GET', '/api/identity/me', parent)).status).toBe(401);
+    expect((await server.call('GET', '/api/identity/me', head)).status).toBe(200);
   });
 
   it('leaves a guardian their other children', async () => {

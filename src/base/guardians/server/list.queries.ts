@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -8,12 +9,21 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { readValuesSeen } from '../../fields/server/values.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
+import { orderOfName } from '../../identity/server/person.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
 
-/** The day of the students, the classes that the reader reaches, and the own fields that they may see. */
-type Reached = { readonly date: string; readonly scope: Scope; readonly seen?: readonly KnownField[] };
+/**
+ * The day of the students, the classes that the reader reaches, the own fields that they may see, and the school's order
+ * of names.
+ */
+type Reached = {
+  readonly date: string;
+  readonly scope: Scope;
+  readonly seen?: readonly KnownField[];
+  readonly listsSortBy?: Policies['listsSortBy'];
+};
 
 /**
  * One page of the guardians of a day's students (all if there is no `page`) and their total number: the linked ones,
@@ -30,7 +40,7 @@ export async function listGuardiansOn(
   const rows = await found
     .select(['name', 'email', 'joined'])
     .select(({ fn }) => fn.max<string>('phone').as('phone'))
-    .orderBy('search_name')
+    .orderBy('sort_name')
     .orderBy('person_id')
     .orderBy('on_paper')
     .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))
@@ -72,10 +82,10 @@ function keyOf({ person_id, on_paper }: Key): string {
 function matching(db: Database, schoolId: number, at: Reached, { search = '', state }: GuardiansQuery) {
   return db
     .selectFrom(ofStudents(db, schoolId, at).as('guardian'))
-    .select(['person_id', 'on_paper', 'search_name'])
+    .select(['person_id', 'on_paper', 'sort_name'])
     .$if(search.trim() !== '', (query) => query.where(isLike(search)))
     .$if(state !== undefined, (query) => query.where('joined', '=', state === 'joined' ? 1 : 0))
-    .groupBy(['person_id', 'on_paper', 'search_name', 'name', 'email', 'joined']);
+    .groupBy(['person_id', 'on_paper', 'sort_name', 'name', 'email', 'joined']);
 }
 
 /** The minimum number of digits to search in phone numbers. */
@@ -115,6 +125,7 @@ function ofStudents(db: Database, schoolId: number, at: Reached) {
       sql<string>`case when account.phone is not null then account.phone
       when ${isSame('person.search_name', 'account.email')} then student.guardian_phone else '' end`.as('phone'),
     )
+    .select(orderOfName(at.listsSortBy ?? 'name').as('sort_name'))
     .select(sql<number>`case when ${hasJoined} then 1 else 0 end`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .where(stands(date));
@@ -122,6 +133,7 @@ function ofStudents(db: Database, schoolId: number, at: Reached) {
     .select([sql<number>`0`.as('person_id'), recordOfGuardian.as('on_paper')])
     .select(['student.guardian_name as name', 'student.guardian_search_name as search_name'])
     .select([emailOnRecord.as('email'), 'student.guardian_relation as relation', 'student.guardian_phone as phone'])
+    .select('student.guardian_search_name as sort_name')
     .select(sql<number>`0`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .where('student.guardian_name', '<>', '')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFile } from '../../../../test/exported.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
 import { openTestOffice } from '../../../../test/offices.ts';
+import { setPolicies } from '../../../../test/statuses.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -68,6 +69,24 @@ describe('GET /api/guardians', () => {
       phone: '01712 000002',
       joined: false,
     });
+  });
+
+  it('is by family name where the school lists by it', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const path = `/api/students/${school.student.id}/guardians`;
+    for (const [name, familyName] of [
+      ['Aiko Zemba', 'Zemba'],
+      ['Zora Abe', 'Abe'],
+    ])
+      await server.call('POST', path, school.admin, { name, familyName, relation: 'aunt' });
+    const linked = async () =>
+      (await server.call('GET', '/api/guardians?search=z', school.admin)).body.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await linked()).toEqual(['Aiko Zemba', 'Zora Abe']);
+    await setPolicies(server.db, school, { lists_sort_by: 'familyName' });
+    expect(await linked()).toEqual(['Zora Abe', 'Aiko Zemba']);
   });
 
   it('finds words of a name in any order, whatever the accents, a part of an email, and digits of a phone', async () => {

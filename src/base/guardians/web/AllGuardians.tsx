@@ -22,9 +22,9 @@ import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
 import lists from '../../../platform/web/lists/ListPage.module.css';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import { useColumns } from '../../../platform/web/lists/use-columns.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import { type FieldColumn, fieldColumns, fieldOptions } from '../../fields/web/field-columns.ts';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { useSeenFields } from '../../fields/web/fields.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
@@ -34,7 +34,7 @@ import { useAllGuardians } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
 const states = ['joined', 'not-joined'] as const;
-const noFields: readonly OwnField[] = [];
+const noFields: readonly FieldOfPerson[] = [];
 
 /** The guardians of all students, with and without an account. Search, filter and page are in the address. */
 export function AllGuardians() {
@@ -42,7 +42,7 @@ export function AllGuardians() {
   const [url, setUrl] = useUrlValues();
   const state = states.find((known) => known === url.state);
   const query = { ...(url.search !== undefined && { search: url.search.slice(0, 200) }), ...(state && { state }) };
-  const { data: own = noFields } = useFields('guardian');
+  const { data: own = noFields } = useSeenFields('guardian');
   const columns = useColumns(
     'guardians',
     useMemo(() => fieldOptions(own), [own]),
@@ -89,7 +89,7 @@ export function AllGuardians() {
   );
 }
 
-type OwnColumns = { readonly own: readonly OwnField[]; readonly isShown: (key: FieldColumn) => boolean };
+type OwnColumns = { readonly own: readonly FieldOfPerson[]; readonly isShown: (key: FieldColumn) => boolean };
 
 type FoundProps = OwnColumns & {
   readonly query: GuardiansQuery & { readonly page: number };

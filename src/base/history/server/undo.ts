@@ -19,8 +19,7 @@ import type { Change } from '../../../platform/database/versioned-tables.ts';
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import type { AuditActor } from '../../audit/server/audit.queries.ts';
-import { listFields } from '../../fields/server/fields.queries.ts';
-import { expectUnique } from '../../fields/server/values.queries.ts';
+import { doValuesFit, expectStillUnique } from '../../fields/server/restored-values.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import { giveNoticeAgain } from '../../school/server/hand-in-years.ts';
@@ -140,12 +139,19 @@ export async function takeBack(
   await giveNoticeAgain(transaction, by, school);
   await expectTermsOfExams(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
-  for (const field of await listFields(transaction, by.schoolId)) {
-    if (field.isUnique && people.length > 0) await expectUnique(transaction, by.schoolId, field);
-  }
+  await expectFieldsFit(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
   return followRestored(transaction, by.schoolId, people);
+}
+
+/** Refuses to restore people or fields whose values are somebody else's by now, or of another type. */
+async function expectFieldsFit(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
+  const people = await listTouched(transaction, 'person', schoolId, undone);
+  const fields = await listTouched(transaction, 'own_field', schoolId, undone);
+  if (people.length === 0 && fields.length === 0) return;
+  await expectStillUnique(transaction, schoolId, { role: 'admin', office: null });
+  if (!(await doValuesFit(transaction, schoolId, { people, fields }))) throw refuse(refusals.dependedOnSince);
 }
 
 /**

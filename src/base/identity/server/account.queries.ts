@@ -131,7 +131,8 @@ export async function replaceForgottenPassword(
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0, is_pin: isPin ? 1 : 0 })
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
-    .where('closed_at', 'is', null)
+    // A closed account of another role can be opened again, with the password that it then has.
+    .where(({ or, eb }) => or([eb('closed_at', 'is', null), eb('person_id', '<>', personId)]))
     .returning('person_id as personId')
     .execute();
   const people = changed.map((one) => one.personId);

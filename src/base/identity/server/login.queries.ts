@@ -77,8 +77,8 @@ export async function moveFactors(
 
 /**
  * Links new accounts to the account with the same email in another role: they share its password, second factors and
- * language. Accounts stay apart if a higher role would get a password set by others. Students' accounts always stay
- * apart.
+ * language. Accounts stay apart if a higher role would get a password set by others, or any other role a PIN. Students'
+ * accounts always stay apart.
  */
 export async function joinKnown(transaction: DatabaseTransaction, schoolId: number, people: readonly number[]) {
   if (people.length === 0) return;
@@ -92,6 +92,7 @@ export async function joinKnown(transaction: DatabaseTransaction, schoolId: numb
     )
     .innerJoin('account', onKey('account.person_id', 'other.person_id'))
     .select(['own.person_id as joining', 'account.password_hash', 'account.must_change_password', 'account.language'])
+    .select('account.is_pin')
     .select(['own.role', 'other.role as other_role', loginId.as('login')])
     .where('own.person_id', 'in', idList(transaction, people))
     .where('own.role', '<>', 'student')
@@ -102,7 +103,8 @@ export async function joinKnown(transaction: DatabaseTransaction, schoolId: numb
     .execute();
   const isOwn = (one: (typeof known)[number]) => one.password_hash !== dummyHash && one.must_change_password === 0;
   const isMightier = ({ role, other_role: other }: (typeof known)[number]) => mightOf[other] > mightOf[role];
-  const apart = new Set(known.flatMap((one) => (!isOwn(one) && isMightier(one) ? [one.login] : [])));
+  const staysApart = (one: (typeof known)[number]) => one.is_pin === 1 || (!isOwn(one) && isMightier(one));
+  const apart = new Set(known.flatMap((one) => (staysApart(one) ? [one.login] : [])));
   const joined = known.filter(({ login }) => !apart.has(login));
   const first = joined.filter((one, place) => joined.findIndex(({ joining }) => joining === one.joining) === place);
   await updateRows(transaction, 'account', schoolId, {
@@ -126,14 +128,14 @@ export async function sharePasswordOf(
   schoolId: number,
   personId: number,
 ): Promise<void> {
-  const { password_hash, must_change_password, first_password_ends_at } = await inSchool(transaction, schoolId)
+  const password = await inSchool(transaction, schoolId)
     .selectFrom('account')
-    .select(['password_hash', 'must_change_password', 'first_password_ends_at'])
+    .select(['password_hash', 'must_change_password', 'first_password_ends_at', 'is_pin'])
     .where('person_id', '=', personId)
     .executeTakeFirstOrThrow();
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ password_hash, must_change_password, first_password_ends_at })
+    .set(password)
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .execute();
 }
@@ -199,16 +201,14 @@ export function isNoFormerGuardian(db: Database, schoolId: number, today: string
   };
 }
 
-/** Whether a person is an admin or of the staff, in this role or another. */
-export async function worksInOffice(db: Database, schoolId: number, personId: number): Promise<boolean> {
-  const found = await inSchool(db, schoolId)
+/** The roles of a person's open accounts, all of which one password opens. */
+export async function listOpenRoles(db: Database, schoolId: number, personId: number): Promise<Role[]> {
+  const open = await inSchool(db, schoolId)
     .selectFrom('account')
     .innerJoin('person', onKey('person.id', 'account.person_id'))
-    .select('person.id')
+    .select('person.role')
     .where('account.person_id', 'in', sameLogin(db, schoolId, personId))
     .where('account.closed_at', 'is', null)
-    .where('person.role', 'in', ['admin', 'staff'])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return open.map(({ role }) => role);
 }

@@ -10,7 +10,7 @@ import { isGood, replacePhoneLinks } from './account-link.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
 import { noPassword } from './invitations.ts';
 import { isNoFormerGuardian } from './login.queries.ts';
-import { endEverySignIn } from './sign-in.queries.ts';
+import { endEverySignIn, endSignInsOfRole } from './sign-in.queries.ts';
 import type { AccountKey } from './throttle.ts';
 
 /** The account of the guardian who signs in with this number at the school of the address, and the number in its one form. */
@@ -44,10 +44,15 @@ export async function changePhone(
     .set({ phone })
     .where('person_id', '=', personId)
     .execute();
-  return endPhoneSignIn(transaction, { schoolId, personId, phone });
+  const hasEnded = await endPhoneSignIn(transaction, { schoolId, personId, phone });
+  if (hasEnded) await endEverySignIn(transaction, schoolId, personId);
+  return hasEnded;
 }
 
-/** Ends a person's code and sign-in with any phone number other than this one; returns whether there was one. */
+/**
+ * Ends a person's code, PIN and sign-in with any phone number other than this one, but no open session; returns whether
+ * there was one.
+ */
 export async function endPhoneSignIn(
   transaction: DatabaseTransaction,
   { schoolId, personId, phone }: PhoneOf,
@@ -69,8 +74,20 @@ export async function endPhoneSignIn(
     .where('person_id', '=', personId)
     .where('purpose', '=', 'phone')
     .execute();
-  await endEverySignIn(transaction, schoolId, personId);
   return true;
+}
+
+/** Stores the phone number of a person of whom the school knows none; a known one stays. */
+export async function addPhone(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, phone }: PhoneOf,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ phone })
+    .where('person_id', '=', personId)
+    .where('phone', 'is', null)
+    .execute();
 }
 
 /** The guardians of the school who have one of these numbers and have a child on this day or later. */
@@ -106,6 +123,7 @@ export async function storePhoneCodes(
     .execute();
   for (const { person_id: personId } of holders) {
     await endPhoneSignIn(transaction, { schoolId, personId, phone: null });
+    await endSignInsOfRole(transaction, schoolId, personId);
   }
   await updateRows(transaction, 'account', schoolId, {
     key: ['person_id'],

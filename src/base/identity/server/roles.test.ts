@@ -147,6 +147,19 @@ describe('the end of one role', () => {
   });
 });
 
+describe('a role that is brought back', () => {
+  it('opens with the password that the person has by then', async () => {
+    const { server, admin, teacher, makeAdmin } = await start();
+    const { body: added } = await makeAdmin();
+    expect((await server.call('DELETE', `/api/teachers/${teacher.id}`, admin)).status).toBe(200);
+    const { body: given } = await server.call('POST', `/api/people/${added._id}/new-password`, admin);
+    const { body: history } = await server.call('GET', `/api/history/teacher/${teacher.id}`, admin);
+    expect((await server.call('POST', `/api/history/${history[0]._id}/undo`, admin)).status).toBe(200);
+    expect((await signIn(server, { email: teacher.email })).status).toBe(401);
+    expect((await signIn(server, { email: teacher.email, password: given.password })).status).toBe(200);
+  });
+});
+
 describe('the second factor of a person', () => {
   it('is asked once, whichever role is entered, and not when switching', async () => {
     const { server, school, teacher, makeAdmin, change } = await start();

@@ -108,6 +108,16 @@ function peopleIn(ended: readonly { readonly person_id: number }[], personId: nu
   return [...new Set([personId, ...ended.map(({ person_id }) => person_id)])];
 }
 
+/** Ends a person's sign-ins in one of their roles, and the device keys known to them; those of the other roles stay. */
+export async function endSignInsOfRole(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  person: number,
+): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', person).execute();
+  await renewDeviceKeys(transaction, schoolId, [person]);
+}
+
 /** Ends a person's sign-ins in an office. */
 export async function endSignInsOfOffice(
   transaction: DatabaseTransaction,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { submitExam } from '../../../../test/exams.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import { endEnrolment, linesFor, takeRegister } from '../../../../test/registers.ts';
+import { setPolicies } from '../../../../test/statuses.ts';
 import { addTestSchool, addTestStudent, startTestServer, testToday } from '../../../../test/test-school.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 
@@ -43,6 +45,31 @@ const filled = {
 const rolls = (students: { roll: number }[]) => students.map(({ roll }) => roll);
 
 describe('with a session', () => {
+  it('an office, and a teacher for the school’s own fields, are shown nobody who has left their classes since', async () => {
+    const { server, school, admin, teacher, read, moved, leave } = await start();
+    const five = await openTestOffice(server, school, { duties: ['people'], reach: [5] }, 'Five');
+    const six = await openTestOffice(server, school, { duties: ['people'], reach: [5, 6] }, 'Six');
+    await setPolicies(server.db, school, { teachers_reach: 'taught' });
+    await inSchool(server.db, school.id)
+      .updateTable('class')
+      .set({ teacher_id: teacher.id })
+      .where('number', '=', 5)
+      .execute();
+    const { status } = await server.call('POST', '/api/fields', admin, {
+      ...{ of: 'student', name: 'Diet', type: 'text', seenBy: ['teacher'] },
+    });
+    expect(status).toBe(201);
+    const fields = { Diet: 'no nuts' };
+    expect((await server.call('PUT', `/api/people/${moved.id}/fields`, admin, { fields })).status).toBe(200);
+    await leave();
+    expect(rolls(await read(`/api/students?session=${before}`, six))).toEqual([40]);
+    expect(await read(`/api/students?session=${before}`, five)).toEqual([]);
+    const [past] = await read(`/api/students/class/5?session=${before}`, teacher);
+    expect(past).toEqual({ _id: String(moved.id), roll: 40, name: 'Moved', class: 5, session: before });
+    const [own] = await read('/api/students/class/5', teacher);
+    expect(own).toHaveProperty('fields');
+  });
+
   it('a class has the students who were enrolled in it then', async () => {
     const { read, leave, teacher, moved } = await start();
     await leave();

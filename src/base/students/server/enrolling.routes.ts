@@ -14,6 +14,7 @@ import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
+import { expectStillUnique } from '../../fields/server/restored-values.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
@@ -189,7 +190,10 @@ async function followRoll(
 ): Promise<void> {
   const { schoolId } = caller.actor;
   const { domain } = await readSchoolById(transaction, schoolId);
-  if (leftAt !== null) return takePersonBack(transaction, schoolId, params.id, studentEmail(roll, domain));
+  if (leftAt !== null) {
+    await takePersonBack(transaction, schoolId, params.id, studentEmail(roll, domain));
+    return expectStillUnique(transaction, schoolId, caller.actor);
+  }
   const today = todayOf(caller, now());
   const [before, then] = [known, after].map((some) => some.find((one) => liesOn(one, today))?.roll);
   if (then !== undefined && then !== before) {

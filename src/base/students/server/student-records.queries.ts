@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -7,7 +7,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
-import { lastIn } from '../../enrolments/server/class-list.queries.ts';
+import { classNowOrLast, lastIn } from '../../enrolments/server/class-list.queries.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { type FieldFilter, meetsFilters, orderOfField } from '../../fields/server/field-filters.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
@@ -117,25 +117,37 @@ function matching(
   schoolId: number,
   { search = '', roll, class: classNumber, session, today, filters = [], reached }: StudentsWanted,
 ) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
-    .$if(session === undefined, (query) => query.where(enrolledOn(today)))
-    .$if(session !== undefined, (query) =>
-      query
-        .where(lastIn(db, schoolId, { session: session as number, class: classNumber, today }))
-        .where('enrolment.student_id', 'in', presentStudents(db, schoolId)),
-    )
-    .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
-    .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
-    .$if(search.trim() !== '', (query) => query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)))
-    .$if(filters.length > 0, (query) =>
-      query.where(
-        'enrolment.student_id',
-        'in',
-        inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters)),
-      ),
-    );
+  return (
+    inSchool(db, schoolId)
+      .selectFrom('enrolment')
+      .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
+      .$if(session === undefined, (query) => query.where(enrolledOn(today)))
+      .$if(session !== undefined, (query) =>
+        query
+          .where(lastIn(db, schoolId, { session: session as number, class: classNumber, today }))
+          .where('enrolment.student_id', 'in', presentStudents(db, schoolId)),
+      )
+      // The list answers what is known now, so an office does not see those who have left its classes since.
+      .$if(reached !== undefined && session !== undefined, (query) =>
+        query.where(
+          classNowOrLast(db, schoolId, sql.ref<number>('enrolment.student_id'), today),
+          'in',
+          idList(db, [...(reached ?? [])]),
+        ),
+      )
+      .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
+      .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
+      .$if(search.trim() !== '', (query) =>
+        query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)),
+      )
+      .$if(filters.length > 0, (query) =>
+        query.where(
+          'enrolment.student_id',
+          'in',
+          inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters)),
+        ),
+      )
+  );
 }
 
 function presentStudents(db: Database, schoolId: number) {

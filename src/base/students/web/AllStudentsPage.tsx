@@ -14,9 +14,9 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { keepPresent, type Selection } from '../../../platform/web/lists/use-selection.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import { FieldFilters } from '../../fields/web/FieldFilters.tsx';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { useSeenFields } from '../../fields/web/fields.hooks.ts';
 import { SavedLists } from '../../fields/web/SavedLists.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
@@ -41,7 +41,7 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
 const ClassOnDay = lazyPart(() => import('./ClassOnDay.tsx'), 'ClassOnDay');
 
 /** The array is always the same, so that the columns do not change. */
-const noFields: readonly OwnField[] = [];
+const noFields: readonly FieldOfPerson[] = [];
 
 /** The list of students or, for a past day, the list of one class. */
 export function AllStudentsPage() {
@@ -49,7 +49,7 @@ export function AllStudentsPage() {
   const { on } = useOnDay();
   const hasSlips = useSchool().data?.school?.isDemo === false;
   const filters = useStudentFilters();
-  const { data: own = noFields } = useFields('student');
+  const { data: own = noFields } = useSeenFields('student');
   const columns = useStudentColumns(own);
   const [leaving, setLeaving] = useState<Student>();
   const { print, printed, onPrinted, chooseAll, isBusy } = useWhole(filters, on);
@@ -193,7 +193,7 @@ function Deleting({ leaving, onClose }: { readonly leaving: Student | undefined;
 type FoundProps = {
   readonly filters: StudentFilters;
   readonly columns: ColumnChoice<StudentColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   readonly hasSlips: boolean;
   readonly onPrint: (selection: Selection<Student>) => void;
   readonly onAll: (selection: Selection<Student>) => void;

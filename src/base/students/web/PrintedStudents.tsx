@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import { printedFields } from '../../fields/web/field-columns.ts';
 import type { Student, StudentQuery } from '../students.contract.ts';
 import { extraColumns, extraKeys, type StudentColumn } from './student-columns.ts';
@@ -13,7 +13,7 @@ type Props = {
   /** Whether the students were selected one by one. */
   readonly isSelection: boolean;
   readonly columns: ColumnChoice<StudentColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   /** Called after printing. Must be referentially stable. */
   readonly onPrinted: () => void;
 };

@@ -14,7 +14,7 @@ import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { type Selection, useSelection } from '../../../platform/web/lists/use-selection.ts';
 import { formatClassBriefly, hasDefaultName, placeOfClass } from '../../../platform/web/school-classes.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import type { Student, StudentQuery } from '../students.contract.ts';
 import { StudentTable } from './StudentTable.tsx';
 import type { StudentColumn } from './student-columns.ts';
@@ -29,7 +29,7 @@ type Props = {
   readonly isStale: boolean;
   readonly filters: StudentFilters;
   readonly columns: ColumnChoice<StudentColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   /** Whether students need slips to sign in for the first time. */
   readonly hasSlips: boolean;
   readonly onPrint: (selection: Selection<Student>) => void;

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import { extraColumn, PeopleTable } from '../../../platform/web/lists/PeopleTable.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import type { Selection } from '../../../platform/web/lists/use-selection.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import { fieldColumns } from '../../fields/web/field-columns.ts';
 import { smallPhoto } from '../../images/images.contract.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
@@ -21,7 +21,7 @@ type Props = {
   readonly before: number;
   readonly sort: StudentSort;
   readonly columns: ColumnChoice<StudentColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   readonly selection: Selection<Student>;
   readonly onSort: (sort: StudentSort) => void;
   /** Must be referentially stable. */

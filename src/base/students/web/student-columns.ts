@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../fields/fields.contract.ts';
 import { type FieldColumn, fieldOptions } from '../../fields/web/field-columns.ts';
 import type { Student } from '../students.contract.ts';
 
@@ -27,7 +27,7 @@ export const extraColumns = {
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
 /** The shown columns of the list of students. */
-export function useStudentColumns(own: readonly OwnField[]): ColumnChoice<StudentColumn> {
+export function useStudentColumns(own: readonly FieldOfPerson[]): ColumnChoice<StudentColumn> {
   const { t } = useTranslation('students');
   const options = useMemo<readonly ColumnOption<StudentColumn>[]>(
     () => [

@@ -8,7 +8,7 @@ import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import type { ImportToDo } from './import-thread.ts';
 import { listRowsAfter, type StoredRow } from './imports.queries.ts';
-import { kindWithFields, uploaderOf } from './own-fields.ts';
+import { kindWithFields, uploadersOf } from './own-fields.ts';
 import { AskedFacts } from './thread-context.ts';
 
 /** An import that is ready to be applied. */
@@ -36,8 +36,8 @@ export async function prepareImport(
   const facts = new AskedFacts(askServer);
   const fields = new Set(toDo.columns.headings.flatMap(([, field]) => field ?? []));
   const context = await facts.context(toDo, fields);
-  const by = await uploaderOf(context.db, context.schoolId, toDo.id);
-  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, by);
+  const by = await uploadersOf(context.db, context.schoolId, toDo);
+  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, ...by);
   const { stored, given } = await readStored(context, toDo);
   const read = kind.readRows && content ? await kind.readRows(context, content) : given;
   // All questions about a file are answered by the time it is applied.

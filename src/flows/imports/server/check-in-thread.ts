@@ -21,7 +21,7 @@ import {
   readWords,
   type StoredRow,
 } from './imports.queries.ts';
-import { kindWithFields, uploaderOf } from './own-fields.ts';
+import { kindWithFields, uploadersOf } from './own-fields.ts';
 import { readPlaces } from './places.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
@@ -35,8 +35,8 @@ const rowsAtOnce = 250;
 export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {
   const ask = (question: ImportQuestion) => askServer(question);
   const context = await new AskedFacts(askServer).context(toDo, new Set());
-  const by = await uploaderOf(context.db, context.schoolId, toDo.id);
-  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, by);
+  const by = await uploadersOf(context.db, context.schoolId, toDo);
+  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, ...by);
   const read = await readFile(context, kind, toDo, content);
   await ask({ percent: 30 });
   const judged = { ...context, fields: read.fields };

@@ -1,7 +1,14 @@
 import { fieldValueInUse } from '../../../base/fields/fields.refusals.ts';
-import { type KnownField, listKnown, listSeen, mayChange } from '../../../base/fields/server/fields.queries.ts';
+import {
+  type KnownField,
+  listKnown,
+  listSeen,
+  mayChange,
+  type Seer,
+} from '../../../base/fields/server/fields.queries.ts';
 import { readStoredValues, readValuesOf, storeGivenFields } from '../../../base/fields/server/values.queries.ts';
 import { readValue, type StoredValues, storedValue } from '../../../base/fields/server/values.rules.ts';
+import { toOffice } from '../../../base/identity/server/office-of.ts';
 import type { FieldOwner, FieldValue } from '../../../platform/contract/own-fields.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notADate } from '../../../platform/contract/refusals.ts';
@@ -10,7 +17,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
-import type { ImportKindName } from '../imports.contract.ts';
+import { type ImportKindName, mayImport } from '../imports.contract.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportField, ImportKind, RowChange } from './import-kind.ts';
@@ -20,33 +27,43 @@ import { RowValues, readYesOrNo } from './values.rules.ts';
 
 const owners: Readonly<Partial<Record<ImportKindName, FieldOwner>>> = { students: 'student', teachers: 'teacher' };
 
-/** A kind whose files may have columns of the school's own fields, too. */
+/** A kind whose files may have columns of the school's own fields, too: of those that all of `by` may change. */
 export async function kindWithFields(
   db: Database,
   schoolId: number,
   name: ImportKindName,
-  by: By,
+  ...by: readonly Seer[]
 ): Promise<ImportKind> {
   const kind = kindOf(name);
   const of = owners[name];
   const known = of ? await listKnown(db, schoolId, of) : [];
-  const own = known.filter((field) => mayChange(by, field));
+  const own = known.filter((field) => by.every((one) => mayChange(one, field)));
   return own.length === 0 ? kind : withFields(kind, own);
 }
 
-type By = Pick<Actor, 'role'>;
-
 /**
- * Returns the uploader of an import with the role that decides access to fields; a person who is not an admin cannot
- * write any custom field from a file.
+ * Returns the uploader of an import as access to fields is decided: in each office in which they could have uploaded it,
+ * because the office is not stored.
  */
-export async function uploaderOf(db: Database, schoolId: number, importId: number): Promise<By> {
-  return inSchool(db, schoolId)
+export async function uploadersOf(
+  db: Database,
+  schoolId: number,
+  { id, kind }: { readonly id: number; readonly kind: ImportKindName },
+): Promise<Seer[]> {
+  const rows = await inSchool(db, schoolId)
     .selectFrom('import')
     .innerJoin('person', onKey('person.id', 'import.created_by'))
-    .select('person.role')
-    .where('import.id', '=', importId)
-    .executeTakeFirstOrThrow();
+    .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
+    .leftJoin('office', onKey('office.id', 'office_person.office_id'))
+    .select(['person.role', 'office.id', 'office.duties', 'office.classes'])
+    .where('import.id', '=', id)
+    .execute();
+  const offices = rows.flatMap(({ role, id: office, duties, classes }) => {
+    if (office === null || duties === null) return [];
+    const isAble = mayImport({ role, office: toOffice({ duties, classes }) }, kind);
+    return isAble && classes === null ? { role, office: { id: office } } : [];
+  });
+  return offices.length > 0 ? offices : rows.slice(0, 1).map(({ role }) => ({ role }));
 }
 
 /** Returns whether an import has columns of fields that the caller may not see; the import is then hidden from them. */

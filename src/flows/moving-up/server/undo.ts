@@ -1,6 +1,7 @@
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { holdCalendar } from '../../../base/calendar/server/calendar.queries.ts';
 import { holdEnrolments } from '../../../base/enrolments/server/student-clash.ts';
+import { expectStillUnique } from '../../../base/fields/server/restored-values.ts';
 import { followRestored, takeBackStudents } from '../../../base/identity/server/many.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
@@ -34,6 +35,7 @@ export async function undoMoveUp(transaction: DatabaseTransaction, caller: Calle
   // Students who have left since, or whose email changed with their roll, are restored.
   const left = (await past.listMoved(transaction, schoolId, moved.change_id)).map((student) => student.id);
   await takeBackStudents(transaction, schoolId, left);
+  await expectStillUnique(transaction, schoolId, caller.actor);
   const turned = await turnStudents(transaction, await readSchoolById(transaction, schoolId), now);
   await storeVersions(transaction, change, { account: [...left, ...turned] });
   await past.noteUndone(transaction, schoolId, moved.id, now);

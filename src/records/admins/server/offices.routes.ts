@@ -49,6 +49,7 @@ async function change({ db, bell, caller, params, body, now }: Call<typeof contr
       schoolId,
       body,
       all.filter((one) => one !== before),
+      before.reach,
     );
     await offices.changeOffice(transaction, schoolId, params.id, body);
     const event = { action: 'offices.change', record: params.id, at: now() } as const;
@@ -93,7 +94,9 @@ async function addPerson({ db, caller, params, body, now }: Call<typeof contract
       personId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, Number(personId));
     if (personId !== undefined && (!known || known.role === 'student')) throw refuseAt('personId', personNotFound);
     const who = known ?? { name: name ?? '', email: email ?? '' };
-    const staffId = who.email === '' ? undefined : await findStaff(transaction, schoolId, who.email);
+    // A guardian who signs in with a phone number could not sign in as staff.
+    if (who.email === '') throw refuseAt('personId', refusals.noEmailForOffice, { name: who.name });
+    const staffId = await findStaff(transaction, schoolId, who.email);
     const staff = staffId === undefined ? undefined : await findPersonOfSchool(transaction, schoolId, staffId);
     const added = staff
       ? { id: staff.id, answer: { _id: String(staff.id), name: staff.name, email: staff.email } }
@@ -160,11 +163,14 @@ async function expectSound(
   schoolId: number,
   { name, duties, reach }: contract.OfficeFacts,
   others: readonly contract.Office[],
+  before?: contract.Office['reach'],
 ): Promise<void> {
   if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.officeNameInUse, { name });
   if (reach === 'school') return;
   if (duties.some((duty) => dutiesOfSchool.includes(duty))) throw refuseAt('duties', refusals.dutyOfWholeSchool);
   const classes = (await listStoredClasses(transaction, schoolId)).map(({ number }) => number);
-  const unknown = reach.find((number) => !classes.includes(number));
+  // A class that the school has deleted since stays, because its deletion can be undone.
+  const known = new Set(Array.isArray(before) ? [...classes, ...before] : classes);
+  const unknown = reach.find((number) => !known.has(number));
   if (unknown !== undefined) throw refuseAt('reach', refusals.noSuchClass, { class: unknown });
 }

@@ -85,6 +85,17 @@ describe('an office', () => {
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
   });
 
+  it('can be renamed after one of its classes was deleted', async () => {
+    const { server, admin, addOffice } = await start();
+    expect((await server.call('POST', '/api/classes', admin, { class: 90, name: 'Ninety' })).status).toBe(201);
+    const { _id, ...office } = await addOffice({ reach: [5, 90] });
+    expect((await server.call('DELETE', '/api/classes/90', admin)).status).toBe(200);
+    const { people: _people, ...facts } = office;
+    const path = `/api/offices/${_id}`;
+    expect((await server.call('PUT', path, admin, { ...facts, name: 'Renamed' })).status).toBe(200);
+    expect((await server.call('PUT', path, admin, { ...facts, reach: [5, 91] })).status).toBe(400);
+  });
+
   it('needs a unique name', async () => {
     const { server, admin, addOffice } = await start();
     await addOffice();
@@ -163,6 +174,16 @@ describe('somebody in an office', () => {
     await server.call('DELETE', `/api/offices/${office._id}`, admin);
     expect((await server.call('GET', '/api/identity/me', staff)).status).toBe(401);
     expect((await signIn(server, { role: 'staff', email: clerk.email })).status).toBe(401);
+  });
+
+  it('has an email, which a guardian with a phone number alone lacks', async () => {
+    const { server, school, admin, addOffice, addClerk } = await start();
+    const mother = { name: 'Mina Rahman', phone: '01712-345678', relation: 'mother' };
+    const { body } = await server.call('POST', `/api/students/${school.student.id}/guardians`, admin, mother);
+    expect(await addClerk(await addOffice(), { personId: body.personId })).toMatchObject({
+      status: 409,
+      body: { reason: 'no-email-for-office', fields: { personId: expect.any(String) } },
+    });
   });
 
   it('must add a second factor if the school requires one of its staff', async () => {
@@ -322,6 +343,16 @@ describe('an office that reaches only certain classes', () => {
     const add = (number: number) => server.call('POST', '/api/students', staff, { ...newStudent, class: number });
     expect((await add(5)).status).toBe(403);
     expect((await add(6)).status).toBe(201);
+  });
+
+  it('cannot change the password of a guardian who also teaches', async () => {
+    const { server, school, admin, enter } = await start();
+    const staff = await enter({ duties: ['people'], reach: [6] });
+    const [six] = (await server.call('GET', '/api/students?class=6', admin)).body;
+    const guardian = school.teacher.email;
+    const id = await addTestGuardian(server.db, { schoolId: school.id, email: six.email, guardian });
+    expect((await server.call('POST', `/api/people/${id}/new-password`, staff)).status).toBe(403);
+    expect((await server.call('DELETE', `/api/identity/people/${id}/sessions`, staff)).status).toBe(403);
   });
 
   it('cannot change a guardian who also has a child elsewhere', async () => {

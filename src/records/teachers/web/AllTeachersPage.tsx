@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
 import { FieldFilters, fieldFiltersIn } from '../../../base/fields/web/FieldFilters.tsx';
-import { useFields } from '../../../base/fields/web/fields.hooks.ts';
+import { useSeenFields } from '../../../base/fields/web/fields.hooks.ts';
 import { SavedLists } from '../../../base/fields/web/SavedLists.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
@@ -28,14 +28,14 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
 }
 
 /** The same array each time, so that the columns do not change. */
-const noFields: readonly OwnField[] = [];
+const noFields: readonly FieldOfPerson[] = [];
 
 /** The teachers. Search and sort are in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
   const { filters, isFiltered, byField, setUrl, clear } = useTeacherFilters();
   const search = useSearchText(filters.search, (text) => setUrl({ search: text }));
-  const { data: own = noFields } = useFields('teacher');
+  const { data: own = noFields } = useSeenFields('teacher');
   const columns = useTeacherColumns(own);
   const { data: teachers, error, isPlaceholderData, refetch } = useTeachers(filters);
   const [leaving, setLeaving] = useState<Teacher>();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
 import { printedFields } from '../../../base/fields/web/field-columns.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { NoneFound } from '../../../platform/web/components/NoneFound.tsx';
@@ -24,7 +24,7 @@ type Props = {
   readonly isStale: boolean;
   readonly sort: TeacherSort;
   readonly columns: ColumnChoice<TeacherColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   /** Whether the list is limited by a search or filter. */
   readonly isFiltered: boolean;
   readonly onSort: (sort: TeacherSort) => void;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
 import { fieldColumns } from '../../../base/fields/web/field-columns.ts';
 import { smallPhoto } from '../../../base/images/images.contract.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
@@ -14,7 +14,7 @@ type Props = {
   readonly teachers: readonly Teacher[];
   readonly sort: TeacherSort;
   readonly columns: ColumnChoice<TeacherColumn>;
-  readonly own: readonly OwnField[];
+  readonly own: readonly FieldOfPerson[];
   readonly selection: Selection<Teacher>;
   readonly onSort: (sort: TeacherSort) => void;
   /** Must be referentially stable. */

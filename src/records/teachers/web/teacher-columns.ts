@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnField } from '../../../base/fields/fields.contract.ts';
+import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
 import { type FieldColumn, fieldOptions } from '../../../base/fields/web/field-columns.ts';
 import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
 import type { Teacher } from '../teachers.contract.ts';
@@ -18,7 +18,7 @@ export const extraColumns = {
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
 /** The shown columns of the list of teachers. */
-export function useTeacherColumns(own: readonly OwnField[]): ColumnChoice<TeacherColumn> {
+export function useTeacherColumns(own: readonly FieldOfPerson[]): ColumnChoice<TeacherColumn> {
   const { t } = useTranslation('teachers');
   const options = useMemo<readonly ColumnOption<TeacherColumn>[]>(
     () => [
