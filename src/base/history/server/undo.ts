@@ -27,6 +27,7 @@ import { giveNoticeAgain } from '../../school/server/hand-in-years.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
+import { expectNothingInUse } from './undo-in-use.ts';
 
 /** Lets another feature follow restored records, such as a subject's restored name in all lessons that show it. */
 type FollowSubjects = (
@@ -138,7 +139,7 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await giveNoticeAgain(transaction, by, school);
-  await expectTermsOfExams(transaction, undone, by.schoolId);
+  await expectNothingInUse(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   for (const field of await listFields(transaction, by.schoolId)) {
     if (field.isUnique && people.length > 0) await expectUnique(transaction, by.schoolId, field);
@@ -146,21 +147,6 @@ export async function takeBack(
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
   return followRestored(transaction, by.schoolId, people);
-}
-
-/**
- * Refuses to remove a term that has an exam by now. The database does not check this, because older exams have no term.
- */
-async function expectTermsOfExams(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
-  if ((await listTouched(transaction, 'term', schoolId, undone)).length === 0) return;
-  const exam = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
-    .select('id')
-    .where('term_id', 'is not', null)
-    .where('term_id', 'not in', inSchool(transaction, schoolId).selectFrom('term').select('id'))
-    .limit(1)
-    .executeTakeFirst();
-  if (exam) throw refuse(refusals.dependedOnSince);
 }
 
 /** Runs `write` and replaces a constraint error with a refusal that names what could not be restored. */
