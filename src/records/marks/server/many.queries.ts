@@ -9,6 +9,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { StoredFacts } from './facts.queries.ts';
 import { type LineValue, notSat } from './marks.rules.ts';
+import { replaceAgain } from './replaced.queries.ts';
 
 export type StandingExam = Awaited<ReturnType<typeof listExamsIn>>[number];
 
@@ -89,6 +90,8 @@ export async function addExams(
     }),
   );
   await insertRows(transaction, 'mark', lines);
+  const made = exams.map((exam, place) => ({ ...exam, id: ids[place] as number }));
+  await replaceAgain(transaction, { schoolId, at: submittedAt }, made);
   return ids;
 }
 

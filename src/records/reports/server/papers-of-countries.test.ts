@@ -130,6 +130,36 @@ describe('a paper of Brazil', () => {
     expect(await subjectOf(2, 'História')).toMatchObject({ written: '8.0' });
     expect(await subjectOf(3, 'História')).toMatchObject({ written: '5.0' });
   });
+
+  it('has no exams that replace each other, and the way of replacing stays when the replaced exam changes', async () => {
+    const { server, teacher, give } = await start('Nota', scalePresets.tenths10);
+    const [first, second] = [await give('História', 'Prova', [7, 3, 5]), await give('História', 'Outra', [6, 8, 9])];
+    const made = await give('História', 'Segunda', [6, 8, 9], { replaces: 'Prova', replacesBy: 'later' });
+    const change = (exam: { _id: string }, facts: object) =>
+      server.call('PUT', `/api/marks/record/${exam._id}`, teacher, facts);
+    const refused = { status: 400, body: { faults: { replaces: { reason: 'replaced-by-other' } } } };
+    expect(await change(first, { replaces: 'Segunda' })).toMatchObject(refused);
+    expect(await change(second, { replaces: 'Segunda' })).toMatchObject({ status: 200 });
+    expect(await change(first, { replaces: 'Outra' })).toMatchObject(refused);
+    await change(second, { replaces: null });
+    expect(await change(made, { replaces: 'Outra' })).toMatchObject({
+      body: { replaces: 'Outra', replacesBy: 'later' },
+    });
+  });
+
+  it('has a recovery exam that replaces a withdrawn one again once it is submitted again', async () => {
+    const { server, admin, done, give, get, subjectOf } = await start('Nota', scalePresets.tenths10);
+    const wrong = await give('História', 'Prova', [7, 3, 5]);
+    const made = await give('História', 'Recuperação', [6, 8, null], { replaces: 'Prova', replacesBy: 'later' });
+    await done(server.call('DELETE', `/api/marks/record/${wrong._id}`, admin));
+    await give('História', 'Outra', [9, 9, 9]);
+    expect(await get(`/api/marks/record/${made._id}`)).toMatchObject({ replaces: null });
+    await give('História', 'prova', [8, 4, 6]);
+    expect(await get(`/api/marks/record/${made._id}`)).toMatchObject({ replaces: 'prova', replacesBy: 'later' });
+    // (6 + 9) ÷ 2, (8 + 9) ÷ 2 and (6 + 9) ÷ 2.
+    const written = async (roll: number) => (await subjectOf(roll, 'História')).written;
+    expect([await written(1), await written(2), await written(3)]).toEqual(['7,5', '8,5', '7,5']);
+  });
 });
 
 describe('a paper of Kenya', () => {
