@@ -8,9 +8,8 @@ import { factsOf } from '../../marks/server/facts.queries.ts';
 import type { Broadsheet, CommentLine } from '../reports.contract.ts';
 import { readResults } from './class-results.queries.ts';
 import type { Publication } from './published.rules.ts';
-import { figuresOf, gradedShare, gradePointsOf, meanResultOf, named } from './report.rules.ts';
+import { figuresOf, gradedShare, gradePointsOf, meanOfResults, named } from './report.rules.ts';
 import { type OfClass, readClass, resultIn, subjectsOf } from './reports.queries.ts';
-import { meanOf } from './reports.rules.ts';
 import { listCommentsOn, listExamsOfClasses, listSubjectsOf } from './results.queries.ts';
 
 /** Reads the results of a class, students by subjects, for staff. */
@@ -31,16 +30,13 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
     class: wanted.class,
     ...named(period),
     subjects: subjects.map((subject) => {
-      const shares = all.map((one) => resultIn(one.results, subject).share);
-      const { share: mean, written: meanWritten } = gradedShare(
-        marking,
-        { share: meanOf(shares), points: null },
-        subject,
-      );
-      return { subject, mean, meanWritten, ...figuresOf(marking, shares, subject) };
+      const ofClass = all.map((one) => resultIn(one.results, subject));
+      const mean = gradedShare(marking, meanOfResults(marking, ofClass), subject);
+      const figures = figuresOf(marking, ofClass, subject);
+      return { subject, mean: mean.share, meanWritten: mean.written, ...figures };
     }),
     students: all.map(({ member, results: own, marking }) => {
-      const mean = gradedShare(marking, meanResultOf(marking, own));
+      const mean = gradedShare(marking, meanOfResults(marking, own.subjects));
       return {
         roll: member.roll,
         rollNow: member.rollNow,
@@ -150,7 +146,7 @@ async function readLinesOfClass(db: Database, schoolId: number, wanted: OfSubjec
   return all.map(({ member, results: own }) => {
     const said = comments.findLast((one) => one.student_id === member.id && one.subject === subject);
     const marking = results.markingFor(member);
-    const result = subject === null ? meanResultOf(marking, own) : resultIn(own, subject);
+    const result = subject === null ? meanOfResults(marking, own.subjects) : resultIn(own, subject);
     const { passes: _, ...shownShare } = gradedShare(marking, result, subject ?? undefined);
     return { roll: member.roll, name: member.name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
   });
