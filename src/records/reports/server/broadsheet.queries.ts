@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import type { Broadsheet, CommentLine } from '../reports.contract.ts';
 import { readResults } from './class-results.queries.ts';
-import type { Publication } from './published.rules.ts';
+import { type Publication, placeAsPublished } from './published.rules.ts';
 import { figuresOf, gradedShare, gradePointsOf, meanOfResults, named } from './report.rules.ts';
 import { type OfClass, readClass, resultIn, subjectsOf } from './reports.queries.ts';
 import { listCommentsOn, listExamsOfClasses, listSubjectsOf } from './results.queries.ts';
@@ -24,7 +24,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
     all.map((one) => one.results),
   );
   const terms = period.term ? [period.term] : period.terms;
-  const marking = results.markingNow;
+  const marking = results.markingOfClass;
   const ofClass = publications.filter((one) => one.class === wanted.class);
   return {
     class: wanted.class,
@@ -55,7 +55,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
       ...wanted,
       exams,
       publications: ofClass,
-      rulesNow: marking.rules,
+      rulesNow: results.rulesNow,
     }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       _id: String(id),
@@ -96,15 +96,24 @@ async function isOutdated(
       !isDeepStrictEqual(bandsOf(number, scale), bandsOf(number))
     );
   };
-  const published = new Set(publications.map(({ term }) => term));
+  const published = new Map(publications.map((publication) => [publication.term, publication]));
   return (
     publications.some(isOther) ||
-    exams.some(({ term_id, weight, absent_as_zero, kept_weight, kept_absent_as_zero }) => {
+    exams.some((exam) => {
+      const { term_id, weight, absent_as_zero, kept_weight, kept_absent_as_zero } = exam;
+      const publication = published.get(term_id ?? 0);
       const countsElse =
         (kept_weight ?? weight) !== weight || (kept_absent_as_zero ?? absent_as_zero) !== absent_as_zero;
-      return countsElse && published.has(term_id ?? 0);
+      return publication !== undefined && (countsElse || isPlacedElse(exam, publication));
     })
   );
+}
+
+/** Whether an exam had another place when its term was published. */
+function isPlacedElse(exam: Parameters<typeof placeAsPublished>[0], publication: Publication): boolean {
+  const { category, replaces_id, replaces_by } = placeAsPublished(exam, publication);
+  if (category !== exam.category || replaces_id !== exam.replaces_id) return true;
+  return replaces_id !== null && replaces_by !== exam.replaces_by;
 }
 
 type OfSubject = OfClass & { readonly term: number; readonly subject: string | null };

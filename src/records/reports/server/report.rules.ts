@@ -102,6 +102,7 @@ function toCounted(line: ExamLine): Counted {
     category: line.category,
     replaces: line.replaces_id,
     replacesBy: line.replaces_by,
+    replaced: line.replaced_weight === null ? null : { weight: line.replaced_weight, category: line.replaced_category },
   };
 }
 
