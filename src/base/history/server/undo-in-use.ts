@@ -3,6 +3,7 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { listTouched } from '../../../platform/database/version-history.ts';
+import type { VersionedTable } from '../../../platform/database/versioned-tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import * as refusals from '../history.refusals.ts';
 
@@ -15,16 +16,18 @@ export async function expectNothingInUse(
   undone: number,
   schoolId: number,
 ): Promise<void> {
-  const checks = [
+  const checks: readonly (readonly [VersionedTable, Check])[] = [
     ['term', lacksTerm],
     ['subject', lacksCategory],
     ['absence_reason', hasOtherStatus],
-  ] as const;
+  ];
   for (const [table, isBroken] of checks) {
     const ids = await listTouched(transaction, table, schoolId, undone);
     if (ids.length > 0 && (await isBroken(transaction, schoolId, ids))) throw refuse(refusals.dependedOnSince);
   }
 }
+
+type Check = (transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) => Promise<boolean>;
 
 /** Whether an exam has a term that no longer exists; older exams have no term. */
 async function lacksTerm(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {

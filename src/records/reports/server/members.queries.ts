@@ -73,11 +73,13 @@ export async function listStays(
     .selectFrom('mark')
     .innerJoin('marks_record', onKey('marks_record.id', 'mark.record_id'))
     .select('marks_record.session_id')
-    .whereRef('mark.enrolment_id', '=', sql.ref('own.id'));
+    .where('mark.enrolment_id', '=', sql.ref<number>('own.id'));
   const rows = await enrolmentsOf(db, schoolId)
     .innerJoin('session', (join) => join.onRef('session.school_id', '=', 'own.school_id'))
     .select(['session.name as session', 'session.from_date as begins'])
-    .where(({ or, eb }) => or([eb('session.id', '=', sql.ref('own.session_id')), eb('session.id', 'in', examined)]))
+    .where(({ or, eb }) =>
+      or([eb('session.id', '=', sql.ref<number>('own.session_id')), eb('session.id', 'in', examined)]),
+    )
     .where('own.student_id', '=', studentId)
     .where('session.from_date', '<=', today)
     .execute();

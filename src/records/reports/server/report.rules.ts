@@ -188,13 +188,14 @@ export function gradedShare({ bands, rules }: Marking, result: Result, subject?:
  */
 export function figuresOf(marking: Marking, results: readonly Result[] | undefined, subject: string) {
   const scale = writesOf(marking.rules, subject);
-  const part = scale?.writes.as === 'points' ? 'points' : 'share';
-  const rankOf = (result: Result) => (part === 'points' ? pointsIn(marking.bands, result) : result.share);
+  const isByPoints = scale?.writes.as === 'points';
+  const rankOf = (result: Result) => (isByPoints ? pointsIn(marking.bands, result) : result.share);
   const extremes = results && extremesOf(results.map(rankOf));
   if (!extremes) return { classMean: null, lowest: null, highest: null };
-  const written = (result: Partial<Result>) =>
-    gradedShare(marking, { share: null, points: null, ...result }, subject).written;
-  const [lowest, highest] = [written({ [part]: extremes.lowest }), written({ [part]: extremes.highest })];
+  const written = (result: Result) => gradedShare(marking, result, subject).written;
+  const writtenRank = (rank: Fraction) =>
+    written(isByPoints ? { share: null, points: rank } : { share: rank, points: null });
+  const [lowest, highest] = [writtenRank(extremes.lowest), writtenRank(extremes.highest)];
   // Only a result out of a number is turned where 1 is the best mark.
   const isTurned = scale !== null && isLow(scale) && scale.writes.as === 'of';
   const classMean = written(meanOfResults(marking, results));
