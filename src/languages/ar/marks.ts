@@ -9,6 +9,7 @@ export default {
   noStudentsHint: 'يمكن لإدارة المدرسة إضافة طلاب إلى هذا الصف.',
   studentsFailed: 'تعذر جلب الطلاب',
   subjectsFailed: 'تعذر جلب المواد',
+  scalesFailed: 'تعذر جلب سلالم الدرجات',
   chooseSubject: 'اختيار مادة',
   goneSubject: '{{subject}} (لم تعد من مواد هذا الصف)',
   classAndSession: '{{class, class}}، العام الدراسي {{session}}',

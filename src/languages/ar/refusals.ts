@@ -444,6 +444,7 @@ export default {
   'zero-with-mark': 'السطر المحسوب صفرًا لا درجة أخرى له.',
   'sat-without-mark': 'الطالب الذي حضر الامتحان تلزم له درجة.',
   'no-such-exam': 'ليس للمادة امتحان آخر اسمه {{exam}}.',
+  'replaced-by-other': 'يُحسب {{exam}} بدلًا من هذا الامتحان، فلا يمكن أن يُحسب هذا الامتحان بدلًا منه.',
   'scale-without-maximum': 'ليس لسلم هذا الامتحان درجة عظمى يمكن تغييرها.',
   'marks-over-maximum': 'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}. أدخِل لكل منهم درجة جديدة.',
   'many-marks-over-maximum':

@@ -9,6 +9,7 @@ export default {
   noStudentsHint: 'অ্যাডমিন এই শ্রেণিতে শিক্ষার্থী যোগ করতে পারেন।',
   studentsFailed: 'শিক্ষার্থীদের তালিকা আনা যায়নি',
   subjectsFailed: 'বিষয়গুলো আনা যায়নি',
+  scalesFailed: 'নম্বরের স্কেলগুলো আনা যায়নি',
   chooseSubject: 'বিষয় বেছে নিন',
   goneSubject: '{{subject}} (এখন আর এই শ্রেণির বিষয় নয়)',
   classAndSession: '{{class, class}}, শিক্ষাবর্ষ {{session}}',

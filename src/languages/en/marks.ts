@@ -7,6 +7,7 @@ export default {
   noStudentsHint: 'An admin can add students to this class.',
   studentsFailed: 'Failed to fetch students',
   subjectsFailed: 'Failed to fetch subjects',
+  scalesFailed: 'Failed to fetch the scales of marks',
   chooseSubject: 'Select a subject',
   goneSubject: '{{subject}} (no longer a subject of this class)',
   classAndSession: '{{class, Class}}, session {{session}}',

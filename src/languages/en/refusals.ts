@@ -460,6 +460,7 @@ export default {
   'zero-with-mark': 'A line that counts as zero cannot have a mark too.',
   'sat-without-mark': 'A student who sat the exam needs a mark.',
   'no-such-exam': 'The subject has no other exam called {{exam}}.',
+  'replaced-by-other': '{{exam}} counts in place of this exam, so this exam cannot count in its place.',
   'scale-without-maximum': 'The scale of this exam has no maximum that can be changed.',
   'marks-over-maximum': 'Some marks are over {{maxMark}}: rolls {{rolls}}. Give each of them a new mark.',
   'many-marks-over-maximum':

@@ -24,3 +24,4 @@ export const zeroWithMark = reason('bad_input', 'zero-with-mark');
 export const satWithoutMark = reason('bad_input', 'sat-without-mark');
 export const scaleWithoutMaximum = reason('bad_input', 'scale-without-maximum');
 export const noSuchExam = reason('bad_input', 'no-such-exam');
+export const replacedByOther = reason('bad_input', 'replaced-by-other');

@@ -227,6 +227,29 @@ describe('POST /api/history/{_id}/undo', () => {
     expect(await findUnstored(server.db)).toEqual([]);
   });
 
+  it('is refused if exams have a category since, or lines the status of a code, that it would take away', async () => {
+    const { server, school, call, newest, undo } = await startSchool();
+    const place = { class: 5, session: '2026-2027', name: 'Art', code: 'A' };
+    const { body: subject } = await call('POST', '/api/subjects/add', place);
+    const categories = [{ name: 'Tests', weight: 60 }];
+    await call('PUT', `/api/subjects/${subject._id}`, { name: 'Art', code: 'A', categories });
+    const weighed = await newest('subject', subject._id);
+    const marks = (await call('GET', '/api/students/class/5')).body.map(({ roll }: { roll: number }) => ({
+      roll,
+      mark: 1,
+    }));
+    const exam = { subject: 'Art', category: 'Tests', marks };
+    expect((await submitExam(server, school.teacher, exam)).status).toBe(201);
+    expect(await undo(weighed._id)).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+    const { body: codes } = await call('GET', '/api/attendance-codes');
+    const illness = codes.find(({ status }: { status: string }) => status === 'Excused');
+    await call('PUT', `/api/reasons/${illness._id}`, { name: illness.name, status: 'Absent', isOpen: true });
+    const moved = await newest('codes', 1);
+    const attendance = marks.map(({ roll }: { roll: number }) => ({ roll, code: illness.code }));
+    expect((await call('POST', '/api/attendance', { class: 5, attendance }, school.teacher)).status).toBe(201);
+    expect(await undo(moved._id)).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+  });
+
   it('is refused in a closed session, for an addition, for an erased person, and for changes without history', async () => {
     const { server, school, call, newest, undo, student } = await startSchool();
     const { body: added } = await call('POST', '/api/students', { ...newStudent, roll: 500, class: 5 });

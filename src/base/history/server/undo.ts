@@ -26,6 +26,7 @@ import { giveNoticeAgain } from '../../school/server/hand-in-years.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
+import { expectNothingInUse } from './undo-in-use.ts';
 
 /** Lets another feature follow restored records, such as a subject's restored name in all lessons that show it. */
 type FollowSubjects = (
@@ -137,7 +138,7 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await giveNoticeAgain(transaction, by, school);
-  await expectTermsOfExams(transaction, undone, by.schoolId);
+  await expectNothingInUse(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   await expectFieldsFit(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
@@ -152,21 +153,6 @@ async function expectFieldsFit(transaction: DatabaseTransaction, undone: number,
   if (people.length === 0 && fields.length === 0) return;
   await expectStillUnique(transaction, schoolId, { role: 'admin', office: null });
   if (!(await doValuesFit(transaction, schoolId, { people, fields }))) throw refuse(refusals.dependedOnSince);
-}
-
-/**
- * Refuses to remove a term that has an exam by now. The database does not check this, because older exams have no term.
- */
-async function expectTermsOfExams(transaction: DatabaseTransaction, undone: number, schoolId: number): Promise<void> {
-  if ((await listTouched(transaction, 'term', schoolId, undone)).length === 0) return;
-  const exam = await inSchool(transaction, schoolId)
-    .selectFrom('marks_record')
-    .select('id')
-    .where('term_id', 'is not', null)
-    .where('term_id', 'not in', inSchool(transaction, schoolId).selectFrom('term').select('id'))
-    .limit(1)
-    .executeTakeFirst();
-  if (exam) throw refuse(refusals.dependedOnSince);
 }
 
 /** Runs `write` and replaces a constraint error with a refusal that names what could not be restored. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { replacings } from '../../../platform/contract/exams.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
@@ -29,17 +30,31 @@ export function writesOf({ writes, subjects }: ResultRules, subject: string | un
   return own ? own.writes : writes;
 }
 
+/** The place of an exam among those of its subject: its category, and the exam that it replaces. */
+export type ExamPlace = {
+  readonly category: string | null;
+  readonly replaces_id: number | null;
+  readonly replaces_by: (typeof replacings)[number] | null;
+};
+
+/** The places of exams by id, of those that have a category or replace another exam. */
+export type ExamPlaces = Readonly<Record<string, ExamPlace>>;
+
+/** Rules as they are kept with published results; `places` is `undefined` in those that were kept without them. */
+export type KeptRules = ResultRules & { readonly places?: ExamPlaces | undefined };
+
 /** The rules for results that were published before rules existed. */
 const plainRules: ResultRules = { writes: null, yearMean: 'exams', subjects: {} };
 
-export function keptRules(kept: string | null): ResultRules {
-  return kept === null ? plainRules : JSON.parse(kept);
+export function keptRules(kept: string | null): KeptRules {
+  return kept === null ? { ...plainRules, places: {} } : JSON.parse(kept);
 }
 
 /** The rules in the form in which they are kept with published results; null if there are none. */
-export function rulesToKeep(rules: ResultRules): string | null {
-  const kept = JSON.stringify(rules);
-  return kept === JSON.stringify(plainRules) ? null : kept;
+export function rulesToKeep({ writes, yearMean, subjects }: ResultRules, places: ExamPlaces = {}): string | null {
+  const rules = { writes, yearMean, subjects };
+  const isPlain = JSON.stringify(rules) === JSON.stringify(plainRules) && Object.keys(places).length === 0;
+  return isPlain ? null : JSON.stringify({ ...rules, places });
 }
 
 /** The columns that hold the rules of a subject. */

@@ -1,4 +1,4 @@
-import { listReasons } from '../../../base/school/server/reasons.queries.ts';
+import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { percentage, type RegisterPart } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
@@ -26,9 +26,9 @@ const detailColumns = {
   code: ({ code }) => code,
 } satisfies Columns<Details>;
 
-/** Returns the names of the reasons in register lines, by id. */
+/** Returns the names of the reasons in register lines, by id; those of Present too, which are codes. */
 async function readReasonNames(db: Database, schoolId: number) {
-  const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
+  const names = new Map((await listCodes(db, schoolId)).map(({ _id, name }) => [_id, name]));
   return (id: string | undefined) => (id === undefined ? {} : { reason: names.get(id) ?? id });
 }
 

@@ -11,6 +11,7 @@ import {
   testDay,
   testNow,
 } from '../../../../test/test-school.ts';
+import { takeBackCorrections } from '../../../records/marks/server/many.queries.ts';
 import { marksKind } from './marks-kind.ts';
 
 /** Rows of an exam of class 5, for the rolls 1, 2, 3…, as `submitExam` of the tests submits it. */
@@ -289,6 +290,29 @@ describe('rows of an exam that was submitted', () => {
       await server.db.selectFrom('mark_past').selectAll().where('school_id', '=', school.id).execute(),
     ).toHaveLength(3);
   });
+});
+
+it('a correction that is undone gives the marks their former notes back', async () => {
+  const { server, school, apply, read, waitHours } = await start();
+  const marks = [{ roll: 1, mark: 17, note: 'By heart' }, ...linesOf(17, null, 0).slice(1)];
+  const { body } = await submitExam(server, school.teacher, { marks });
+  await waitHours(1);
+  const [one, two] = marksOf(['18', '5']);
+  await apply([
+    { ...one, note: 'New' },
+    { ...two, note: 'Late' },
+  ] as Cells[]);
+  const shown = async () => (await read(`/api/marks/record/${body._id}`)).marks.slice(0, 2);
+  expect(await shown()).toMatchObject([
+    { mark: 18, note: 'New' },
+    { mark: 5, note: 'Late' },
+  ]);
+  const [moment, corrected] = [{ schoolId: school.id, at: hoursLater(2) }, hoursLater(1).toISOString()];
+  await server.db
+    .transaction()
+    .execute((transaction) => takeBackCorrections(transaction, moment, [Number(body._id)], corrected));
+  expect(await shown()).toMatchObject([{ mark: 17, note: 'By heart' }, { mark: null }]);
+  expect((await shown())[1]).not.toHaveProperty('note');
 });
 
 describe('rows of an exam with a scale', () => {

@@ -5,6 +5,7 @@ import { renderDocument } from '../../../platform/documents/documents.ts';
 import { readyMade } from '../ready-made.ts';
 import { type CardContent, contentOf, hashContent } from './card-content.ts';
 import { cardDocument, type IssueFacts } from './card-document.ts';
+import { resultsOf } from './card-results.ts';
 
 const bands = [
   { name: 'A+', fromPercent: 80, points: 5, passes: true },
@@ -130,6 +131,14 @@ it('a card shows who is exempt from an exam, and differs from one of a student w
   expect(await textOf(exempt)).not.toMatch(/not sat/);
   expect(await textOf(content)).toMatch(/not sat/);
   expect(isTagged(await render(exempt, issue))).toBe(true);
+});
+
+it('a card rounds points half up from their exact value, as everything else that shows them', () => {
+  const content = contentIn('en', 1, null);
+  // (3.7 + 3.3 + 2.7 + 1) ÷ 4 = 2.675, whose double is below it.
+  const subjects = content.report.subjects.map((one) => ({ ...one, points: 2.675 }));
+  const { rows } = resultsOf({ ...content, report: { ...content.report, subjects } });
+  expect(rows[0]?.last.at(-1)).toBe('2.68');
 });
 
 describe('a card in a layout', () => {

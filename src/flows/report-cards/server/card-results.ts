@@ -100,7 +100,7 @@ function lastColumns(content: CardContent) {
   const terms = beside?.terms ?? [];
   const session = beside?.session;
   const pointsIn = (points: number | string | null) =>
-    points === null ? '' : formatNumberIn(locale, typeof points === 'number' ? points.toFixed(2) : points);
+    points === null ? '' : formatNumberIn(locale, typeof points === 'number' ? shownPercent(points) : points);
   return {
     strong: terms.length,
     last: [

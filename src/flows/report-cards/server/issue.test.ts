@@ -30,6 +30,13 @@ async function readStored({ server }: WithExam) {
 }
 
 describe('report cards', () => {
+  it('have the roll of a student who was not moved up', async () => {
+    const school = await startWithExam();
+    const old = { roll: 9, session: '2025-2026', fromDate: '2025-07-01' };
+    await addTestStudent(school.server.db, school, old);
+    expect((await issueAll(school)).map(({ roll }) => roll)).toEqual([1, 2, 3, 9]);
+  });
+
   it('are issued to a class by a job, each a tagged PDF with a number, a code and its hash', async () => {
     const school = await startWithExam();
     const ordered = await order(school);

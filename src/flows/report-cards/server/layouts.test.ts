@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { linesOf, submitExam } from '../../../../test/exams.ts';
 import { issueAll, listCards, startWithExam } from '../../../../test/issued-cards.ts';
 import { addTerms } from '../../../../test/reports.ts';
-import { addTestSchool, startTestServer, type TestPerson, testDay, testToday } from '../../../../test/test-school.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  startTestServer,
+  type TestPerson,
+  testDay,
+  testToday,
+} from '../../../../test/test-school.ts';
 import { readReports, readYears } from '../../../records/reports/server/reports.queries.ts';
 import { readyMade } from '../ready-made.ts';
 import { readBeside } from './beside.ts';
@@ -142,6 +149,17 @@ describe('a card with the terms side by side', () => {
 });
 
 describe('a transcript', () => {
+  it('has a year in which a student who was not moved up had results', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const old = await addTestStudent(server.db, school, { roll: 9, session: '2025-2026', fromDate: '2025-07-01' });
+    const marks = [...linesOf(1, 2, 3), { roll: 9, mark: 4 }];
+    expect((await submitExam(server, school.teacher, { maxMark: 10, marks })).status).toBe(201);
+    const years = await readYears(server.db, school.id, { studentId: old.id, today: testToday });
+    expect(years.map(({ session }) => session)).toEqual(['2025-2026', '2026-2027']);
+    expect(years[1]?.subjects[0]?.written).toBe('40.00 %');
+  });
+
   it('is for staff and the student, and for staff even after the student has left', async () => {
     const school = await startWithExam();
     const { server, admin, student, otherStudent, teacher } = school;

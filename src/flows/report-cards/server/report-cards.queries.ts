@@ -64,7 +64,7 @@ export async function daysOfTerms(db: Database, schoolId: number, terms: readonl
   return date === null || until === null ? {} : { date, until };
 }
 
-/** The student's last roll in the card's class in the session of its term. */
+/** The student's last roll in the card's class by the end of the session of its term. */
 function rollOf(db: Database, schoolId: number) {
   return enrolmentOf(db, schoolId).select('enrolment.roll');
 }
@@ -75,15 +75,20 @@ function placeOf(db: Database, schoolId: number) {
 
 /** The enrolment of a card. */
 function enrolmentOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .innerJoin('term', onKey('term.session_id', 'enrolment.session_id'))
-    .whereRef('enrolment.student_id', '=', sql.ref('report_card.student_id'))
-    .whereRef('enrolment.class', '=', sql.ref('report_card.class'))
-    .whereRef('term.id', '=', sql.ref('report_card.term_id'))
-    .orderBy('enrolment.from_date', 'desc')
-    .orderBy('enrolment.id', 'desc')
-    .limit(1);
+  return (
+    inSchool(db, schoolId)
+      .selectFrom('enrolment')
+      .innerJoin('term', (join) => join.onRef('term.school_id', '=', 'enrolment.school_id'))
+      .innerJoin('session', onKey('session.id', 'term.session_id'))
+      // The enrolment can be of an older session, if the student was not moved up.
+      .whereRef('enrolment.from_date', '<=', 'session.to_date')
+      .whereRef('enrolment.student_id', '=', sql.ref('report_card.student_id'))
+      .whereRef('enrolment.class', '=', sql.ref('report_card.class'))
+      .whereRef('term.id', '=', sql.ref('report_card.term_id'))
+      .orderBy('enrolment.from_date', 'desc')
+      .orderBy('enrolment.id', 'desc')
+      .limit(1)
+  );
 }
 
 /** A later card of the same student and term. */

@@ -5,6 +5,7 @@ import { listClassNames } from '../../../base/school/server/classes.queries.ts';
 import { studentsTaught } from '../../../base/school/server/teaching.queries.ts';
 import { digitsIn, formatNumberIn, isolateIn } from '../../../languages/format.ts';
 import { localeOf } from '../../../languages/languages.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { everyone, type Scope, within } from '../../../platform/database/scope.ts';
@@ -104,7 +105,7 @@ function yearOf(locale: string, say: ReturnType<typeof cardWords>, year: Report,
       ...[say('result'), ...(hasGrades ? [say('grade')] : []), ...(hasPoints ? [say('points')] : [])],
     ],
     rows: subjects.map(({ subject, written, grade, points }) => {
-      return [subject, ...cells(written, grade, points?.toFixed(2) ?? null)];
+      return [subject, ...cells(written, grade, points === null ? null : shownPercent(points))];
     }),
     mean: [say('mean'), ...cells(year.meanWritten, year.meanGrade, gradePoints?.written ?? null)],
     credits: gradePoints?.credits == null ? null : say('credits', { credits: gradePoints.credits }),

@@ -107,7 +107,10 @@ export async function removeReason(transaction: DatabaseTransaction, schoolId: n
   await inSchool(transaction, schoolId).deleteFrom('absence_reason').where('id', '=', findableId(id)).execute();
 }
 
-/** The number of lines that use a reason: of registers, their corrections and withdrawn ones, and of reported absences. */
+/**
+ * The number of lines that use a reason: of registers, also those set aside, their corrections and withdrawn ones, and of
+ * reported absences.
+ */
 export async function countUses(db: Database, schoolId: number, id: number): Promise<number> {
   const found = findableId(id);
   // Replaced details of a register are kept as JSON such as {"reason":"5","minutesLate":10}.
@@ -116,6 +119,7 @@ export async function countUses(db: Database, schoolId: number, id: number): Pro
     .selectNoFrom(
       sql<number>`
         (select count(*) from attendance_mark where school_id = ${schoolId} and reason_id = ${found})
+        + (select count(*) from attendance_mark_aside where school_id = ${schoolId} and reason_id = ${found})
         + (select count(*) from absence where school_id = ${schoolId} and reason_id = ${found})
         + (select count(*) from attendance_correction where school_id = ${schoolId}
             and (old_detail like ${kept} or new_detail like ${kept}))

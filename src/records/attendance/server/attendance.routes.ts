@@ -124,8 +124,7 @@ async function submit(
   const today = todayOf(caller, takenAt);
   const date = body.date ?? today;
   const { period, part } = body;
-  const occasion = { class: body.class, date, ...(period !== undefined && { period }), ...(part && { part }) };
-  if (period !== undefined && part !== undefined) throw refuseAt('part', partWanted);
+  const occasion = occasionOf({ class: body.class, date }, { period, part });
   if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
   await refuseUnlessLesson(db, actor.schoolId, occasion);
 
@@ -164,6 +163,15 @@ async function submit(
   });
 }
 
+/** Returns the occasion of a register; refuses one that is of a lesson and of a part of the day. */
+function occasionOf(
+  day: Pick<Occasion, 'class' | 'date'>,
+  { period, part }: Omit<Occasion, 'class' | 'date'>,
+): Occasion {
+  if (period !== undefined && part !== undefined) throw refuseAt('part', partWanted);
+  return { ...day, ...(period !== undefined && { period }), ...(part && { part }) };
+}
+
 /** Writes the diary entries of the day's lessons that were sent with the register. */
 async function writeDiary(
   transaction: DatabaseTransaction,
@@ -196,7 +204,7 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
   const { db, caller, params, query, body, keepAnswer, now } = call;
   const { actor } = caller;
   await reachedClass(call, params.class, scope);
-  const occasion = { ...params, ...query };
+  const occasion = occasionOf(params, query);
   return db.transaction().execute(async (transaction) => {
     await shareEnrolments(transaction, actor.schoolId);
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, occasion);
@@ -239,7 +247,7 @@ async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Sco
   const { db, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
   const { schoolId, personId } = caller.actor;
-  const occasion = { ...params, ...query };
+  const occasion = occasionOf(params, query);
   await db.transaction().execute(async (transaction) => {
     const sheet = await attendance.holdSheet(transaction, schoolId, occasion);
     if (!sheet) throw await notTaken(transaction, schoolId, occasion);
@@ -254,7 +262,7 @@ async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Sco
 async function read(call: Call<typeof contract.readRegister>, scope: Scope): Promise<contract.Register> {
   const { db, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
-  const register = await readAsItStands(db, caller.actor.schoolId, { ...params, ...query });
+  const register = await readAsItStands(db, caller.actor.schoolId, occasionOf(params, query));
   await recordReading(db, caller, { ...readingOfRegister(register), at: now() });
   return register;
 }

@@ -61,6 +61,7 @@ it('a school of England takes its national codes twice a day for a week, and exp
     expect(file.status).toBe(200);
     const rows = await readExported(file.content);
     expect(rows.map(({ Code }) => Code)).toEqual(week[1]?.[place]?.split(' '));
+    expect(rows[0]).toMatchObject({ Reason: `Present in the ${part}` });
     expect(rows[0]).toMatchObject({ 'Part of the day': part === 'morning' ? 'Morning' : 'Afternoon' });
   }
 });

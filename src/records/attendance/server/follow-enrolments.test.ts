@@ -53,6 +53,23 @@ async function start() {
 const sixWith = (status: string) => ({ class: 6, attendance: [{ roll: 4, status }] });
 
 describe('a departure that the office enters late', () => {
+  it('leaves the reason of a line that it removes in use, because the line can return', async () => {
+    const { take, agree, statuses, undoLast, server, school } = await start();
+    const { body: reasons } = await server.call('GET', '/api/reasons', school.admin);
+    const { _id: reason, name } = reasons.find(({ status }: Body) => status === 'Excused');
+    const others = linesFor('Present', 'Present', 'Present').slice(1);
+    await take(-2, { attendance: [{ roll: 1, status: 'Excused', reason }, ...others] });
+    await agree('/leave', { on: testDay(-4) });
+    const change = (body: object) => server.call('PUT', `/api/reasons/${reason}`, school.admin, { name, ...body });
+    expect(await change({ status: 'Absent' })).toMatchObject({ status: 409, body: { faults: { status: {} } } });
+    expect(await server.call('DELETE', `/api/reasons/${reason}`, school.admin)).toMatchObject({
+      status: 409,
+      body: { reason: 'reason-in-use', parameters: { lines: 1 } },
+    });
+    expect((await undoLast()).status).toBe(200);
+    expect(await statuses(-2)).toMatchObject({ 1: 'Excused' });
+  });
+
   it('shows which lines it would remove, is made after agreement, and can be undone completely', async () => {
     const { take, agree, statuses, counts, undoLast, server, school } = await start();
     for (const day of [-6, -4, -2]) await take(day, { attendance: linesFor('Late', 'Absent', 'Present') });

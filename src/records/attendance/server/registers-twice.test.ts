@@ -98,12 +98,17 @@ it('one part is corrected, exported and withdrawn, and the other stays', async (
 });
 
 it('refuses a register of the whole day, of a lesson, or of an unknown part, at the field', async () => {
-  const { server, teacher, take, choose } = await startTwice();
+  const { server, admin, teacher, take, choose } = await startTwice();
   expect(await take(undefined)).toMatchObject({ status: 400, body: { faults: { part: { reason: 'part-wanted' } } } });
   expect((await take('evening')).body.faults).toHaveProperty('part');
   const lesson = await takeRegister(server, teacher, { period: 1 });
   expect(lesson).toMatchObject({ status: 400, body: { faults: { period: { reason: 'part-wanted' } } } });
-  expect((await takeRegister(server, teacher, { period: 1, part: 'morning' })).status).toBe(400);
+  const wanted = { status: 400, body: { faults: { part: { reason: 'part-wanted' } } } };
+  expect(await takeRegister(server, teacher, { period: 1, part: 'morning' })).toMatchObject(wanted);
+  const both = `${path}?period=1&part=morning`;
+  expect(await server.call('GET', both, teacher)).toMatchObject(wanted);
+  expect(await server.call('DELETE', both, admin)).toMatchObject(wanted);
+  expect(await server.call('PUT', both, teacher, { attendance: linesFor('Late') })).toMatchObject(wanted);
   await choose('daily');
   const none = { status: 400, body: { faults: { part: { reason: 'no-parts' } } } };
   expect(await take('morning')).toMatchObject(none);

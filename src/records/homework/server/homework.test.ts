@@ -520,6 +520,18 @@ describe('a hand-in', () => {
     expect((await give({ exam: { examName: 'Test 1' } })).body).toMatchObject({ markScale: { name: 'Letters' } });
   });
 
+  it('leaves the draft its category, the exam it replaces, and its maximum', async () => {
+    const { give, answer, server, teacher, read } = await startWithScales();
+    const exam = { class: 5, subject: 'Mathematics', examName: 'Test 2' };
+    const typed = { ...exam, scale: 'Halves', maxMark: 10, category: 'Tests', replaces: 'Test 1', replacesBy: 'later' };
+    expect((await server.call('PUT', '/api/marks/draft', teacher, { ...typed, marks: [] })).status).toBe(200);
+    const { id } = await give({ exam: { examName: 'Test 2' } });
+    expect(await answer(id, 10.5)).toMatchObject({ status: 400, body: { faults: { mark: {} } } });
+    expect((await answer(id, 7.5)).status).toBe(200);
+    const draft = await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%202');
+    expect(draft).toMatchObject({ ...typed, marks: [{ mark: 7.5 }] });
+  });
+
   it('is stored completely from one of several who hand in for one student at once', async () => {
     const { give, handIn, server, read } = await startWithSubjects();
     const { id } = await give();

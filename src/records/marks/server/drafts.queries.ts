@@ -263,10 +263,7 @@ export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId
   const subjects = inSchool(transaction, schoolId)
     .selectFrom('enrolment')
     .innerJoin('subject', (join) =>
-      join
-        .onRef('subject.school_id', '=', 'enrolment.school_id')
-        .onRef('subject.session_id', '=', 'enrolment.session_id')
-        .onRef('subject.class', '=', 'enrolment.class'),
+      join.onRef('subject.school_id', '=', 'enrolment.school_id').onRef('subject.class', '=', 'enrolment.class'),
     )
     .select('subject.id')
     .where('enrolment.id', 'in', idList(transaction, [...erased]));

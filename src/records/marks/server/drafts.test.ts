@@ -3,6 +3,7 @@ import { exam, giveSubject, linesOf, submitExam } from '../../../../test/exams.t
 import { endEnrolment } from '../../../../test/registers.ts';
 import {
   addTestSchool,
+  addTestStudent,
   hoursLater,
   openTestSignIn,
   startTestServer,
@@ -170,12 +171,23 @@ describe('a draft of marks', () => {
   });
 
   it('loses the marks of a student who is erased', async () => {
-    const { server, admin, student, save, read } = await start();
+    const { server, id, domain, admin, student, save, read } = await start();
     await save({ marks: linesOf(1, 2, 3) });
     expect((await server.call('POST', `/api/students/${student.id}/erasure`, admin, { roll: 1 })).status).toBe(200);
     expect((await read()).body.marks.map(({ roll }: { roll: number }) => roll)).toEqual([2, 3]);
-    const { lines } = await server.db.selectFrom('marks_draft').select('lines').executeTakeFirstOrThrow();
-    expect(JSON.parse(lines)).toHaveLength(2);
+    const linesLeft = async () =>
+      JSON.parse((await server.db.selectFrom('marks_draft').select('lines').executeTakeFirstOrThrow()).lines);
+    expect(await linesLeft()).toHaveLength(2);
+    // A student who was not moved up has the enrolment of an older session.
+    const old = await addTestStudent(
+      server.db,
+      { id, domain },
+      { roll: 9, session: '2025-2026', fromDate: '2025-07-01' },
+    );
+    await save({ marks: [{ roll: 9, mark: 4 }] });
+    expect(await linesLeft()).toHaveLength(1);
+    expect((await server.call('POST', `/api/students/${old.id}/erasure`, admin, { roll: 9 })).status).toBe(200);
+    expect(await linesLeft()).toEqual([]);
   });
 
   it('keeps its subject from being removed, as no undo could bring it back', async () => {

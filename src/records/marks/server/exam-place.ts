@@ -6,10 +6,11 @@ import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type * as contract from '../marks.contract.ts';
-import { marksSubmitted, noSuchExam } from '../marks.refusals.ts';
-import { findReplaced, findSessionOf, type GivenFacts, listCategories } from './facts.queries.ts';
+import { marksSubmitted, noSuchExam, replacedByOther } from '../marks.refusals.ts';
+import { findSessionOf, type GivenFacts, listCategories } from './facts.queries.ts';
 import { findFactFaults } from './facts.rules.ts';
 import * as marks from './marks.queries.ts';
+import { findReplaced } from './replaced.queries.ts';
 
 export function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
   return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
@@ -26,6 +27,8 @@ export async function placeOf(
     readonly subjectId: number | null;
     readonly examName: string;
     readonly id?: number;
+    /** When the exam replaces another one now; `null` or left out if it replaces none. */
+    readonly standsBy?: GivenFacts['replaces_by'];
   },
 ) {
   const category = tidy(exam.category ?? '');
@@ -36,9 +39,10 @@ export async function placeOf(
   if (exam.replaces === undefined) return exam.replacesBy === undefined ? {} : { replaces_by: exam.replacesBy };
   const name = tidy(exam.replaces ?? '');
   if (name === '') return { replaces_id: null, replaces_by: null };
-  const replaced = await findReplaced(transaction, schoolId, { ...exam, name });
-  if (replaced === undefined || replaced === exam.id) throw refuseAt('replaces', noSuchExam, { exam: name });
-  return { replaces_id: replaced, replaces_by: exam.replacesBy ?? ('better' as const) };
+  const replaced = await findReplaced(transaction, schoolId, { ...exam, name }, exam.id);
+  if (!replaced || replaced.id === exam.id) throw refuseAt('replaces', noSuchExam, { exam: name });
+  if (replaced.replacesOther) throw refuseAt('replaces', replacedByOther, { exam: name });
+  return { replaces_id: replaced.id, replaces_by: exam.replacesBy ?? exam.standsBy ?? ('better' as const) };
 }
 
 /** Returns the new place of a corrected exam; refuses facts that do not fit and the name of another exam. */
@@ -56,7 +60,8 @@ export async function correctedPlace(
   refuseFaults(findFactFaults(sent, place, today));
   const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
   const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
-  const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
+  const standsBy = record.replaces_id === null ? null : record.replaces_by;
+  const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id, standsBy };
   const ofPlace = isPlaced ? await placeOf(transaction, schoolId, naming) : {};
   const isRenamed = tidy(named.examName) !== record.exam_name;
   if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id))) throw alreadySubmitted(named);

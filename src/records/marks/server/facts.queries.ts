@@ -1,7 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { sessionKey, sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
+import { sessionKeyOn } from '../../../base/school/server/sessions.queries.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
-import { sameName } from '../../../platform/contract/same-name.ts';
 import { momentOf } from '../../../platform/database/as-of.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -79,22 +78,6 @@ export function replacedName(db: Database, schoolId: number): RawBuilder<string 
     .select('replaced.exam_name')
     .where(sql<SqlBool>`replaced.id = marks_record.replaces_id`);
   return sql<string | null>`(${replaced})`;
-}
-
-/** Finds the id of the exam of a subject by the name that another exam gives for it. */
-export async function findReplaced(
-  db: Database,
-  schoolId: number,
-  exam: { readonly session: string; readonly class: number; readonly subject: string; readonly name: string },
-): Promise<number | undefined> {
-  const exams = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
-    .select(['id', 'exam_name'])
-    .where('session_id', '=', sessionKey(schoolId, exam.session))
-    .where('class', '=', exam.class)
-    .where('subject', '=', tidy(exam.subject))
-    .execute();
-  return exams.find(({ exam_name }) => sameName(exam_name, exam.name))?.id;
 }
 
 /** Lists the names of the categories of a subject; empty if it has none. */

@@ -9,6 +9,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { StoredFacts } from './facts.queries.ts';
 import { type LineValue, notSat } from './marks.rules.ts';
+import { replaceAgain } from './replaced.queries.ts';
 
 export type StandingExam = Awaited<ReturnType<typeof listExamsIn>>[number];
 
@@ -89,6 +90,8 @@ export async function addExams(
     }),
   );
   await insertRows(transaction, 'mark', lines);
+  const made = exams.map((exam, place) => ({ ...exam, id: ids[place] as number }));
+  await replaceAgain(transaction, { schoolId, at: submittedAt }, made);
   return ids;
 }
 
@@ -162,7 +165,7 @@ async function addLines(transaction: DatabaseTransaction, { schoolId, at }: Mome
     .select(['record_id', 'enrolment_id'])
     .where(sql<SqlBool>`(record_id, enrolment_id) in ${pairList(transaction, pairs)}`)
     .execute();
-  const known = new Set(there.map(({ record_id, enrolment_id }) => `${record_id} ${enrolment_id}`));
+  const known = new Set(there.map(keyOf));
   const added = pairs.filter(([record, enrolment]) => !known.has(`${record} ${enrolment}`));
   if (added.length === 0) return;
   const rows = added.map(([record, enrolment]) => {
@@ -207,11 +210,24 @@ export async function takeBackCorrections(
 ): Promise<void> {
   const { schoolId } = moment;
   const corrections = await correctionsAt(transaction, schoolId, ids, correctedAt)
-    .select(['correction.id', 'correction.record_id', 'correction.enrolment_id'])
+    .innerJoin('mark', (join) =>
+      onKey('mark.record_id', 'correction.record_id')(join).onRef('mark.enrolment_id', '=', 'correction.enrolment_id'),
+    )
+    .select(['mark.note', 'correction.id', 'correction.record_id', 'correction.enrolment_id'])
     .select(['correction.old_mark as mark', 'correction.old_state as state', 'correction.old_words as words'])
     .execute();
   if (corrections.length === 0) return;
-  const lines = corrections.map(({ id: _id, ...line }) => line);
+  const before = await inSchool(transaction, schoolId)
+    .selectFrom('mark_past')
+    .select(['record_id', 'enrolment_id', 'note'])
+    .where('record_id', 'in', idList(transaction, ids))
+    .where('until', '=', correctedAt)
+    .execute();
+  const notes = new Map(before.map(({ note, ...line }) => [keyOf(line), note]));
+  const lines = corrections.map(({ id: _id, ...line }) => {
+    const note = notes.get(keyOf(line));
+    return note === undefined ? line : { ...line, note };
+  });
   await setMarks(transaction, moment, lines);
   await inSchool(transaction, schoolId)
     .deleteFrom('mark_correction')
@@ -224,6 +240,10 @@ export async function takeBackCorrections(
       ),
     )
     .execute();
+}
+
+function keyOf({ record_id, enrolment_id }: { readonly record_id: number; readonly enrolment_id: number }): string {
+  return `${record_id} ${enrolment_id}`;
 }
 
 /** Removes exams; only their past versions remain. */

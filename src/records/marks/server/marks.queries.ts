@@ -19,6 +19,7 @@ import { listLinesOnDay } from './lines-on-day.ts';
 import type { NewLine } from './many.queries.ts';
 import { notSat } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
+import { replaceAgain } from './replaced.queries.ts';
 import { type StoredRecord, toRecord } from './shown-record.ts';
 import { isVisible } from './visible.ts';
 
@@ -85,7 +86,7 @@ export async function submitMarks(
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'session_id', 'class', 'subject', 'exam_name']).doNothing(),
     )
-    .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', ...factColumns])
+    .returning(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', ...factColumns])
     .executeTakeFirst();
   if (!stored) return undefined;
   const rows = record.marks.map(({ enrolmentId, ...line }) => ({
@@ -96,6 +97,9 @@ export async function submitMarks(
     ...line,
   }));
   await insertRows(transaction, 'mark', rows);
+  const { id, session_id: sessionId, class: number, subject, exam_name: examName } = stored;
+  const made = { id, sessionId, class: number, subject, examName };
+  await replaceAgain(transaction, { schoolId, at: record.submittedAt }, [made]);
   const replaces = stored.replaces_id === null ? null : tidy(record.replaces ?? '');
   return { ...stored, session: record.session, is_corrected: 0, replaces };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { keepScales } from '../../../base/grades/server/grades.queries.ts';
-import { readResultRules, rulesToKeep } from '../../../base/school/server/result-rules.queries.ts';
+import { type ExamPlaces, readResultRules, rulesToKeep } from '../../../base/school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -191,6 +191,7 @@ export async function publishTermOf(
   const known = new Map(before.map(({ class: number, ...settings }) => [number, settings]));
   const { excused_counts } = await readSchoolById(transaction, schoolId);
   const rulesOf = await readResultRules(transaction, schoolId, term.session_id);
+  const placesIn = await readExamPlaces(transaction, schoolId, term.id);
   const scaleOf = await keepScales(transaction, schoolId, classes);
   const days = { from_date: term.from_date, to_date: term.to_date };
   const settings = classes.map((number) => ({
@@ -198,7 +199,7 @@ export async function publishTermOf(
     scale_id: scaleOf(number),
     ...days,
     excused_counts,
-    rules: rulesToKeep(rulesOf(number)),
+    rules: rulesToKeep(rulesOf(number), placesIn(number)),
   }));
   const published = { published_at: at.toISOString(), published_by: by };
   const added = settings.filter(({ number }) => !known.has(number));
@@ -224,4 +225,26 @@ export async function publishTermOf(
       .execute();
   }
   return [...added, ...changed].map(({ number }) => number);
+}
+
+/** The places of a term's exams, by class with those of its groups. */
+async function readExamPlaces(
+  db: Database,
+  schoolId: number,
+  termId: number,
+): Promise<(classNumber: number) => ExamPlaces> {
+  const exams = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['id', 'class', 'category', 'replaces_id', 'replaces_by'])
+    .where('term_id', '=', termId)
+    .where(({ or, eb }) => or([eb('category', 'is not', null), eb('replaces_id', 'is not', null)]))
+    .execute();
+  if (exams.length === 0) return () => ({});
+  const drawn = await inSchool(db, schoolId).selectFrom('group_class').select(['group_number', 'class']).execute();
+  const groupsOf = Map.groupBy(drawn, (row) => row.class);
+  return (classNumber) => {
+    const classes = new Set([classNumber, ...(groupsOf.get(classNumber) ?? []).map((row) => row.group_number)]);
+    const own = exams.filter((exam) => classes.has(exam.class));
+    return Object.fromEntries(own.map(({ id, class: _, ...place }) => [id, place]));
+  };
 }

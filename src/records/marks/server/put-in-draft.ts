@@ -47,13 +47,16 @@ export async function putMarkInDraft(
         weight: Math.round(stands.weight * 100),
         day: stands.day,
         absent_as_zero: stands.absentAsZero ? 1 : 0,
+        category: stands.category ?? null,
+        replaces: stands.replaces ?? null,
+        replaces_by: stands.replacesBy ?? null,
         max_mark: stands.maxMark ?? exam.maxMark,
         scale: stands.scale,
       }
     : { ...newFacts({}, place, today), day: null, max_mark: exam.maxMark, scale: exam.scale?.name ?? null };
   if (stands && mark !== null) {
     const scale = facts.scale ? ((await findMarkScale(transaction, schoolId, facts.scale)) ?? null) : null;
-    const maxMark = scale ? maximumOf(scale, undefined) : (facts.max_mark ?? noMaximum);
+    const maxMark = scale ? maximumOf(scale, stands.maxMark ?? undefined) : (facts.max_mark ?? noMaximum);
     refuseFaults(findMarkFault(mark, { scale, maxMark }));
   }
   const note = stands?.lines.find((line) => line.enrolment === enrolment)?.note;

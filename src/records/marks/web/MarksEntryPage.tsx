@@ -14,6 +14,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { DraftList } from './DraftList.tsx';
 import styles from './EnterMarks.module.css';
 import { EnterMarks } from './EnterMarks.tsx';
+import { useMarkScales } from './marks.hooks.ts';
 import { useFolded } from './use-folded.ts';
 import './marks.text.ts';
 
@@ -45,14 +46,17 @@ function ClassMarks({ classNumber, isFolded }: { readonly classNumber: number; r
   const { session, today } = useSchool().data?.school ?? {};
   const students = useClassStudents(classNumber);
   const subjects = useSubjectNames(classNumber, session);
+  const scales = useMarkScales();
   // A failed refetch must not unmount the form while somebody is typing.
   if (students.isError && !students.data)
     return <FetchState error={students.error} failed={t('studentsFailed')} onRetry={students.refetch} />;
   if (subjects.isError && !subjects.data)
     return <FetchState error={subjects.error} failed={t('subjectsFailed')} onRetry={subjects.refetch} />;
+  if (scales.error && !scales.isLoaded)
+    return <FetchState error={scales.error} failed={t('scalesFailed')} onRetry={scales.refetch} />;
   if (me.data ? me.data.email === '' : me.isError)
     return <Failure message={t('missingEmail')} onRetry={() => me.refetch()} />;
-  if (!students.data || !subjects.data || !me.data || !session || !today) return <Waiting />;
+  if (!students.data || !subjects.data || !scales.isLoaded || !me.data || !session || !today) return <Waiting />;
   if (students.data.length === 0)
     return <Nothing title={t('noStudents')} hint={t('noStudentsHint')} drawing="people" />;
   const { email } = me.data;

@@ -101,4 +101,11 @@ describe('the distribution', () => {
     expect(binMarks(exam)[13]).toMatchObject({ range: '13–14', students: 2 });
     expect(summarise(exam)).toMatchObject({ sat: 3, averageMark: '8.83' });
   });
+
+  it('counts a zero as the worst mark where 1 is the best', () => {
+    const markScale = { name: 'Noten', kind: 'number', max: 6, best: 'low', writes: { as: 'of' } } as const;
+    const exam = { marks: [{ mark: 2 }, { mark: null, state: 'zero' }], maxMark: 6, markScale };
+    expect(summarise(exam)).toMatchObject({ sat: 2, averageMark: '4.00' });
+    expect(binMarks(exam)[6]).toMatchObject({ students: 1 });
+  });
 });

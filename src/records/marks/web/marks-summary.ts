@@ -1,5 +1,5 @@
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
-import type { EnteredMark, MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { type EnteredMark, isLow, type MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { choicesOf, isMark, markOfLine, toText } from './mark-text.ts';
 
@@ -20,7 +20,8 @@ export function summarise({ marks, maxMark, markScale }: ExamOfMarks) {
   const sat = marks.filter((line) => isMark(markOfLine(line)));
   // Counts in hundredths if marks can have decimals, so that the sum is exact.
   const unit = markScale ? 100 : 1;
-  const sum = sat.reduce((total, line) => total + numberOf(line) * unit, 0);
+  const worst = worstOf({ maxMark, markScale });
+  const sum = sat.reduce((total, line) => total + numberOf(line, worst) * unit, 0);
   return {
     students: marks.length,
     sat: sat.length,
@@ -31,9 +32,14 @@ export function summarise({ marks, maxMark, markScale }: ExamOfMarks) {
   };
 }
 
-/** Returns the number of an entry; a line that counts as zero is 0. */
-function numberOf({ mark }: Entry): number {
-  return typeof mark === 'number' ? mark : 0;
+/** Returns the number of an entry; a line that counts as zero is the worst mark. */
+function numberOf({ mark }: Entry, worst: number): number {
+  return typeof mark === 'number' ? mark : worst;
+}
+
+/** Returns the worst mark: 0, or the highest number if 1 is the best mark. */
+function worstOf({ maxMark, markScale }: Pick<ExamOfMarks, 'maxMark' | 'markScale'>): number {
+  return markScale && isLow(markScale) ? (maxMark ?? 0) : 0;
 }
 
 export type Bin = { readonly range: string; readonly students: number; readonly to: number };
@@ -54,9 +60,10 @@ export function binMarks({ marks, maxMark, markScale }: ExamOfMarks): Bin[] {
   const width = maxMark < maxBins ? 1 : Math.ceil((maxMark + 1) / 10);
   const count = Math.ceil((Math.floor(maxMark) + 1) / width);
   const students = Array<number>(count).fill(0);
+  const worst = worstOf({ maxMark, markScale });
   for (const line of marks) {
     if (!isMark(markOfLine(line))) continue;
-    const bin = Math.floor(numberOf(line) / width);
+    const bin = Math.floor(numberOf(line, worst) / width);
     students[bin] = (students[bin] ?? 0) + 1;
   }
   return students.map((number, index) => {

@@ -30,13 +30,16 @@ export function useSubmitMarks() {
   });
 }
 
-/** The scales that an exam can have, and the name of the school's default scale; empty until they are loaded. */
+/**
+ * The scales that an exam can have, and the name of the school's default scale; empty until they are loaded. Marks must
+ * not be read before, because a number of a scale would be taken for a whole number.
+ */
 export function useMarkScales() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [scalesKey, 'of-exams'],
     queryFn: (asking) => callOrKept(contract.listMarkScales, {}, asking),
   });
-  return { scales: data?.scales ?? noScales, usual: data?.usual ?? '' };
+  return { scales: data?.scales ?? noScales, usual: data?.usual ?? '', isLoaded: data !== undefined, error, refetch };
 }
 
 const noScales: readonly MarkScale[] = [];

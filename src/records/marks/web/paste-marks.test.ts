@@ -79,6 +79,13 @@ it('leaves out a line whose roll and name belong to different students', () => {
   });
 });
 
+it('takes decimals with a comma or point for the marks, not the remarks after them', () => {
+  expect(readPasted('3\tInês\t13,5\tgood\n13\tLi Wei\t14.25\tvery good', students, 0).marks).toEqual({
+    3: '13,5',
+    13: '14.25',
+  });
+});
+
 it('does not treat a single cell as a table', () => {
   expect(isTable('12')).toBe(false);
   expect(isTable('12\n')).toBe(false);

@@ -1,4 +1,5 @@
 import { type Cells, readCells } from '../../../platform/contract/pasted-cells.ts';
+import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { type Numbered, rollsByNumber } from '../../../platform/contract/shown-number.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
@@ -90,9 +91,7 @@ function findMarkColumn(cells: Cells, whose: readonly Whose[], rolls: Rolls): nu
         whose[index]?.roll === undefined || whose[index].roll === rolls.get(readRoll(line[column] ?? '') ?? 0),
     );
   for (let column = 1; column < last; column++) {
-    const hasNumber = cells.some(
-      (line) => readWholeNumber(line[column] ?? '', 0, Number.POSITIVE_INFINITY) !== undefined,
-    );
+    const hasNumber = cells.some((line) => readDecimal(line[column] ?? '', 0, Number.POSITIVE_INFINITY) !== undefined);
     if (hasNumber && !isOfRolls(column)) return column;
   }
   return last;

@@ -7,10 +7,9 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import type { Broadsheet, CommentLine } from '../reports.contract.ts';
 import { readResults } from './class-results.queries.ts';
-import type { Publication } from './published.rules.ts';
-import { figuresOf, gradedShare, gradePointsOf, meanResultOf, named } from './report.rules.ts';
+import { type Publication, placeAsPublished } from './published.rules.ts';
+import { figuresOf, gradedShare, gradePointsOf, meanOfResults, named } from './report.rules.ts';
 import { type OfClass, readClass, resultIn, subjectsOf } from './reports.queries.ts';
-import { meanOf } from './reports.rules.ts';
 import { listCommentsOn, listExamsOfClasses, listSubjectsOf } from './results.queries.ts';
 
 /** Reads the results of a class, students by subjects, for staff. */
@@ -25,22 +24,19 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
     all.map((one) => one.results),
   );
   const terms = period.term ? [period.term] : period.terms;
-  const marking = results.markingNow;
+  const marking = results.markingOfClass;
   const ofClass = publications.filter((one) => one.class === wanted.class);
   return {
     class: wanted.class,
     ...named(period),
     subjects: subjects.map((subject) => {
-      const shares = all.map((one) => resultIn(one.results, subject).share);
-      const { share: mean, written: meanWritten } = gradedShare(
-        marking,
-        { share: meanOf(shares), points: null },
-        subject,
-      );
-      return { subject, mean, meanWritten, ...figuresOf(marking, shares, subject) };
+      const ofClass = all.map((one) => resultIn(one.results, subject));
+      const mean = gradedShare(marking, meanOfResults(marking, ofClass), subject);
+      const figures = figuresOf(marking, ofClass, subject);
+      return { subject, mean: mean.share, meanWritten: mean.written, ...figures };
     }),
     students: all.map(({ member, results: own, marking }) => {
-      const mean = gradedShare(marking, meanResultOf(marking, own));
+      const mean = gradedShare(marking, meanOfResults(marking, own.subjects));
       return {
         roll: member.roll,
         rollNow: member.rollNow,
@@ -59,7 +55,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
       ...wanted,
       exams,
       publications: ofClass,
-      rulesNow: marking.rules,
+      rulesNow: results.rulesNow,
     }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       _id: String(id),
@@ -100,15 +96,24 @@ async function isOutdated(
       !isDeepStrictEqual(bandsOf(number, scale), bandsOf(number))
     );
   };
-  const published = new Set(publications.map(({ term }) => term));
+  const published = new Map(publications.map((publication) => [publication.term, publication]));
   return (
     publications.some(isOther) ||
-    exams.some(({ term_id, weight, absent_as_zero, kept_weight, kept_absent_as_zero }) => {
+    exams.some((exam) => {
+      const { term_id, weight, absent_as_zero, kept_weight, kept_absent_as_zero } = exam;
+      const publication = published.get(term_id ?? 0);
       const countsElse =
         (kept_weight ?? weight) !== weight || (kept_absent_as_zero ?? absent_as_zero) !== absent_as_zero;
-      return countsElse && published.has(term_id ?? 0);
+      return publication !== undefined && (countsElse || isPlacedElse(exam, publication));
     })
   );
+}
+
+/** Whether an exam had another place when its term was published. */
+function isPlacedElse(exam: Parameters<typeof placeAsPublished>[0], publication: Publication): boolean {
+  const { category, replaces_id, replaces_by } = placeAsPublished(exam, publication);
+  if (category !== exam.category || replaces_id !== exam.replaces_id) return true;
+  return replaces_id !== null && replaces_by !== exam.replaces_by;
 }
 
 type OfSubject = OfClass & { readonly term: number; readonly subject: string | null };
@@ -150,7 +155,7 @@ async function readLinesOfClass(db: Database, schoolId: number, wanted: OfSubjec
   return all.map(({ member, results: own }) => {
     const said = comments.findLast((one) => one.student_id === member.id && one.subject === subject);
     const marking = results.markingFor(member);
-    const result = subject === null ? meanResultOf(marking, own) : resultIn(own, subject);
+    const result = subject === null ? meanOfResults(marking, own.subjects) : resultIn(own, subject);
     const { passes: _, ...shownShare } = gradedShare(marking, result, subject ?? undefined);
     return { roll: member.roll, name: member.name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
   });

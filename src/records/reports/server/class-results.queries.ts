@@ -8,7 +8,7 @@ import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/perio
 import type { Attendance } from '../reports.contract.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
-import { type Publication, publicationOf, publishedTerms } from './published.rules.ts';
+import { type Publication, placeAsPublished, publicationOf, publishedTerms } from './published.rules.ts';
 import { type Marking, type Results, resultsOf } from './report.rules.ts';
 import type { Days } from './reports.rules.ts';
 import { type ExamLine, listExamLines, listSubjectsOf, type Reader } from './results.queries.ts';
@@ -46,36 +46,45 @@ export async function readResults(
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
   const rulesNow = (await readRulesOf(db, schoolId, listed))(wanted.class, listed);
-  const rulesFor = (member: Member) => publicationFor(member)?.rules ?? rulesNow;
+  const markingBy = (publication: Publication | undefined): Marking => {
+    return { bands: bandsOf(wanted.class, publication?.scale), rules: publication?.rules ?? rulesNow };
+  };
+  const own = publications.filter((one) => one.class === wanted.class);
+  const ofClass = publicationOf(period, new Map(own.map((one) => [one.term, one])));
   const of = (member: Member): Results =>
     resultsOf(
       member.wasThere ? [...new Set([...subjects, ...groups.subjectsOf(member, period.day)])] : [],
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
         .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
-        .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
-      { rules: rulesFor(member), period },
+        .map((line) => asCounted(line, published.get(member.id)?.get(line.term_id ?? 0))),
+      { rules: publicationFor(member)?.rules ?? rulesNow, period },
     );
   return {
     subjects,
     groups: groups.numbers,
     of,
     publicationFor,
-    markingFor: (member: Member): Marking => {
-      return { bands: bandsOf(wanted.class, publicationFor(member)?.scale), rules: rulesFor(member) };
-    },
-    markingNow: { bands: bandsOf(wanted.class), rules: rulesNow },
+    markingFor: (member: Member) => markingBy(publicationFor(member)),
+    /** How the figures of the class are graded and written: as published for the class, or as now. */
+    markingOfClass: markingBy(ofClass),
+    rulesNow,
     attendanceOf: await readAttendance(db, schoolId, { period, members, publicationFor }),
   };
 }
 
-/** Returns a line of an exam as it counted when its term was published. */
-function asCounted(line: ExamLine): ExamLine {
-  const { kept_weight, kept_absent_as_zero } = line;
+/** Returns a line of an exam as it counted when its term was published, if it was. */
+function asCounted(line: ExamLine, publication: Publication | undefined): ExamLine {
+  if (!publication) return line;
+  const { kept_weight, kept_absent_as_zero, replaced_weight, replaced_kept_weight } = line;
+  const place = placeAsPublished(line, publication);
   return {
     ...line,
+    ...place,
+    replaced_category: publication.rules.places?.[place.replaces_id ?? 0]?.category ?? line.replaced_category,
     weight: kept_weight ?? line.weight,
     absent_as_zero: kept_absent_as_zero ?? line.absent_as_zero,
+    replaced_weight: replaced_kept_weight ?? replaced_weight,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { enrolledOn, lasts, liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { inOrderOfClass, placeInClass } from '../../../base/school/server/order-in-class.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -61,20 +61,32 @@ export async function findMember(
 
 /**
  * Lists the sessions that have begun in which a student was in a class, oldest first, each with the first day after the
- * last enrolment in it; `null` if that has no end.
+ * last enrolment in it; `null` if that has no end. An enrolment of an older session that goes on counts for the
+ * sessions whose exams name it.
  */
 export async function listStays(
   db: Database,
   schoolId: number,
   { studentId, today }: { readonly studentId: number; readonly today: string },
 ): Promise<ReadonlyMap<string, string | null>> {
+  const examined = inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('marks_record', onKey('marks_record.id', 'mark.record_id'))
+    .select('marks_record.session_id')
+    .where('mark.enrolment_id', '=', sql.ref<number>('own.id'));
   const rows = await enrolmentsOf(db, schoolId)
-    .innerJoin('session', onKey('session.id', 'own.session_id'))
-    .select('session.name as session')
+    .innerJoin('session', (join) => join.onRef('session.school_id', '=', 'own.school_id'))
+    .select(['session.name as session', 'session.from_date as begins'])
+    .where(({ or, eb }) =>
+      or([eb('session.id', '=', sql.ref<number>('own.session_id')), eb('session.id', 'in', examined)]),
+    )
     .where('own.student_id', '=', studentId)
     .where('session.from_date', '<=', today)
     .execute();
-  return new Map(rows.map(({ session, until }) => [session, until]));
+  const begins = new Map(rows.map((row) => [row.session, row.begins]));
+  const until = new Map(rows.map((row) => [row.session, row.until]));
+  const inOrder = [...begins].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
+  return new Map(inOrder.map(([session]) => [session, until.get(session) ?? null]));
 }
 
 /** Selects all enrolments of students who are not erased. */

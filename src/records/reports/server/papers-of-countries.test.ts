@@ -97,12 +97,15 @@ describe('a paper of Switzerland', () => {
 
 describe('a paper of Germany', () => {
   it('has means of which 1 is the best', async () => {
-    const { give, subjectOf } = await start('Noten', scalePresets.down6);
+    const { give, subjectOf, put } = await start('Noten', scalePresets.down6);
     await give('Mathe', 'Arbeit', [2, 6, 1], { weight: 2 });
     await give('Mathe', 'Mündlich', [1, { mark: null, state: 'zero' }, 3]);
     // (2 × 2 + 1) ÷ 3 = 1.666…; a student with only zeros gets a 6.
     expect(await subjectOf(1, 'Mathe')).toMatchObject({ written: '1,7', lowest: '1,7', highest: '6,0' });
     expect(await subjectOf(2, 'Mathe')).toMatchObject({ written: '6,0' });
+    // In percent, the best is the highest again.
+    await put('/api/scales/Noten', { ...scalePresets.down6, writes: { as: 'percent' } });
+    expect(await subjectOf(1, 'Mathe')).toMatchObject({ lowest: '0.00 %', highest: '86.67 %' });
   });
 });
 
@@ -129,6 +132,36 @@ describe('a paper of Brazil', () => {
     expect(await subjectOf(1, 'História')).toMatchObject({ written: '6.0' });
     expect(await subjectOf(2, 'História')).toMatchObject({ written: '8.0' });
     expect(await subjectOf(3, 'História')).toMatchObject({ written: '5.0' });
+  });
+
+  it('has no exams that replace each other, and the way of replacing stays when the replaced exam changes', async () => {
+    const { server, teacher, give } = await start('Nota', scalePresets.tenths10);
+    const [first, second] = [await give('História', 'Prova', [7, 3, 5]), await give('História', 'Outra', [6, 8, 9])];
+    const made = await give('História', 'Segunda', [6, 8, 9], { replaces: 'Prova', replacesBy: 'later' });
+    const change = (exam: { _id: string }, facts: object) =>
+      server.call('PUT', `/api/marks/record/${exam._id}`, teacher, facts);
+    const refused = { status: 400, body: { faults: { replaces: { reason: 'replaced-by-other' } } } };
+    expect(await change(first, { replaces: 'Segunda' })).toMatchObject(refused);
+    expect(await change(second, { replaces: 'Segunda' })).toMatchObject({ status: 200 });
+    expect(await change(first, { replaces: 'Outra' })).toMatchObject(refused);
+    await change(second, { replaces: null });
+    expect(await change(made, { replaces: 'Outra' })).toMatchObject({
+      body: { replaces: 'Outra', replacesBy: 'later' },
+    });
+  });
+
+  it('has a recovery exam that replaces a withdrawn one again once it is submitted again', async () => {
+    const { server, admin, done, give, get, subjectOf } = await start('Nota', scalePresets.tenths10);
+    const wrong = await give('História', 'Prova', [7, 3, 5]);
+    const made = await give('História', 'Recuperação', [6, 8, null], { replaces: 'Prova', replacesBy: 'later' });
+    await done(server.call('DELETE', `/api/marks/record/${wrong._id}`, admin));
+    await give('História', 'Outra', [9, 9, 9]);
+    expect(await get(`/api/marks/record/${made._id}`)).toMatchObject({ replaces: null });
+    await give('História', 'prova', [8, 4, 6]);
+    expect(await get(`/api/marks/record/${made._id}`)).toMatchObject({ replaces: 'prova', replacesBy: 'later' });
+    // (6 + 9) ÷ 2, (8 + 9) ÷ 2 and (6 + 9) ÷ 2.
+    const written = async (roll: number) => (await subjectOf(roll, 'História')).written;
+    expect([await written(1), await written(2), await written(3)]).toEqual(['7,5', '8,5', '7,5']);
   });
 });
 
@@ -218,7 +251,7 @@ describe('a paper of the United States', () => {
 
 describe('a paper of Bangladesh', () => {
   it('has a grade-point mean of 5 over all subjects', async () => {
-    const { give, report } = await start('GPA 5', scalePresets.gpa5);
+    const { give, report, subjectOf, get, put } = await start('GPA 5', scalePresets.gpa5);
     await give('Bangla', 'Final', ['A+', 'B', 'F']);
     await give('English', 'Final', ['A', 'A-', 'D']);
     await give('Mathematics', 'Final', ['A-', 'C', 'A+']);
@@ -226,6 +259,12 @@ describe('a paper of Bangladesh', () => {
     expect(await report(1)).toMatchObject({ meanWritten: '4.17', gradePoints: { written: '4.17', credits: null } });
     expect(await report(2)).toMatchObject({ gradePoints: { written: '2.83' } });
     expect((await report(3)).gradePoints).toMatchObject({ mean: 2, written: '2.00' });
+    // (5 + 3 + 0) ÷ 3 = 2.6666…, also where the school has grades with other points.
+    const figures = { classMean: '2.67', lowest: '0.00', highest: '5.00' };
+    const inBangla = async () => [await subjectOf(1, 'Bangla'), (await get('/api/reports/class/5')).subjects[0]];
+    expect(await inBangla()).toMatchObject([figures, { ...figures, meanWritten: '2.67' }]);
+    await put('/api/grade-scale', { bands: [{ name: 'P', fromPercent: 0, points: 1, passes: true }] });
+    expect(await inBangla()).toMatchObject([figures, { ...figures, meanWritten: '2.67' }]);
   });
 });
 

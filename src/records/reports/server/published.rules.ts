@@ -1,5 +1,5 @@
 import { liesOn } from '../../../base/school/server/enrolled-on.ts';
-import type { ResultRules } from '../../../base/school/server/result-rules.queries.ts';
+import type { ExamPlace, KeptRules } from '../../../base/school/server/result-rules.queries.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
@@ -13,8 +13,8 @@ export type Publication = {
   /** The days of the term. */
   readonly days: Days;
   readonly scale: number;
-  /** The rules by which results were weighted and written. */
-  readonly rules: ResultRules;
+  /** The rules by which results were weighted and written, with the places of the exams. */
+  readonly rules: KeptRules;
   readonly excusedCounts: Policies['excusedCounts'];
 };
 
@@ -80,4 +80,16 @@ export function asPublished(period: Period, publication: Publication | undefined
   if (!term || !publication) return period;
   const kept = { ...term, ...publication.days };
   return { ...period, term: kept, day: dayOf(kept, session, today) };
+}
+
+/** The place of an exam that has no category and replaces no other. */
+const noPlace: ExamPlace = { category: null, replaces_id: null, replaces_by: null };
+
+type PlacedExam = ExamPlace & { readonly id: number; readonly kept_weight: number | null };
+
+/** Returns an exam's place as it was when its term was published; that of an exam published by nobody is the present one. */
+export function placeAsPublished({ id, kept_weight, ...exam }: PlacedExam, { rules }: Publication): ExamPlace {
+  const { category, replaces_id, replaces_by } = exam;
+  if (kept_weight === null || rules.places === undefined) return { category, replaces_id, replaces_by };
+  return rules.places[id] ?? noPlace;
 }

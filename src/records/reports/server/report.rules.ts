@@ -5,6 +5,7 @@ import { type ResultRules, writesOf } from '../../../base/school/server/result-r
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import {
   type Fraction,
+  isLow,
   pointsOfMark,
   type Result,
   writtenNumber,
@@ -101,6 +102,7 @@ function toCounted(line: ExamLine): Counted {
     category: line.category,
     replaces: line.replaces_id,
     replacesBy: line.replaces_by,
+    replaced: line.replaced_weight === null ? null : { weight: line.replaced_weight, category: line.replaced_category },
   };
 }
 
@@ -113,13 +115,13 @@ export type Material = {
   readonly comments: readonly { readonly subject: string | null; readonly text: string }[];
   readonly attendance: Attendance | undefined;
   readonly isPublished: boolean;
-  /** Returns the shares of the class in a subject; `undefined` if the reader is not allowed to know them. */
-  readonly sharesOf: (subject: string) => readonly (Share | null)[] | undefined;
+  /** Returns the results of the class in a subject; `undefined` if the reader is not allowed to know them. */
+  readonly resultsOfClass: (subject: string) => readonly Result[] | undefined;
 };
 
 export function reportOf(member: Member, period: Period, results: Results, material: Material): Report {
   const { marking, comments, attendance = noAttendance, isPublished } = material;
-  const mean = gradedShare(marking, meanResultOf(marking, results));
+  const mean = gradedShare(marking, meanOfResults(marking, results.subjects));
   const said = (subject: string | null) => comments.findLast((comment) => comment.subject === subject)?.text ?? null;
   return {
     roll: member.roll,
@@ -132,7 +134,7 @@ export function reportOf(member: Member, period: Period, results: Results, mater
       return {
         subject,
         ...graded,
-        ...figuresOf(marking, material.sharesOf(subject), subject),
+        ...figuresOf(marking, material.resultsOfClass(subject), subject),
         points: points && numberOf(points),
         passes,
         comment: said(subject),
@@ -180,14 +182,24 @@ export function gradedShare({ bands, rules }: Marking, result: Result, subject?:
   return { share: toPercent(share), written, grade: band?.name ?? null, passes: band?.passes ?? null };
 }
 
-/** Returns the mean of the class in a subject, and the lowest and highest result, as they are written. */
-export function figuresOf(marking: Marking, shares: readonly (Share | null)[] | undefined, subject: string) {
-  const extremes = shares && extremesOf(shares);
+/**
+ * Returns the mean of the class in a subject, and the lowest and highest result, as they are written; results that are
+ * written in points are compared by them.
+ */
+export function figuresOf(marking: Marking, results: readonly Result[] | undefined, subject: string) {
+  const scale = writesOf(marking.rules, subject);
+  const isByPoints = scale?.writes.as === 'points';
+  const rankOf = (result: Result) => (isByPoints ? pointsIn(marking.bands, result) : result.share);
+  const extremes = results && extremesOf(results.map(rankOf));
   if (!extremes) return { classMean: null, lowest: null, highest: null };
-  const written = (share: Share | null) => gradedShare(marking, { share, points: null }, subject).written;
-  const [lowest, highest] = [written(extremes.lowest), written(extremes.highest)];
-  const isLow = writesOf(marking.rules, subject)?.best === 'low';
-  return { classMean: written(meanOf(shares)), lowest: isLow ? highest : lowest, highest: isLow ? lowest : highest };
+  const written = (result: Result) => gradedShare(marking, result, subject).written;
+  const writtenRank = (rank: Fraction) =>
+    written(isByPoints ? { share: null, points: rank } : { share: rank, points: null });
+  const [lowest, highest] = [writtenRank(extremes.lowest), writtenRank(extremes.highest)];
+  // Only a result out of a number is turned where 1 is the best mark.
+  const isTurned = scale !== null && isLow(scale) && scale.writes.as === 'of';
+  const classMean = written(meanOfResults(marking, results));
+  return isTurned ? { classMean, lowest: highest, highest: lowest } : { classMean, lowest, highest };
 }
 
 /**
@@ -226,11 +238,13 @@ function pointsIn(bands: readonly Band[], { share, points }: Result): Fraction |
 }
 
 /**
- * Returns the mean of a student's subjects: of the shares and, if every subject with a share has points, of the points.
+ * Returns the mean of results, such as a student's in all subjects: of the shares and, if every result with a share has
+ * points, of the points.
  */
-export function meanResultOf({ bands }: Pick<Marking, 'bands'>, { subjects, mean }: Results): Result {
-  const points = subjects.filter(({ share }) => share !== null).map((result) => pointsIn(bands, result));
-  return { share: mean, points: points.includes(null) ? null : meanOf(points) };
+export function meanOfResults({ bands }: Pick<Marking, 'bands'>, results: readonly Result[]): Result {
+  const there = results.filter(({ share }) => share !== null);
+  const points = there.map((result) => pointsIn(bands, result));
+  return { share: meanOf(there.map(({ share }) => share)), points: points.includes(null) ? null : meanOf(points) };
 }
 
 function toExam(line: ExamLine) {

@@ -134,9 +134,9 @@ async function reportOn(
   const ofClass = classmates.map((member) => results.of(member));
   // With fewer marks, families could work out whose mark is the lowest.
   const fewest = wanted.reader === 'family' ? fewestForSpread : 1;
-  const sharesOf = (subject: string) => {
-    const shares = ofClass.map((one) => resultIn(one, subject).share).filter((share) => share !== null);
-    return shares.length < fewest ? undefined : shares;
+  const resultsOfClass = (subject: string) => {
+    const there = ofClass.map((one) => resultIn(one, subject)).filter(({ share }) => share !== null);
+    return there.length < fewest ? undefined : there;
   };
   const isOpenToAll = wanted.reader === 'staff' || (await showsUnpublished(db, schoolId));
   const isOpen = (member: Member) => isOpenToAll || results.publicationFor(member) !== undefined;
@@ -150,7 +150,7 @@ async function reportOn(
       comments: (isOpen(member) && commentsOn.get(member.id)) || [],
       attendance: results.attendanceOf(member),
       isPublished: results.publicationFor(member) !== undefined,
-      sharesOf,
+      resultsOfClass,
     });
     return { report, bands: marking.bands, member };
   };

@@ -50,6 +50,20 @@ describe('the result of a subject', () => {
     expect(resultOf([exam(15, 20), exam(null, 60, 100, true)])).toEqual({ part: 3n, whole: 8n });
   });
 
+  it('gives an exam the weight and category of the one it replaces, also for a student who is not in that one', () => {
+    const categories = [
+      { name: 'Tests', weight: 1 },
+      { name: 'Oral', weight: 3 },
+    ];
+    const oral = { ...exam(10, 20), id: 3, category: 'Oral' };
+    const replaced = { weight: 200, category: 'Tests' };
+    const again = { ...exam(20, 20, 900), id: 2, category: null, replaces: 1, replacesBy: 'better' as const, replaced };
+    const first = { ...exam(5, 20, 200), id: 1, category: 'Tests' };
+    // (1 × 1 + 3 × 0.5) ÷ 4.
+    expect(resultOf([first, again, oral], categories)).toEqual({ part: 5n, whole: 8n });
+    expect(resultOf([again, oral], categories)).toEqual({ part: 5n, whole: 8n });
+  });
+
   it('is none if nothing counts: no exam, none sat, or weights that sum to 0', () => {
     expect(resultOf([])).toBeNull();
     expect(resultOf([exam(null, 20), exam(null, 60)])).toBeNull();

@@ -22,6 +22,8 @@ export type Counted = {
   readonly category?: string | null;
   readonly replaces?: number | null;
   readonly replacesBy?: 'better' | 'later' | null;
+  /** The weight and category of the exam that it replaces, which may not be among the student's. */
+  readonly replaced?: Pick<Counted, 'weight' | 'category'> | null;
 };
 
 /** An exam that counts, with its final weight. */
@@ -119,7 +121,8 @@ function shareIn({ mark, maxMark }: Counted): Share {
 }
 
 /**
- * Returns each exam once: a replaced exam keeps its weight and category, but gets the mark that counts in its place.
+ * Returns each exam once: a replaced exam keeps its weight and category, but gets the mark that counts in its place. So
+ * does one that the student has no line in, because they joined the class later.
  */
 function withoutReplaced(exams: readonly Counted[]): Counted[] {
   const standing = new Map<number | Counted, Counted>(exams.map((exam) => [exam.id ?? exam, exam]));
@@ -133,7 +136,11 @@ function withoutReplaced(exams: readonly Counted[]): Counted[] {
     return root;
   };
   const roots = Map.groupBy(exams, rootOf);
-  return [...roots].map(([root, group]) => group.filter((exam) => exam !== root).reduce(replacedBy, root));
+  return [...roots].map(([root, group]) => {
+    const isAlone = root.replaces != null && !standing.has(root.replaces);
+    const first = isAlone && root.replaced ? { ...root, ...root.replaced } : root;
+    return group.filter((exam) => exam !== root).reduce(replacedBy, first);
+  });
 }
 
 function replacedBy(standing: Counted, other: Counted): Counted {

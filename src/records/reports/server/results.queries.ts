@@ -24,10 +24,13 @@ export function listExamLines(
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
+    .leftJoin('marks_record as replaced', onKey('replaced.id', 'marks_record.replaces_id'))
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
     .select(['marks_record.max_mark', 'marks_record.mark_scale'])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
+    .select(['replaced.weight as replaced_weight', 'replaced.kept_weight as replaced_kept_weight'])
+    .select('replaced.category as replaced_category')
     .select([
       'mark.enrolment_id',
       'mark.mark',

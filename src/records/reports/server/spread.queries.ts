@@ -10,8 +10,8 @@ import { quartilesOf } from './reports.rules.ts';
 import type { Reader } from './results.queries.ts';
 
 /**
- * Reads the spread of each exam of a session that names one of these enrolments, over all who sat it and the same for
- * every reader, so that no two answers differ by one student. Families get none for corrected exams, where the
+ * Reads the spread of each exam of a session that names one of these enrolments, over all who sat it or have a zero, and
+ * the same for every reader, so that no two answers differ by one student. Families get none for corrected exams, where the
  * difference would reveal a mark.
  */
 export async function readSpreads(
@@ -28,7 +28,7 @@ export async function readSpreads(
   );
   const marksOf = Map.groupBy(lines, (line) => line.record_id);
   return shown.flatMap(({ id, subject, exam_name, term_id, max_mark }) => {
-    const marks = (marksOf.get(id) ?? []).flatMap(({ mark }) => mark ?? []);
+    const marks = (marksOf.get(id) ?? []).flatMap(({ mark, state }) => mark ?? (state === 'zero' ? 0 : []));
     if (marks.length < fewestForSpread) return [];
     const { q1, median, q3 } = quartilesOf(marks, max_mark);
     return [
@@ -68,7 +68,7 @@ function listExams(db: Database, schoolId: number, { enrolments, session, reader
 function listMarks(db: Database, schoolId: number, exams: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('mark')
-    .select(['record_id', 'mark'])
+    .select(['record_id', 'mark', 'state'])
     .where('record_id', 'in', idList(db, exams))
     .execute();
 }

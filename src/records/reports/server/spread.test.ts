@@ -42,6 +42,13 @@ describe('the spread of a class', () => {
     expect((await spread(admin)).body).toEqual([]);
   });
 
+  it('includes those whose line counts as zero', async () => {
+    const { server, teacher, admin, spread } = await start(10);
+    const marks = tens(10).map((line) => (line.roll === 1 ? { roll: 1, mark: null, state: 'zero' } : line));
+    await submitExam(server, teacher, { maxMark: 200, marks });
+    expect((await spread(admin)).body).toMatchObject([{ median: 27.5, sat: 10 }]);
+  });
+
   it('is shown to students only if the school chooses so', async () => {
     const { server, teacher, admin, student, spread } = await start(10, { classSpread: 'hidden' });
     await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });

@@ -83,6 +83,12 @@ const changes: Readonly<Record<string, (school: Started) => Promise<unknown>>> =
     server.call('PUT', `/api/marks/record/${exam}`, teacher, { weight: 3 }),
   'whether an absence counts as 0': ({ server, teacher, exam }) =>
     server.call('PUT', `/api/marks/record/${exam}`, teacher, { absentAsZero: true }),
+  'which exam another replaces': ({ server, teacher, exam }) =>
+    server.call('PUT', `/api/marks/record/${exam}`, teacher, { replaces: 'Final' }),
+  'the scale that writes results': async (school) => {
+    await put(school, '/api/scales/Ten', { kind: 'number', max: 10, writes: { as: 'of', decimals: 1 } });
+    await put(school, '/api/policies', { markScale: 'Ten' });
+  },
 };
 
 describe.each(Object.entries(changes))('results, when somebody changes %s,', (_setting, change) => {
@@ -162,6 +168,37 @@ describe('a published result', () => {
     expect(await read()).toBe('Great');
     await server.call('POST', `/api/terms/${one._id}/publish`, admin, { class: 5 });
     expect(await read()).toBe('Good');
+  });
+
+  it('keeps the categories of its subject and of its exams', async () => {
+    const school = await start();
+    const { server, admin, teacher, exam, term } = school;
+    const [{ _id, name, code }] = (await server.call('GET', '/api/subjects/class/5', admin)).body;
+    const categories = [
+      { name: 'Tests', weight: 1 },
+      { name: 'Finals', weight: 3 },
+    ];
+    await put(school, `/api/subjects/${_id}`, { name, code, categories });
+    const move = (id: string, category: string | null) =>
+      server.call('PUT', `/api/marks/record/${id}`, teacher, { category });
+    const final = (await server.call('GET', '/api/marks/exams?class=5', admin)).body[0]._id;
+    await move(exam, 'Tests');
+    await move(final, 'Finals');
+    await publish(school);
+    // (1 × 90 + 3 × 10) ÷ 4.
+    const shown = async () => {
+      const { body } = await readBroadsheet(server, admin, { term });
+      return [body.students[0].shares[0].written, body.isOutdated];
+    };
+    expect(await shown()).toEqual(['30.00 %', false]);
+    await move(final, 'Tests');
+    expect(await shown()).toEqual(['30.00 %', true]);
+    await move(final, null);
+    expect(await shown()).toEqual(['30.00 %', true]);
+    await put(school, `/api/subjects/${_id}`, { name, code, categories: categories.slice(0, 1) });
+    expect(await shown()).toEqual(['30.00 %', true]);
+    await publish(school);
+    expect(await shown()).toEqual(['90.00 %', false]);
   });
 
   it('is counted before a setting is changed, with its cards and the classes without', async () => {

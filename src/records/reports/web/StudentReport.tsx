@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate, formatDigits, formatNumber, formatPercent, formatSeries } from '../../../platform/web/format.ts';
 import type { Report } from '../reports.contract.ts';
@@ -130,7 +131,9 @@ function SubjectResult({ subject: result, isPublished }: ResultProps) {
       </h2>
       <p className={styles.share} data-failed={passes === false || undefined}>
         {shownResult(share, written) ?? t('noResult')} {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}{' '}
-        {points !== null && <span className={styles.quiet}>{t('points', { points: formatNumber(points) })}</span>}{' '}
+        {points !== null && (
+          <span className={styles.quiet}>{t('points', { points: formatNumber(Number(shownPercent(points))) })}</span>
+        )}{' '}
         {passes === false && t('failed')}
       </p>
       {hasFigures && (
