@@ -43,7 +43,10 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     await storeHandIn(transaction, schoolId, { homework: row.id, student: student.student }, answered);
     // Feedback without a mark leaves alone what was typed into the draft itself.
     const hadMark = before?.mark != null || before?.words != null;
-    if (mark != null || (mark === null && hadMark)) await putInDraft(transaction, call, row, { ...student, mark, at });
+    if (mark != null || (mark === null && hadMark)) {
+      const isRepeated = hadMark && before.mark === said.mark && before.words === said.words;
+      await putInDraft(transaction, call, row, { ...student, mark, isRepeated, at });
+    }
     await record(transaction, call, row, { student: student.student, before, said, at });
     await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
     const [answer] = await readHandIns(within, row, student.student);
@@ -80,16 +83,26 @@ function toSaid(
   };
 }
 
+type Marked = {
+  readonly enrolment: number;
+  readonly mark: EnteredMark;
+  readonly isRepeated: boolean;
+  readonly at: Date;
+};
+
 async function putInDraft(
   transaction: DatabaseTransaction,
   { caller }: Answering,
   row: homework.HomeworkRow,
-  { enrolment, mark, at: now }: { readonly enrolment: number; readonly mark: EnteredMark; readonly at: Date },
+  { at: now, ...marked }: Marked,
 ): Promise<void> {
-  const { class: classNumber, subject, exam_name: examName, exam_max: maxMark, mark_scale } = row;
+  const { class: classNumber, subject, exam_name: examName, exam_max: maxMark, mark_scale, due } = row;
   if (examName === null) return;
   const exam = { class: classNumber, subject, examName, maxMark, scale: keptMarkScale(mark_scale) };
-  await putMarkInDraft(transaction, caller, exam, { enrolment, mark, now });
+  const today = todayOf(caller, now);
+  // The exam is in the session of the homework and of its students, which can have ended meanwhile.
+  const date = due < today ? due : today;
+  await putMarkInDraft(transaction, caller, exam, { ...marked, date, now });
 }
 
 type Recorded = {

@@ -444,6 +444,38 @@ describe('a hand-in', () => {
     });
   });
 
+  it('leaves the draft its category and what was typed into it since, and refuses a mark for an exam that is submitted', async () => {
+    const { give, server, teacher, read } = await startWithSubjects();
+    const exam = { class: 5, subject: 'Mathematics', examName: 'Test 1' };
+    const save = (mark: number) =>
+      server.call('PUT', '/api/marks/draft', teacher, {
+        ...exam,
+        maxMark: 10,
+        category: 'Oral',
+        marks: [{ roll: 1, mark }],
+      });
+    const draft = () => read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const answer = (mark: number | null, feedback = 'Good') =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', mark, feedback });
+    await save(6);
+    expect((await answer(7)).status).toBe(200);
+    expect(await draft()).toMatchObject({ category: 'Oral', maxMark: 10, marks: [{ roll: 1, mark: 7 }] });
+    await save(8);
+    expect((await answer(7, 'Very good')).status).toBe(200);
+    expect(await draft()).toMatchObject({ category: 'Oral', marks: [{ roll: 1, mark: 8 }] });
+    const marks = [1, 2, 3].map((roll) => ({ roll, mark: 8 }));
+    expect((await server.call('POST', '/api/marks', teacher, { ...exam, maxMark: 10, marks })).status).toBe(201);
+    expect((await answer(7, 'Excellent')).status).toBe(200);
+    for (const mark of [9, null]) {
+      expect(await answer(mark)).toMatchObject({
+        status: 409,
+        body: { faults: { mark: { reason: 'marks-submitted' } } },
+      });
+    }
+    expect((await server.call('GET', '/api/marks/drafts', teacher)).body).toEqual([]);
+  });
+
   it('is marked on the scale of its class, written as that does for the family, in the record and in the draft', async () => {
     const { give, handIn, answer, scaled, read, guardian, admin, server } = await startWithScales();
     await server.call('PUT', '/api/classes/5', admin, { scale: 'Halves' });
