@@ -79,7 +79,7 @@ export const Homework = Type.Object({
   /** The expected minutes of work, if the teacher gave them. */
   minutes: OrNull(Type.Integer()),
   files: Type.Array(HomeworkFile),
-  /** For staff: the rolls of the students it is for, unless it is for the whole class. */
+  /** For staff: the rolls of the students it is for who have not left, unless it is for the whole class. */
   rolls: Type.Optional(Type.Array(Roll)),
   /** For staff: the exam whose draft receives the marks. */
   exam: Type.Optional(OrNull(Exam)),
@@ -89,7 +89,10 @@ export const Homework = Type.Object({
   givenAt: Instant,
   /** When the teacher last reminded the students who had not handed in. */
   remindedAt: OrNull(Instant),
-  /** For staff: the number of students it is for, of those who have handed in, and of those who wait for an answer. */
+  /**
+   * For staff: the number of students it is for, of those of them who have nothing more to hand in, and of those who
+   * wait for an answer.
+   */
   counts: Type.Optional(Type.Object({ students: Type.Integer(), handedIn: Type.Integer(), toAnswer: Type.Integer() })),
   /** For staff: whether the reader is one of its teachers. */
   isMine: Type.Optional(Type.Boolean()),

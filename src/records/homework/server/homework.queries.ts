@@ -142,11 +142,11 @@ export async function listAsked(
     .map(({ enrolment_id: enrolment, student_id: student, roll, name }) => ({ enrolment, student, roll, name }));
 }
 
-/** Lists the students that these homeworks are restricted to, with their rolls on a day. */
+/** Lists the students that these homeworks are restricted to, with their rolls on a day; `null` for who has left. */
 export function listSome(db: Database, schoolId: number, ids: readonly number[], date: string) {
   return inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
-    .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'asked.student_id')(join).on(enrolledOn(date)))
+    .leftJoin('enrolment', (join) => onKey('enrolment.student_id', 'asked.student_id')(join).on(enrolledOn(date)))
     .select(['asked.homework_id', 'enrolment.roll'])
     .where('asked.homework_id', 'in', idList(db, ids))
     .orderBy('enrolment.roll')

@@ -16,6 +16,7 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
@@ -23,6 +24,7 @@ import * as contract from '../homework.contract.ts';
 import { studentNotAsked } from '../homework.refusals.ts';
 import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
+import { forgiveLate } from './hand-ins.queries.ts';
 import { handInsRoutes } from './hand-ins.routes.ts';
 import * as homework from './homework.queries.ts';
 import { listTeachersOf } from './homework-teachers.queries.ts';
@@ -190,6 +192,10 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
       ...(minutes !== undefined && { minutes }),
       ...(await examToChange(transaction, stands, schoolId, body)),
     });
+    if (due > stands.due) {
+      const dayAfter = startOfDate(caller.actor.timeZone, daysAfter(due, 1));
+      await forgiveLate(transaction, schoolId, stands.id, dayAfter);
+    }
     const today = todayOf(caller, at);
     const isOther =
       rolls !== undefined &&

@@ -250,12 +250,38 @@ describe('a hand-in', () => {
     expect((await read('/api/homework?class=5'))[0].counts).toEqual({ students: 3, handedIn: 1, toAnswer: 0 });
   });
 
-  it('is late after its due day, and accepted all the same', async () => {
-    const { give, handIn, server, id: schoolId, student } = await startWithSubjects();
+  it('is late after its due day, and accepted all the same, until a later day takes its place', async () => {
+    const { give, handIn, server, id: schoolId, student, teacher } = await startWithSubjects();
     const { id } = await give();
     server.setNow(hoursLater(48));
     const later = await openTestSignIn(server.db, schoolId, student.email, hoursLater(48));
     expect((await handIn(id, [page], later)).body.own).toMatchObject({ state: 'handed-in', isLate: true });
+    const reader = await openTestSignIn(server.db, schoolId, teacher.email, hoursLater(48));
+    expect((await server.call('PUT', `/api/homework/${id}`, reader, { due: testDay(3) })).status).toBe(200);
+    const pile = await server.call('GET', `/api/homework/${id}/hand-ins`, reader);
+    expect(pile.body[0]).toMatchObject({ state: 'handed-in', isLate: false });
+  });
+
+  it('counts as handed in until it is to be done again, and no more once its student has left the class', async () => {
+    const { give, handIn, server, id: schoolId, admin, student, teacher } = await startWithSubjects();
+    const { id } = await give({ due: testDay(2) });
+    const some = await give({ due: testDay(2), rolls: [1] });
+    await handIn(id);
+    const answer = (state: string) => server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state });
+    const counts = async (as = teacher) => (await server.call('GET', `/api/homework/${id}`, as)).body.counts;
+    expect(await counts()).toEqual({ students: 3, handedIn: 1, toAnswer: 1 });
+    await answer('again');
+    expect(await counts()).toEqual({ students: 3, handedIn: 0, toAnswer: 0 });
+    expect((await server.call('POST', `/api/homework/${id}/remind`, teacher)).body).toEqual({ students: 3 });
+    await handIn(id);
+    const then = hoursLater(24);
+    server.setNow(then);
+    const head = await openTestSignIn(server.db, schoolId, admin.email, then);
+    const left = await server.call('POST', `/api/students/${student.id}/leave`, head, { on: testToday });
+    expect(left.status).toBe(200);
+    const reader = await openTestSignIn(server.db, schoolId, teacher.email, then);
+    expect(await counts(reader)).toEqual({ students: 2, handedIn: 0, toAnswer: 0 });
+    expect((await server.call('GET', `/api/homework/${some.id}`, reader)).body).toMatchObject({ rolls: [] });
   });
 
   it('must have the form that the homework asks for', async () => {
