@@ -7,6 +7,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import { formatDate } from '../../../platform/web/format.ts';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { LessonToWrite } from '../diary.contract.ts';
 import styles from './Diary.module.css';
 import { type LessonPlace, standingIn, useWaitingTopic, useWriteDiary } from './diary.hooks.ts';
@@ -54,34 +55,58 @@ export function TopicField({ place, lesson }: Props) {
   );
 }
 
+/** A typed topic, with the version of the entry that it replaces: the one that was shown when typing began. */
+type Typed = { readonly topic: string; readonly basedOn: string };
+
 /** The typed topic, and how it is saved. */
 function useTypedTopic({ place, lesson }: Props) {
-  const drafts = useDrafts();
-  const name: DraftName = `form/diary ${place.class} ${place.date} ${place.period}`;
   const waits = useWaitingTopic(place);
   const stored = waits?.topic ?? lesson.entry?.topic ?? '';
-  const [typed, setTyped] = useState(() => drafts.read(name, isText)?.value);
+  const { typed, newest, keep, drop } = useKeptTopic(place);
   const write = useWriteDiary(place);
-  const text = typed ?? stored;
+  const text = typed?.topic ?? stored;
   const fault = findLengthFault(text, maxTopicLength);
-  const change = (to: string) => {
+  const shown = waits?.basedOn ?? lesson.entry?.version ?? '';
+  const change = (topic: string) => keep({ topic, basedOn: typed?.basedOn ?? shown });
+  const save = (basedOn = typed?.basedOn) => {
+    if (typed === undefined || basedOn === undefined || fault) return;
+    const { topic } = typed;
+    if (topic.trim() === stored.trim() || topic.trim() === '') return drop();
+    write.mutate(
+      { topic, basedOn },
+      {
+        onSuccess: (written) => {
+          // What was typed while the topic was being saved stays, and replaces it.
+          if (newest.current?.topic === topic) drop();
+          else if (newest.current && written !== waiting) keep({ ...newest.current, basedOn: written.version });
+        },
+      },
+    );
+  };
+  // Saves when the page is left, so that a topic left from an earlier visit or just typed is not lost.
+  const saveNewest = useRef(save);
+  saveNewest.current = save;
+  useEffect(() => () => saveNewest.current(), []);
+  return { text, fault, isTyped: typed !== undefined, waits, write, change, save, drop };
+}
+
+/** The typed topic as it is kept on the device. */
+function useKeptTopic(place: LessonPlace) {
+  const drafts = useDrafts();
+  const name: DraftName = `form/diary ${place.class} ${place.date} ${place.period}`;
+  const [typed, setTyped] = useState(() => drafts.read(name, isTyped)?.value);
+  const newest = useRef(typed);
+  const keep = (to: Typed) => {
+    newest.current = to;
     setTyped(to);
     drafts.write(name, to);
   };
   const drop = () => {
-    drafts.drop(name);
+    newest.current = undefined;
     setTyped(undefined);
+    drafts.drop(name);
   };
-  const save = (basedOn = waits?.basedOn ?? lesson.entry?.version ?? '') => {
-    if (typed === undefined || fault) return;
-    if (typed.trim() === stored.trim() || typed.trim() === '') return drop();
-    write.mutate({ topic: typed, basedOn }, { onSuccess: drop });
-  };
-  // Saves when the page is left, so that a topic left from an earlier visit or just typed is not lost.
-  const newest = useRef(save);
-  newest.current = save;
-  useEffect(() => () => newest.current(), []);
-  return { text, fault, isTyped: typed !== undefined, waits, write, change, save, drop };
+  return { typed, newest, keep, drop };
 }
 
 type TheirsProps = { readonly topic: string; readonly onKeep: () => void; readonly onTake: () => void };
@@ -108,6 +133,7 @@ function Theirs({ topic, onKeep, onTake }: TheirsProps) {
   );
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+function isTyped(value: unknown): value is Typed {
+  const { topic, basedOn } = (value ?? {}) as Partial<Typed>;
+  return typeof topic === 'string' && typeof basedOn === 'string';
 }
