@@ -309,6 +309,8 @@ export const answerHandIn = endpoint({
     mark: Type.Optional(SentMark),
     /** The instant of the hand-in that is answered; if the student has handed in again since, the answer is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
+    /** When the answer that this one replaces was given; if another teacher has answered since, it is refused. */
+    answeredAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),
   response: HandIn,
 });

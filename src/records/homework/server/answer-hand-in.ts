@@ -31,9 +31,10 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     const student = await findAsked(within, row);
     await holdStudent(transaction, schoolId, student.student);
     const before = await holdHandIn(transaction, schoolId, row.id, student.student);
-    if (body.handedInAt !== undefined && body.handedInAt !== (before?.at ?? null)) {
+    const changed = findChanged(body, before);
+    if (changed) {
       const [stands] = await readHandIns(within, row, student.student);
-      throw refuseChanged(fault(refusals.handInChanged), stands);
+      throw refuseChanged(fault(changed), stands);
     }
     const mark = body.mark === undefined ? undefined : tidyMark(body.mark);
     if (mark != null) refuseFaults(findMarkFault(mark, markedBy(row)));
@@ -53,6 +54,15 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     if (!answer) throw new Error('What was answered is not there.');
     return answer;
   });
+}
+
+type Stands = { readonly at: string | null; readonly answered_at: string | null };
+
+/** Returns the reason why an answer was written to another state of the hand-in than the present one. */
+function findChanged({ handedInAt, answeredAt }: Answering['body'], before: Stands | undefined) {
+  if (handedInAt !== undefined && handedInAt !== (before?.at ?? null)) return refusals.handInChanged;
+  const isOther = answeredAt !== undefined && answeredAt !== (before?.answered_at ?? null);
+  return isOther ? refusals.answeredMeanwhile : undefined;
 }
 
 /** Finds the student with the roll of the call, if the homework is for them. */

@@ -62,7 +62,7 @@ export type HandInRow = Awaited<ReturnType<typeof listHandInsOf>>[number];
 export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, id: number, student: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('hand_in')
-    .select(['state', 'at', 'feedback', 'mark', 'words'])
+    .select(['state', 'at', 'feedback', 'mark', 'words', 'answered_at'])
     .where('homework_id', '=', id)
     .where('student_id', '=', student)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())

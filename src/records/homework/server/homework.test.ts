@@ -425,6 +425,22 @@ describe('a hand-in', () => {
     expect((await answer(refused.body.stands.at)).status).toBe(200);
   });
 
+  it('is not answered over another teacher’s answer that was not seen', async () => {
+    const { give, server, teacher } = await startWithSubjects();
+    const { id } = await give();
+    const answer = (feedback: string, answeredAt: string | null) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', feedback, answeredAt });
+    const first = await answer('Good', null);
+    server.setNow(hoursLater(1));
+    const refused = await answer('Bad', null);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { reason: 'answered-meanwhile', stands: { feedback: 'Good' } },
+    });
+    expect(refused.body.stands.answeredAt).toBe(first.body.answeredAt);
+    expect((await answer('Bad', first.body.answeredAt)).status).toBe(200);
+  });
+
   it('puts its mark into the draft of the exam, out of no more than its maximum', async () => {
     const { give, server, teacher, read } = await startWithSubjects();
     const { id } = await give({ exam: { examName: 'Test 1', maxMark: 10 } });
