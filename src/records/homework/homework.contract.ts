@@ -107,7 +107,7 @@ export const listHomework = endpoint({
   method: 'GET',
   path: '/api/homework',
   access: 'homework.read',
-  summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, or from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
+  summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, with what was handed in or answered since or is to be done again; or due from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
   query: Type.Object({
     class: Type.Optional(ClassNumber),
     roll: Type.Optional(Roll),

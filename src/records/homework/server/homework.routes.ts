@@ -49,14 +49,20 @@ const usualDaysAhead = 180;
 
 async function list(call: Call<typeof contract.listHomework>, scope: Scope): Promise<contract.Homework[]> {
   const { db, caller, query, now } = call;
-  const { schoolId, role } = caller.actor;
+  const { schoolId, role, timeZone } = caller.actor;
   const today = todayOf(caller, now());
   const days = daysOf(query, today);
+  // By default, what was handed in or answered late is listed too, because nothing else would lead to it.
+  const earlier = query.from === undefined ? { before: days.from, since: startOfDate(timeZone, days.from) } : undefined;
   const { roll, class: classNumber } = query;
   if (classNumber !== undefined) await reachedClass(call, classNumber, scope);
   const student = await studentAskedFor(call, scope, { roll, class: classNumber });
   if (student !== undefined) {
-    const all = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
+    const of = { studentId: student, today, class: classNumber };
+    const all = [
+      ...(await homework.listOfStudent(db, schoolId, of, days)),
+      ...(earlier ? await homework.listAnsweredSince(db, schoolId, of, earlier) : []),
+    ];
     // The student's groups can include students whom an office does not reach.
     const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
     const rows = all.filter((row) => reached?.has(row.class) ?? true);
@@ -66,7 +72,10 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
     return toAnswers(call, rows, student);
   }
   if (classNumber === undefined) throw refuseAt('class', missing);
-  const rows = await homework.listOfClass(db, schoolId, classNumber, days);
+  const rows = [
+    ...(await homework.listOfClass(db, schoolId, classNumber, days)),
+    ...(earlier ? await homework.listHandedInSince(db, schoolId, classNumber, earlier) : []),
+  ];
   if (rows.length === 0) await expectClass(db, schoolId, classNumber);
   return toAnswers(call, rows, undefined);
 }

@@ -262,6 +262,28 @@ describe('a hand-in', () => {
     expect(pile.body[0]).toMatchObject({ state: 'handed-in', isLate: false });
   });
 
+  it('is listed when its homework is past, once it is answered or has just come in', async () => {
+    const { give, handIn, server, id: schoolId, student, teacher, admin } = await startWithSubjects();
+    const [old, other] = [await give({ due: testToday }), await give({ due: testToday })];
+    await handIn(old.id);
+    const then = hoursLater(20 * 24);
+    server.setNow(then);
+    const [reader, own, head] = await Promise.all(
+      [teacher, student, admin].map(({ email }) => openTestSignIn(server.db, schoolId, email, then)),
+    );
+    const ids = async (as: TestPerson | undefined, query: string) =>
+      (await server.call('GET', `/api/homework${query}`, as)).body.map((one: { _id: string }) => one._id);
+    expect(await ids(own, '')).toEqual([]);
+    expect(await ids(reader, '?class=5')).toEqual([]);
+    const answer = { state: 'again' };
+    expect((await server.call('PUT', `/api/homework/${old.id}/hand-ins/1`, reader, answer)).status).toBe(200);
+    expect(await ids(own, '')).toEqual([old.id]);
+    expect(await ids(head, '?roll=1')).toEqual([old.id]);
+    expect((await handIn(other.id, [page], own)).status).toBe(201);
+    expect(await ids(reader, '?class=5')).toEqual([other.id]);
+    expect(await ids(own, `?from=${testDay(20)}`)).toEqual([]);
+  });
+
   it('counts as handed in until it is to be done again, and no more once its student has left the class', async () => {
     const { give, handIn, server, id: schoolId, admin, student, teacher } = await startWithSubjects();
     const { id } = await give({ due: testDay(2) });
