@@ -101,7 +101,7 @@ async function expectMarkOf(
   transaction: DatabaseTransaction,
   schoolId: number,
   facts: { readonly scale?: string | null; readonly max_mark: number | null },
-  mark: EnteredMark,
+  mark: NonNullable<EnteredMark>,
 ): Promise<void> {
   const scale = facts.scale ? ((await findMarkScale(transaction, schoolId, facts.scale)) ?? null) : null;
   const maxMark = scale ? maximumOf(scale, undefined) : (facts.max_mark ?? noMaximum);
