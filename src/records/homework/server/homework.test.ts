@@ -540,6 +540,23 @@ describe('a hand-in', () => {
     expect((await server.call('GET', '/api/marks/drafts', teacher)).body).toEqual([]);
   });
 
+  it('is answered and marked by the teachers of its subject, which has another name by now', async () => {
+    const { give, server, teacher, other, admin, read } = await startWithSubjects();
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const [{ _id: subject, code }] = await read('/api/subjects/class/5', admin);
+    const teacherEmails = [teacher.email, 'second@hill.example'];
+    const answer = () => server.call('PUT', `/api/homework/${id}/hand-ins/1`, other, { state: 'returned', mark: 7 });
+    expect((await answer()).status).toBe(403);
+    server.setNow(hoursLater(1));
+    const change = { name: 'Maths', code, teacherEmails };
+    const renamed = await server.call('PUT', `/api/subjects/${subject}`, admin, change);
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Maths' } });
+    expect((await answer()).status).toBe(200);
+    expect(await read('/api/marks/draft?class=5&subject=Maths&examName=Test%201', other)).toMatchObject({
+      marks: [{ roll: 1, mark: 7 }],
+    });
+  });
+
   it('is marked on the scale of its class, written as that does for the family, in the record and in the draft', async () => {
     const { give, handIn, answer, scaled, read, guardian, admin, server } = await startWithScales();
     await server.call('PUT', '/api/classes/5', admin, { scale: 'Halves' });
