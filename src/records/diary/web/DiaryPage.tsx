@@ -20,7 +20,7 @@ import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-u
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import styles from './Diary.module.css';
 import { DiaryWeek } from './DiaryWeek.tsx';
-import { useGroupsOf } from './diary.hooks.ts';
+import { useGroupsOf } from './groups-of.hooks.ts';
 import './diary.text.ts';
 
 const MissingTopics = lazyPart(() => import('./MissingTopics.tsx'), 'MissingTopics');

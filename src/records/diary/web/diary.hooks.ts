@@ -4,7 +4,6 @@ import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
-import { listClassSchedule } from '../../schedule/schedule.contract.ts';
 import * as contract from '../diary.contract.ts';
 import { diaryDayKey, diaryKey } from './diary-outdated.ts';
 
@@ -26,15 +25,6 @@ export function useDiaryWeek(classNumber: number, monday: string, on: string | u
     queryFn: () => call(contract.readDiaryWeek, { params: { class: classNumber, monday }, query: { on } }),
     placeholderData: keepPreviousData,
     ...freshOn(on),
-  });
-}
-
-/** The groups in which a student of a class has lessons. */
-export function useGroupsOf(classNumber: number, roll: number) {
-  return useQuery({
-    queryKey: ['schedule', 'groups', classNumber, roll],
-    queryFn: () => call(listClassSchedule, { params: { classNumber }, query: { roll } }),
-    select: (records) => [...new Map(records.flatMap(({ group }) => (group ? [[group.class, group]] : []))).values()],
   });
 }
 
