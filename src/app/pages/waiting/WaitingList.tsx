@@ -102,8 +102,7 @@ type Sent = {
 };
 
 /** Returns the words of a submission that no page shows, and the names of its files. */
-function textOf({ about: { kind }, body }: Entry): string {
-  if (!['message', 'topic', 'homework', 'handIn'].includes(kind)) return '';
+function textOf({ body }: Entry): string {
   const { message, topic, title, text, storedForm } = (body ?? {}) as Sent;
   const files = storedForm?.files.map(({ name }) => name) ?? [];
   return [message, topic, title, text, storedForm?.fields.text, ...files].filter((part) => part).join('\n');

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxTopicLength } from '../../../platform/contract/diary.ts';
+import { areTypedFields } from '../../../platform/web/components/form-draft.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
@@ -62,7 +63,8 @@ type Typed = { readonly topic: string; readonly basedOn: string };
 function useTypedTopic({ place, lesson }: Props) {
   const waits = useWaitingTopic(place);
   const stored = waits?.topic ?? lesson.entry?.topic ?? '';
-  const { typed, newest, keep, drop } = useKeptTopic(place);
+  const { typed, newest, keep } = useKeptTopic(place);
+  const drop = () => keep();
   const write = useWriteDiary(place);
   const text = typed?.topic ?? stored;
   const fault = findLengthFault(text, maxTopicLength);
@@ -76,9 +78,10 @@ function useTypedTopic({ place, lesson }: Props) {
       { topic, basedOn },
       {
         onSuccess: (written) => {
+          const now = newest.current;
           // What was typed while the topic was being saved stays, and replaces it.
-          if (newest.current?.topic === topic) drop();
-          else if (newest.current && written !== waiting) keep({ ...newest.current, basedOn: written.version });
+          if (now?.topic === topic) drop();
+          else if (now && written !== waiting) keep({ ...now, basedOn: written.version });
         },
       },
     );
@@ -90,23 +93,19 @@ function useTypedTopic({ place, lesson }: Props) {
   return { text, fault, isTyped: typed !== undefined, waits, write, change, save, drop };
 }
 
-/** The typed topic as it is kept on the device. */
+/** The typed topic as it is kept on the device; also as a reference, for what is typed while it is being saved. */
 function useKeptTopic(place: LessonPlace) {
   const drafts = useDrafts();
   const name: DraftName = `form/diary ${place.class} ${place.date} ${place.period}`;
-  const [typed, setTyped] = useState(() => drafts.read(name, isTyped)?.value);
+  const [typed, setTyped] = useState(() => drafts.read(name, areTypedFields)?.value as Typed | undefined);
   const newest = useRef(typed);
-  const keep = (to: Typed) => {
+  const keep = (to?: Typed) => {
     newest.current = to;
     setTyped(to);
-    drafts.write(name, to);
+    if (to) drafts.write(name, to);
+    else drafts.drop(name);
   };
-  const drop = () => {
-    newest.current = undefined;
-    setTyped(undefined);
-    drafts.drop(name);
-  };
-  return { typed, newest, keep, drop };
+  return { typed, newest, keep };
 }
 
 type TheirsProps = { readonly topic: string; readonly onKeep: () => void; readonly onTake: () => void };
@@ -131,9 +130,4 @@ function Theirs({ topic, onKeep, onTake }: TheirsProps) {
       }
     />
   );
-}
-
-function isTyped(value: unknown): value is Typed {
-  const { topic, basedOn } = (value ?? {}) as Partial<Typed>;
-  return typeof topic === 'string' && typeof basedOn === 'string';
 }

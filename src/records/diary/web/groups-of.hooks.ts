@@ -7,6 +7,8 @@ export function useGroupsOf(classNumber: number, roll: number) {
   return useQuery({
     queryKey: ['schedule', 'groups', classNumber, roll],
     queryFn: () => call(listClassSchedule, { params: { classNumber }, query: { roll } }),
-    select: (records) => [...new Map(records.flatMap(({ group }) => (group ? [[group.class, group]] : []))).values()],
+    select: (records) => [
+      ...new Map(records.flatMap(({ group }) => (group ? [[group.class, group] as const] : []))).values(),
+    ],
   });
 }
