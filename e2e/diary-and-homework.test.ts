@@ -1,6 +1,6 @@
 import { daysAfter, weekdayOf } from '../src/platform/contract/dates.ts';
 import { callsAs } from './support/calls.ts';
-import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { pattern, say } from './support/words.ts';
 
 /** The lessons of the demo's teacher today, in order. */
@@ -10,40 +10,50 @@ async function lessonsOfToday(demo: string) {
   return { teacher, today, lessons: own.lessons.lessons as { class: number; period: number; subject: string }[] };
 }
 
-test('a topic is typed under the register, saved when the field is left, and read in the diary, which is changed with a reason', async ({
-  page,
-  otherPage,
-  demo,
-}) => {
-  const { teacher, today, lessons } = await lessonsOfToday(demo);
-  const [first, other] = [lessons[0], lessons.find((lesson) => lesson.class !== lessons[0]?.class)];
-  if (!first || !other) throw new Error('The teacher of the demo has no two lessons today.');
-  await signIn(page, demo, 'Teacher', `/attendance_entry?class=${first.class}`);
-  const field = page.getByLabel(say('diary:topicOf', first));
-  await expect(page.getByRole('switch').first()).toBeVisible();
-  // The field does not exist before the school keeps a diary.
-  await expect(field).toHaveCount(0);
-  await teacher('PUT', `/api/diary/${other.class}/${today}/${other.period}`, { topic: 'Verbs' });
-  await page.reload();
-  await field.fill('Nouns and articles');
-  await field.blur();
-  await expect(page.getByText(say('diary:savedHere'))).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue('Nouns and articles');
+test(
+  'a topic is typed under the register, saved when the field is left, and read in the diary, which is changed with a reason',
+  refusals,
+  async ({ page, otherPage, demo }) => {
+    const { teacher, today, lessons } = await lessonsOfToday(demo);
+    const [first, other] = [lessons[0], lessons.find((lesson) => lesson.class !== lessons[0]?.class)];
+    if (!first || !other) throw new Error('The teacher of the demo has no two lessons today.');
+    await signIn(page, demo, 'Teacher', `/attendance_entry?class=${first.class}`);
+    const field = page.getByLabel(say('diary:topicOf', first));
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    // The field does not exist before the school keeps a diary.
+    await expect(field).toHaveCount(0);
+    await teacher('PUT', `/api/diary/${other.class}/${today}/${other.period}`, { topic: 'Verbs' });
+    await page.reload();
+    await field.fill('Nouns and articles');
+    await field.blur();
+    await expect(page.getByText(say('diary:savedHere'))).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('Nouns and articles');
+    // What somebody else writes while a topic is being typed is shown and not replaced unseen.
+    await field.fill('Nouns');
+    await teacher('PUT', `/api/diary/${first.class}/${today}/${first.period}`, { topic: 'Verbs of motion' });
+    await page.reload();
+    await expect(field).toHaveValue('Nouns');
+    await field.focus();
+    await field.blur();
+    await expect(page.getByText(say('diary:theirs', { topic: 'Verbs of motion' }))).toBeVisible();
+    await page.getByRole('button', { name: say('diary:keepMine') }).click();
+    await expect(page.getByText(say('diary:savedHere'))).toBeVisible();
 
-  await signIn(otherPage, demo, 'Admin', `/diary?class=${first.class}`);
-  await expect(otherPage.getByText('Nouns and articles')).toBeVisible();
-  await expectAccessible(otherPage);
-  await otherPage
-    .getByRole('button', { name: / period 1$/ })
-    .first()
-    .click();
-  await expectDialogAccessible(otherPage);
-  await otherPage.getByRole('dialog').getByLabel(say('diary:topic')).first().fill('Articles');
-  await otherPage.getByLabel(say('diary:why')).fill('A slip of the pen');
-  await otherPage.getByRole('button', { name: say('shared:save') }).click();
-  await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
-});
+    await signIn(otherPage, demo, 'Admin', `/diary?class=${first.class}`);
+    await expect(otherPage.getByText('Nouns', { exact: true })).toBeVisible();
+    await expectAccessible(otherPage);
+    await otherPage
+      .getByRole('button', { name: / period 1$/ })
+      .first()
+      .click();
+    await expectDialogAccessible(otherPage);
+    await otherPage.getByRole('dialog').getByLabel(say('diary:topic')).first().fill('Articles');
+    await otherPage.getByLabel(say('diary:why')).fill('A slip of the pen');
+    await otherPage.getByRole('button', { name: say('shared:save') }).click();
+    await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
+  },
+);
 
 test('homework is given on a scale, handed in as photos that become one PDF, returned with feedback and a mark, and seen by the student', async ({
   page,

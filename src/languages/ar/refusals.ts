@@ -215,6 +215,7 @@ export default {
   'student-not-asked': 'ليس في {{class, class}} رقم {{roll}} ممن لهم هذا الواجب.',
   'child-not-named': 'يُرجى ذكر الطفل المقصود، فهناك أكثر من طفل.',
   'hand-in-changed': 'سلّم الطالب من جديد في هذه الأثناء.',
+  'answered-meanwhile': 'ردّ شخص آخر في هذه الأثناء، ويُعرض ردّه الآن. أرسل ردّك من جديد ليحل محله.',
   // history
   'history-not-found': 'لم يُعثر على شيء له سجلّ تغييرات',
   'change-not-found': 'لم يُعثر على التغيير',

@@ -221,6 +221,7 @@ export default {
   'student-not-asked': 'This homework is not for roll {{roll}} of {{class, class}}.',
   'child-not-named': 'Please say which child: there are several.',
   'hand-in-changed': 'The student has handed in again meanwhile.',
+  'answered-meanwhile': 'Somebody else has answered meanwhile; their answer is shown. Send yours again to replace it.',
   // history
   'history-not-found': 'Nothing found that has a history',
   'change-not-found': 'Change not found',

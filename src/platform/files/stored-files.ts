@@ -117,22 +117,28 @@ export async function discardFiles(
   }
 }
 
+/** Deletes discarded files at once. What fails is deleted by the next tidying. */
+export async function removeDiscarded(parts: Parts, schoolId: number, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await remove(parts, schoolId, key);
+}
+
+/** Deletes first the file, then its row, so that a failure is retried the next time. */
+async function remove({ db, config }: Parts, schoolId: number, key: string): Promise<void> {
+  await openStore(config.fileStore).remove(storedName(schoolId, key));
+  await inSchool(db, schoolId).deleteFrom('stored_file').where('key', '=', key).execute();
+}
+
 /**
- * Deletes files, of one school or of all, after their week: first the file, then its row, so that a failure is retried
- * the next time. On this machine's disk it also deletes files without a row, which exist after an older database was
- * restored.
+ * Deletes the files of all schools after their week. On this machine's disk it also deletes files without a row, which
+ * exist after an older database was restored. It reads the names of all files, so it is not for a single call.
  */
-export async function tidyStoredFiles({ db, config, now }: Parts & { readonly now: () => Date }, schoolId?: number) {
+export async function tidyStoredFiles(parts: Parts & { readonly now: () => Date }): Promise<void> {
+  const { db, config, now } = parts;
   await tidyDirectory(directoryOf(config), keptMs + dayMs, new Set(await listKeptNames(db)));
-  const store = openStore(config.fileStore);
   const old = await db
     .selectFrom('stored_file')
     .select(['school_id', 'key'])
     .where('discard_after', '<=', now().toISOString())
-    .$if(schoolId !== undefined, (query) => query.where('school_id', '=', schoolId as number))
     .execute();
-  for (const { school_id, key } of old) {
-    await store.remove(storedName(school_id, key));
-    await inSchool(db, school_id).deleteFrom('stored_file').where('key', '=', key).execute();
-  }
+  for (const { school_id, key } of old) await remove(parts, school_id, key);
 }

@@ -79,7 +79,7 @@ export const Homework = Type.Object({
   /** The expected minutes of work, if the teacher gave them. */
   minutes: OrNull(Type.Integer()),
   files: Type.Array(HomeworkFile),
-  /** For staff: the rolls of the students it is for, unless it is for the whole class. */
+  /** For staff: the rolls of the students it is for who have not left, unless it is for the whole class. */
   rolls: Type.Optional(Type.Array(Roll)),
   /** For staff: the exam whose draft receives the marks. */
   exam: Type.Optional(OrNull(Exam)),
@@ -89,7 +89,10 @@ export const Homework = Type.Object({
   givenAt: Instant,
   /** When the teacher last reminded the students who had not handed in. */
   remindedAt: OrNull(Instant),
-  /** For staff: the number of students it is for, of those who have handed in, and of those who wait for an answer. */
+  /**
+   * For staff: the number of students it is for, of those of them who have nothing more to hand in, and of those who
+   * wait for an answer.
+   */
   counts: Type.Optional(Type.Object({ students: Type.Integer(), handedIn: Type.Integer(), toAnswer: Type.Integer() })),
   /** For staff: whether the reader is one of its teachers. */
   isMine: Type.Optional(Type.Boolean()),
@@ -104,7 +107,7 @@ export const listHomework = endpoint({
   method: 'GET',
   path: '/api/homework',
   access: 'homework.read',
-  summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, or from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
+  summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, with what was handed in or answered since or is to be done again; or due from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
   query: Type.Object({
     class: Type.Optional(ClassNumber),
     roll: Type.Optional(Roll),
@@ -306,6 +309,8 @@ export const answerHandIn = endpoint({
     mark: Type.Optional(SentMark),
     /** The instant of the hand-in that is answered; if the student has handed in again since, the answer is refused. */
     handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
+    /** When the answer that this one replaces was given; if another teacher has answered since, it is refused. */
+    answeredAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
   }),
   response: HandIn,
 });

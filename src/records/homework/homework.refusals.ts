@@ -11,3 +11,4 @@ export const fileTypeNotTaken = reason('wrong_type', 'file-type-not-taken');
 export const studentNotAsked = reason('bad_input', 'student-not-asked');
 export const childNotNamed = reason('bad_input', 'child-not-named');
 export const handInChanged = reason('changed_meanwhile', 'hand-in-changed');
+export const answeredMeanwhile = reason('changed_meanwhile', 'answered-meanwhile');

@@ -136,7 +136,7 @@ export const listClassMessages = endpoint({
   path: '/api/message/class/{class}',
   access: 'messages.read-class',
   summary:
-    'The messages to a class, newest first. Students read what was sent to their classes while they belonged to them; guardians what was for guardians too, since they are one.',
+    'The messages to a class or group, newest first. Students read what was sent to their classes and groups while they belonged to them, by the number of a group that alone; guardians what was for guardians too, since they are one.',
   params: Type.Object({ class: ClassNumber }),
 });
 

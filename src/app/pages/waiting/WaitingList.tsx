@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StoredForm } from '../../../platform/web/api/sent-body.ts';
 import { readWho } from '../../../platform/web/api/stored-sign-in.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -61,13 +62,14 @@ type LineProps = {
 
 function EntryLine({ entry, name, onGive, onLeave }: LineProps) {
   const { t } = useTranslation('waiting');
+  const text = textOf(entry);
   return (
     <li className={styles.entry}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        {entry.about.kind === 'message' && (
+        {text !== '' && (
           <blockquote className={styles.text}>
-            <PlainText>{(entry.body as { readonly message: string }).message}</PlainText>
+            <PlainText>{text}</PlainText>
           </blockquote>
         )}
         <p className={styles.state}>
@@ -89,6 +91,21 @@ function EntryLine({ entry, name, onGive, onLeave }: LineProps) {
       </div>
     </li>
   );
+}
+
+type Sent = {
+  readonly message?: string;
+  readonly topic?: string;
+  readonly title?: string;
+  readonly text?: string | null;
+  readonly storedForm?: StoredForm;
+};
+
+/** Returns the words of a submission that no page shows, and the names of its files. */
+function textOf({ body }: Entry): string {
+  const { message, topic, title, text, storedForm } = (body ?? {}) as Sent;
+  const files = storedForm?.files.map(({ name }) => name) ?? [];
+  return [message, topic, title, text, storedForm?.fields.text, ...files].filter((part) => part).join('\n');
 }
 
 function useNameOf(): (about: About) => string {

@@ -24,7 +24,8 @@ export function HomeworkDue({ today, roll }: Props) {
   const { data: homework = [] } = useHomeworkList({ roll });
   const due = homework
     .filter(({ due: day, own, handIn }) => {
-      const isOpen = handIn === 'none' || !own || own.state === 'open' || own.state === 'again';
+      if (own?.state === 'again') return handIn !== 'none';
+      const isOpen = handIn === 'none' || !own || own.state === 'open';
       return isOpen && day >= (handIn === 'none' ? today : daysAfter(today, -daysLate));
     })
     .toReversed()

@@ -12,7 +12,7 @@ import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import * as students from '../../../base/students/server/record.queries.ts';
 import { emptyJournal } from '../../../platform/database/empty-journal.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
-import { discardFiles, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
+import { discardFiles, removeDiscarded } from '../../../platform/files/stored-files.ts';
 import { foundBy } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -89,7 +89,7 @@ async function describePhoto(app: App, schoolId: number, address: string) {
 async function erase(call: Call<typeof contract.eraseStudent>) {
   const { db, bell, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  await db.transaction().execute(async (transaction) => {
+  const discarded = await db.transaction().execute(async (transaction) => {
     const roll = foundBy(caller, await findLastRoll(transaction, schoolId, params.id), studentNotFound);
     if (roll !== body.roll) throw refuseAt('roll', wrongRoll);
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
@@ -97,13 +97,15 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     const { people: erased, files } = (await eraseStudent(transaction, erasure)) ?? {};
     if (!erased || !files) throw refuse(studentNotFound);
     const sheets = await forgetStudents(transaction, schoolId);
-    await discardFiles(transaction, schoolId, [...sheets, ...files], now());
+    const keys = [...sheets, ...files];
+    await discardFiles(transaction, schoolId, keys, now());
     const made = await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
     await storeVersions(transaction, made, { student: [params.id] });
     for (const person of erased) await ringSignOut(bell, transaction, schoolId, person);
+    return keys;
   });
   await discardImages(call, schoolId);
-  await tidyStoredFiles(call, schoolId);
+  await removeDiscarded(call, schoolId, discarded);
   await emptyJournal(db);
   return {};
 }

@@ -1,10 +1,12 @@
 import { recordIfChanged } from '../../../base/audit/server/audit.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { isPastCorrection } from '../../../base/school/correction-days.rules.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.refusals.ts';
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { sessionsWith } from '../../../base/school/server/sessions.queries.ts';
 import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
 import { dayAhead } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -75,7 +77,7 @@ async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope)
   await reachedClass(call, params.class, scope);
   const { db, isPast, today } = askedDay(call);
   const entries = await diary.listEntries(db, schoolId, days, params.class);
-  const lessons = await lessonsOfWeek(call, days);
+  const lessons = await lessonsOfWeek(call, days, entries);
   const entryOf = (lesson: { readonly date: string; readonly period: number }) =>
     entries.find(({ date, period }) => date === lesson.date && period === lesson.period) ?? null;
   const held = lessons.map((lesson) => ({ ...lesson, entry: entryOf(lesson) }));
@@ -95,18 +97,30 @@ async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope)
 }
 
 /** Lists the lessons of a class in a week with their teachers, each number of a day once. */
-async function lessonsOfWeek({ db, caller, params, now }: Call<typeof contract.readDiaryWeek>, days: Days) {
+async function lessonsOfWeek(
+  { db, caller, params, now }: Call<typeof contract.readDiaryWeek>,
+  days: Days,
+  entries: readonly contract.DiaryEntry[],
+) {
   const { schoolId, personId, role } = caller.actor;
   const school = await readSchoolById(db, schoolId);
+  const open = await sessionsWith(db, schoolId, days)
+    .select(['from_date', 'to_date'])
+    .where('closed_at', 'is', null)
+    .execute();
   const held = await listHeldDays(db, school, days, { class: params.class });
   const today = todayOf(caller, now());
+  const isWritten = (date: string, period: number) =>
+    entries.some((entry) => entry.date === date && entry.period === period);
   return held.flatMap((day) => {
+    const isOpen = day.date <= today && open.some((one) => one.from_date <= day.date && day.date <= one.to_date);
+    const isPast = role !== 'admin' && isPastCorrection(school.correction_days, day.date, today);
     const lessons = day.lessons.length > 0 ? day.lessons : day.lessonsNow();
     return [...Map.groupBy(lessons, ({ period }) => period).values()].flatMap(([lesson]) => {
       if (!lesson) return [];
       const { period, label, subject, teacher, startsMinute, endsMinute, teacherIds, takers } = lesson;
       const isOwn = role === 'admin' || [...teacherIds, ...takers].includes(personId);
-      const mayWrite = isStaff(role) && isOwn && day.date <= today;
+      const mayWrite = isStaff(role) && isOwn && isOpen && !(isPast && isWritten(day.date, period));
       return [{ date: day.date, period, label, subject, teacher, startsMinute, endsMinute, mayWrite }];
     });
   });

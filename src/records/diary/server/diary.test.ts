@@ -43,6 +43,7 @@ async function startWithLessons() {
   return { server, ...school, lesson, other, write, read, later };
 }
 
+type LessonOfWeek = { readonly date: string; readonly period: number; readonly mayWrite: boolean };
 type To = { readonly as?: TestPerson; readonly at?: string; readonly number?: number };
 
 describe('a diary entry about a lesson', () => {
@@ -122,7 +123,7 @@ describe('a diary entry about a lesson', () => {
   });
 
   it('is changed by admins with a reason, and by teachers as long as they may correct registers', async () => {
-    const { server, db, id, admin, write, read } = await startWithLessons().then((started) => ({
+    const { server, db, id, admin, teacher, write, read } = await startWithLessons().then((started) => ({
       ...started,
       db: started.server.db,
     }));
@@ -136,6 +137,15 @@ describe('a diary entry about a lesson', () => {
       status: 403,
       body: { reason: 'correction-too-late' },
     });
+    // The week offers what is accepted: a first entry, but no correction any more.
+    const may = async (as: TestPerson) =>
+      (await read(`/api/diary/5/weeks/${testDay(-14)}`, as)).lessons
+        .concat((await read(`/api/diary/5/weeks/${lastMonday}`, as)).lessons)
+        .map(({ date, period, mayWrite }: LessonOfWeek) => `${date} ${period} ${mayWrite}`);
+    const ofTeacher = await may(teacher);
+    expect(ofTeacher).toContain(`${testDay(-8)} 1 true`);
+    expect(ofTeacher).toContain(`${lastMonday} 2 false`);
+    expect(await may(admin)).toContain(`${lastMonday} 2 true`);
     expect((await write({ topic: 'First' }, { at: `${testDay(-8)}/1` })).status).toBe(200);
     const changed = await write({ topic: 'B', why: 'A slip' }, { as: admin, at: `${lastMonday}/2` });
     expect(changed).toMatchObject({ status: 200, body: { topic: 'B', by: { email: admin.email } } });

@@ -1,9 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClassName } from '../../../base/school/web/class-names.ts';
 import { OnDay, OnDayBar } from '../../../base/school/web/OnDay.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
-import { ChildChoice, OfShownStudent, useShownStudent } from '../../../base/students/web/ShownStudent.tsx';
+import {
+  ChildChoice,
+  OfShownStudent,
+  type ShownStudent,
+  useShownStudent,
+} from '../../../base/students/web/ShownStudent.tsx';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
@@ -14,11 +20,12 @@ import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-u
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import styles from './Diary.module.css';
 import { DiaryWeek } from './DiaryWeek.tsx';
+import { useGroupsOf } from './groups-of.hooks.ts';
 import './diary.text.ts';
 
 const MissingTopics = lazyPart(() => import('./MissingTopics.tsx'), 'MissingTopics');
 
-/** The class diary: of a chosen class for the staff, of their own class for families. */
+/** The class diary: of a chosen class for the staff, of their own class and groups for families. */
 export function DiaryPage() {
   const role = readRole();
   return role !== undefined && isStaff(role) ? <DiaryOfStaff /> : <DiaryOfFamily />;
@@ -73,9 +80,31 @@ function DiaryOfFamily() {
       <Header hasDay>
         <ChildChoice />
       </Header>
-      <OfShownStudent of={shown}>
-        {(student) => <DiaryWeek classNumber={student.class} roll={student.roll} />}
-      </OfShownStudent>
+      <OfShownStudent of={shown}>{(student) => <DiaryOfStudent student={student} />}</OfShownStudent>
+    </>
+  );
+}
+
+/** The diary of the student's class or, if it is chosen, of one of their groups. */
+function DiaryOfStudent({ student: { class: own, roll } }: { readonly student: ShownStudent }) {
+  const { t } = useTranslation('diary');
+  const className = useClassName();
+  const { data: groups = [] } = useGroupsOf(own, roll);
+  const [about] = useUrlValue('about');
+  const chosen = groups.find((group) => String(group.class) === about);
+  return (
+    <>
+      {groups.length > 0 && (
+        <PageParts
+          name="about"
+          label={t('parts')}
+          parts={[
+            { part: undefined, label: className(own) },
+            ...groups.map((group) => ({ part: String(group.class), label: group.name })),
+          ]}
+        />
+      )}
+      <DiaryWeek classNumber={chosen?.class ?? own} roll={roll} />
     </>
   );
 }

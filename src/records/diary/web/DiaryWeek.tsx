@@ -53,7 +53,8 @@ export function DiaryWeek({ classNumber, roll }: { readonly classNumber: number;
         </Button>
         <ExportMenu kind="diary" query={{ class: classNumber, from: monday, to: sunday, on }} />
       </div>
-      <Book classNumber={classNumber} roll={roll} monday={monday} on={on} />
+      {/* While another class is fetched, the one before it must not stand under its name. */}
+      <Book key={classNumber} classNumber={classNumber} roll={roll} monday={monday} on={on} />
     </section>
   );
 }

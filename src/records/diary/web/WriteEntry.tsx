@@ -66,13 +66,13 @@ function useEntryForm({ classNumber, lesson: { date, period, entry }, onClose }:
   const { t } = useTranslation('diary');
   const write = useWriteDiary({ class: classNumber, date, period });
   const form = useCheckedForm(
-    { topic: entry?.topic ?? '', text: entry?.text ?? '', why: '' },
+    // The version is kept with a draft, because the entry can be another when the draft is opened again.
+    { topic: entry?.topic ?? '', text: entry?.text ?? '', why: '', basedOn: entry?.version ?? '' },
     { draft: `diary-entry ${classNumber} ${date} ${period}` },
   );
   const theirs = standingIn(write.error);
-  const save = form.checked(({ topic, text, why }) => {
-    const basedOn = theirs?.version ?? entry?.version ?? '';
-    const written = { topic, text, ...(readRole() === 'admin' && { why }), basedOn };
+  const save = form.checked(({ topic, text, why, basedOn }) => {
+    const written = { topic, text, ...(readRole() === 'admin' && { why }), basedOn: theirs?.version ?? basedOn };
     write.mutate(written, {
       onSuccess: (outcome) => {
         form.done();

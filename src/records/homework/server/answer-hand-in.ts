@@ -15,6 +15,7 @@ import * as refusals from '../homework.refusals.ts';
 import { type HandInMark, tidyMark, toStoredMark } from './hand-in-mark.ts';
 import { holdHandIn, holdStudent, storeHandIn } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
+import { findSubjectNow } from './homework-teachers.queries.ts';
 import { readHandIns } from './read-hand-ins.ts';
 import { readOwnHomework } from './read-homework.ts';
 
@@ -31,9 +32,10 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     const student = await findAsked(within, row);
     await holdStudent(transaction, schoolId, student.student);
     const before = await holdHandIn(transaction, schoolId, row.id, student.student);
-    if (body.handedInAt !== undefined && body.handedInAt !== (before?.at ?? null)) {
+    const changed = findChanged(body, before);
+    if (changed) {
       const [stands] = await readHandIns(within, row, student.student);
-      throw refuseChanged(fault(refusals.handInChanged), stands);
+      throw refuseChanged(fault(changed), stands);
     }
     const mark = body.mark === undefined ? undefined : tidyMark(body.mark);
     if (mark != null) refuseFaults(findMarkFault(mark, markedBy(row)));
@@ -43,13 +45,25 @@ export async function answerHandIn(call: Answering): Promise<contract.HandIn> {
     await storeHandIn(transaction, schoolId, { homework: row.id, student: student.student }, answered);
     // Feedback without a mark leaves alone what was typed into the draft itself.
     const hadMark = before?.mark != null || before?.words != null;
-    if (mark != null || (mark === null && hadMark)) await putInDraft(transaction, call, row, { ...student, mark, at });
+    if (mark != null || (mark === null && hadMark)) {
+      const isRepeated = hadMark && before.mark === said.mark && before.words === said.words;
+      await putInDraft(transaction, call, row, { ...student, mark, isRepeated, at });
+    }
     await record(transaction, call, row, { student: student.student, before, said, at });
     await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
     const [answer] = await readHandIns(within, row, student.student);
     if (!answer) throw new Error('What was answered is not there.');
     return answer;
   });
+}
+
+type Stands = { readonly at: string | null; readonly answered_at: string | null };
+
+/** Returns the reason why an answer was written to another state of the hand-in than the present one. */
+function findChanged({ handedInAt, answeredAt }: Answering['body'], before: Stands | undefined) {
+  if (handedInAt !== undefined && handedInAt !== (before?.at ?? null)) return refusals.handInChanged;
+  const isOther = answeredAt !== undefined && answeredAt !== (before?.answered_at ?? null);
+  return isOther ? refusals.answeredMeanwhile : undefined;
 }
 
 /** Finds the student with the roll of the call, if the homework is for them. */
@@ -80,16 +94,27 @@ function toSaid(
   };
 }
 
+type Marked = {
+  readonly enrolment: number;
+  readonly mark: EnteredMark;
+  readonly isRepeated: boolean;
+  readonly at: Date;
+};
+
 async function putInDraft(
   transaction: DatabaseTransaction,
   { caller }: Answering,
   row: homework.HomeworkRow,
-  { enrolment, mark, at: now }: { readonly enrolment: number; readonly mark: EnteredMark; readonly at: Date },
+  { at: now, ...marked }: Marked,
 ): Promise<void> {
-  const { class: classNumber, subject, exam_name: examName, exam_max: maxMark, mark_scale } = row;
+  const { class: classNumber, exam_name: examName, exam_max: maxMark, mark_scale, due } = row;
   if (examName === null) return;
+  const subject = (await findSubjectNow(transaction, caller.actor.schoolId, row.id)) ?? row.subject;
   const exam = { class: classNumber, subject, examName, maxMark, scale: keptMarkScale(mark_scale) };
-  await putMarkInDraft(transaction, caller, exam, { enrolment, mark, now });
+  const today = todayOf(caller, now);
+  // The exam is in the session of the homework and of its students, which can have ended meanwhile.
+  const date = due < today ? due : today;
+  await putMarkInDraft(transaction, caller, exam, { ...marked, date, now });
 }
 
 type Recorded = {

@@ -4,7 +4,7 @@ import { findStudentIdByRoll } from '../../../base/enrolments/server/roll-holder
 import { tooManyItems } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
-import { discardFiles, openStoredFile, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
+import { discardFiles, openStoredFile, removeDiscarded } from '../../../platform/files/stored-files.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -64,7 +64,7 @@ async function add(call: Call<typeof contract.addFiles>): Promise<contract.Homew
 async function remove(call: Call<typeof contract.removeFile>): Promise<contract.Homework> {
   const { db, caller, params, now } = call;
   const { schoolId } = caller.actor;
-  const answer = await db.transaction().execute(async (transaction) => {
+  const { answer, keys } = await db.transaction().execute(async (transaction) => {
     const row = await readOwnHomework({ ...call, db: transaction }, params.id);
     const keys = await removeFileRows(transaction, schoolId, { homework: row.id, id: params.fileId });
     if (keys.length === 0) throw refuse(homeworkFileNotFound);
@@ -77,9 +77,9 @@ async function remove(call: Call<typeof contract.removeFile>): Promise<contract.
       date,
       at: now(),
     });
-    return answerOne({ ...call, db: transaction }, row);
+    return { answer: await answerOne({ ...call, db: transaction }, row), keys };
   });
-  await tidyStoredFiles(call, schoolId).catch(() => {});
+  await removeDiscarded(call, schoolId, keys).catch(() => {});
   return answer;
 }
 

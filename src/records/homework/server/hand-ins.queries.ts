@@ -7,18 +7,24 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { toShownMark } from './hand-in-mark.ts';
+import { isFor } from './homework.queries.ts';
 
-/** Counts for each of these homeworks the students who have handed in and those who wait for an answer. */
-export function countHandIns(db: Database, schoolId: number, ids: readonly number[]) {
+/**
+ * Counts for each of these homeworks the students whom it is for who have nothing more to hand in, and those who wait
+ * for an answer. A student who is to do it again has not handed in.
+ */
+export function countHandIns(db: Database, schoolId: number, ids: readonly number[], today: string) {
   return inSchool(db, schoolId)
     .selectFrom('hand_in')
+    .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
     .select(({ fn }) => [
-      'homework_id',
-      fn.countAll<number>().filterWhere('at', 'is not', null).as('handedIn'),
-      fn.countAll<number>().filterWhere('state', 'in', ['ticked', 'handed-in']).as('toAnswer'),
+      'hand_in.homework_id',
+      fn.countAll<number>().filterWhere('hand_in.state', 'not in', ['open', 'again']).as('handedIn'),
+      fn.countAll<number>().filterWhere('hand_in.state', 'in', ['ticked', 'handed-in']).as('toAnswer'),
     ])
-    .where('homework_id', 'in', idList(db, ids))
-    .groupBy('homework_id')
+    .where('hand_in.homework_id', 'in', idList(db, ids))
+    .where(isFor(db, schoolId, sql.ref('hand_in.student_id'), today))
+    .groupBy('hand_in.homework_id')
     .execute();
 }
 
@@ -56,7 +62,7 @@ export type HandInRow = Awaited<ReturnType<typeof listHandInsOf>>[number];
 export function holdHandIn(transaction: DatabaseTransaction, schoolId: number, id: number, student: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('hand_in')
-    .select(['state', 'at', 'feedback', 'mark', 'words'])
+    .select(['state', 'at', 'feedback', 'mark', 'words', 'answered_at'])
     .where('homework_id', '=', id)
     .where('student_id', '=', student)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -93,6 +99,22 @@ export async function storeHandIn(
       student_id: student,
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'homework_id', 'student_id']).doUpdateSet(changes))
+    .execute();
+}
+
+/** Counts hand-ins of homework as on time that were late until its due day was moved, if they came before an instant. */
+export async function forgiveLate(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  homework: number,
+  before: Date,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('hand_in')
+    .set({ is_late: 0 })
+    .where('homework_id', '=', homework)
+    .where('is_late', '=', 1)
+    .where('at', '<', before.toISOString())
     .execute();
 }
 

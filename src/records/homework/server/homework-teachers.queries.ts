@@ -21,19 +21,43 @@ export async function listOwn(db: Database, schoolId: number, ids: readonly numb
 
 function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBuilder<SqlBool> {
   const ofHomework = sql<SqlBool>`taught.session_id = homework.session_id and taught.class = homework.class`;
+  const its = subjectOf(schoolId);
   const bySubject = inSchool(db, schoolId)
     .selectFrom('subject as taught')
     .select('taught.id')
     .where(isTaughtBy('taught', teacherId))
     .where(ofHomework)
-    .where(sql<SqlBool>`taught.name = homework.subject`);
+    .where(sql<SqlBool>`(taught.name = homework.subject or taught.id in ${its})`);
   const byLesson = inSchool(db, schoolId)
     .selectFrom('timetable_period as taught')
     .select('taught.id')
     .where(isLessonOf('taught', teacherId))
     .where(ofHomework)
-    .where(sql<SqlBool>`taught.subject = homework.subject`);
+    .where(sql<SqlBool>`(taught.subject = homework.subject or taught.subject_id in ${its})`);
   return sql<SqlBool>`(homework.given_by = ${teacherId} or exists ${bySubject} or exists ${byLesson})`;
+}
+
+/** Selects the subject that had the name of the homework's subject when it was given, and can have another one by now. */
+function subjectOf(schoolId: number): RawBuilder<unknown> {
+  return sql`(
+    select named.id from subject_version as named
+    where named.school_id = ${schoolId} and named.session_id = homework.session_id and named.class = homework.class
+      and named.name = homework.subject and named.since <= homework.given_at
+      and (named.until is null or named.until > homework.given_at)
+  )`;
+}
+
+/** Returns the present name of a homework's subject; `undefined` if the class has no such subject any more. */
+export async function findSubjectNow(db: Database, schoolId: number, id: number): Promise<string | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('homework')
+    .innerJoin('subject', (join) =>
+      join.onRef('subject.school_id', '=', 'homework.school_id').on(sql<SqlBool>`subject.id in ${subjectOf(schoolId)}`),
+    )
+    .select('subject.name')
+    .where('homework.id', '=', id)
+    .executeTakeFirst();
+  return row?.name;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { NewsReader, NewsSource } from '../../../base/news/server/news-sour
 import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { homeworkOf, isFor } from './homework.queries.ts';
+import { homeworkOf, isFor, isOfPlace } from './homework.queries.ts';
 
 /** Homework as news for students and their guardians: new homework, and answers to hand-ins. */
 export const homeworkNews: NewsSource = {
@@ -34,7 +34,9 @@ function ofReader(db: Database, reader: NewsReader, today: string) {
   const child = sql`child.student_id`;
   const some = sql<SqlBool>`exists (
     select 1 from (${studentsOf(db, reader, today)}) as child where ${isFor(db, schoolId, child, today)})`;
-  return homeworkOf(db, schoolId).where(some);
+  return homeworkOf(db, schoolId)
+    .where(isOfPlace(schoolId, studentsOf(db, reader, today)))
+    .where(some);
 }
 
 /** The students whose homework a reader can read, as a subquery with `student_id`. */

@@ -5,6 +5,7 @@ import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -39,26 +40,77 @@ export function listOfClass(db: Database, schoolId: number, classNumber: number,
   return dueOn(homeworkOf(db, schoolId), days).where('homework.class', '=', classNumber).execute();
 }
 
-/** Lists the homework of a student that is due on these days, latest first: of one class, or of any. */
-export function listOfStudent(
+/** Homework that was due before a day but was handed in or answered since an instant. */
+type Earlier = { readonly before: string; readonly since: Date };
+
+/** Lists the earlier homework of a class of which something was handed in since, latest first. */
+export function listHandedInSince(
   db: Database,
   schoolId: number,
-  {
-    studentId,
-    today,
-    class: classNumber,
-  }: { readonly studentId: number; readonly today: string; readonly class?: number | undefined },
-  days: Days,
-) {
-  return dueOn(homeworkOf(db, schoolId), days)
-    .where(isFor(db, schoolId, sql`${studentId}`, today))
-    .$if(classNumber !== undefined, (query) => query.where('homework.class', '=', classNumber as number))
+  classNumber: number,
+  { before, since }: Earlier,
+): Promise<HomeworkRow[]> {
+  const handedIn = inSchool(db, schoolId)
+    .selectFrom('hand_in')
+    .select('hand_in.homework_id')
+    .where(sql<SqlBool>`hand_in.homework_id = homework.id`)
+    .where('hand_in.at', '>=', since.toISOString());
+  return dueOn(homeworkOf(db, schoolId), { to: daysAfter(before, -1) })
+    .where('homework.class', '=', classNumber)
+    .where(({ exists }) => exists(handedIn))
     .execute();
 }
 
-function dueOn(query: ReturnType<typeof homeworkOf>, { from, to }: Days) {
+/** The student whose homework is listed: of one class or group, or of any. */
+type OfStudent = { readonly studentId: number; readonly today: string; readonly class?: number | undefined };
+
+/** Lists the homework of a student that is due on these days, latest first. */
+export function listOfStudent(db: Database, schoolId: number, of: OfStudent, days: Days) {
+  const { studentId } = of;
+  return forStudent(dueOn(homeworkOf(db, schoolId), days), db, schoolId, of)
+    .where(isOfPlace(schoolId, sql`${studentId}`))
+    .execute();
+}
+
+/** Lists the earlier homework of a student that was answered since, or is to be done again, latest first. */
+export function listAnsweredSince(db: Database, schoolId: number, of: OfStudent, { before, since }: Earlier) {
+  const answered = inSchool(db, schoolId)
+    .selectFrom('hand_in')
+    .select('hand_in.homework_id')
+    .where('hand_in.student_id', '=', of.studentId)
+    .where(({ or, eb }) =>
+      or([eb('hand_in.state', '=', 'again'), eb('hand_in.answered_at', '>=', since.toISOString())]),
+    );
+  return forStudent(dueOn(homeworkOf(db, schoolId), { to: daysAfter(before, -1) }), db, schoolId, of)
+    .where('homework.id', 'in', answered)
+    .execute();
+}
+
+function forStudent(
+  query: ReturnType<typeof homeworkOf>,
+  db: Database,
+  schoolId: number,
+  { studentId, today, class: classNumber }: OfStudent,
+) {
   return query
-    .where('homework.due', '>=', from)
+    .where(isFor(db, schoolId, sql`${studentId}`, today))
+    .$if(classNumber !== undefined, (some) => some.where('homework.class', '=', classNumber as number));
+}
+
+/**
+ * A condition that homework is of a class or group in which students, given as an expression, are or were. With it, an
+ * index finds their homework among that of the whole school.
+ */
+export function isOfPlace(schoolId: number, students: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`homework.class in (
+    select class from enrolment where school_id = ${schoolId} and student_id in (${students})
+    union select group_number from group_member where school_id = ${schoolId} and student_id in (${students})
+  )`;
+}
+
+function dueOn(query: ReturnType<typeof homeworkOf>, { from, to }: { readonly from?: string; readonly to: string }) {
+  return query
+    .$if(from !== undefined, (some) => some.where('homework.due', '>=', from as string))
     .where('homework.due', '<=', to)
     .orderBy('homework.due', 'desc')
     .orderBy('homework.id', 'desc');
@@ -142,11 +194,11 @@ export async function listAsked(
     .map(({ enrolment_id: enrolment, student_id: student, roll, name }) => ({ enrolment, student, roll, name }));
 }
 
-/** Lists the students that these homeworks are restricted to, with their rolls on a day. */
+/** Lists the students that these homeworks are restricted to, with their rolls on a day; `null` for who has left. */
 export function listSome(db: Database, schoolId: number, ids: readonly number[], date: string) {
   return inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
-    .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'asked.student_id')(join).on(enrolledOn(date)))
+    .leftJoin('enrolment', (join) => onKey('enrolment.student_id', 'asked.student_id')(join).on(enrolledOn(date)))
     .select(['asked.homework_id', 'enrolment.roll'])
     .where('asked.homework_id', 'in', idList(db, ids))
     .orderBy('enrolment.roll')

@@ -16,6 +16,7 @@ import type { Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
@@ -23,6 +24,7 @@ import * as contract from '../homework.contract.ts';
 import { studentNotAsked } from '../homework.refusals.ts';
 import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
+import { forgiveLate } from './hand-ins.queries.ts';
 import { handInsRoutes } from './hand-ins.routes.ts';
 import * as homework from './homework.queries.ts';
 import { listTeachersOf } from './homework-teachers.queries.ts';
@@ -47,14 +49,20 @@ const usualDaysAhead = 180;
 
 async function list(call: Call<typeof contract.listHomework>, scope: Scope): Promise<contract.Homework[]> {
   const { db, caller, query, now } = call;
-  const { schoolId, role } = caller.actor;
+  const { schoolId, role, timeZone } = caller.actor;
   const today = todayOf(caller, now());
   const days = daysOf(query, today);
+  // By default, what was handed in or answered late is listed too, because nothing else would lead to it.
+  const earlier = query.from === undefined ? { before: days.from, since: startOfDate(timeZone, days.from) } : undefined;
   const { roll, class: classNumber } = query;
   if (classNumber !== undefined) await reachedClass(call, classNumber, scope);
   const student = await studentAskedFor(call, scope, { roll, class: classNumber });
   if (student !== undefined) {
-    const all = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
+    const of = { studentId: student, today, class: classNumber };
+    const all = [
+      ...(await homework.listOfStudent(db, schoolId, of, days)),
+      ...(earlier ? await homework.listAnsweredSince(db, schoolId, of, earlier) : []),
+    ];
     // The student's groups can include students whom an office does not reach.
     const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
     const rows = all.filter((row) => reached?.has(row.class) ?? true);
@@ -64,7 +72,10 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
     return toAnswers(call, rows, student);
   }
   if (classNumber === undefined) throw refuseAt('class', missing);
-  const rows = await homework.listOfClass(db, schoolId, classNumber, days);
+  const rows = [
+    ...(await homework.listOfClass(db, schoolId, classNumber, days)),
+    ...(earlier ? await homework.listHandedInSince(db, schoolId, classNumber, earlier) : []),
+  ];
   if (rows.length === 0) await expectClass(db, schoolId, classNumber);
   return toAnswers(call, rows, undefined);
 }
@@ -190,6 +201,10 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
       ...(minutes !== undefined && { minutes }),
       ...(await examToChange(transaction, stands, schoolId, body)),
     });
+    if (due > stands.due) {
+      const dayAfter = startOfDate(caller.actor.timeZone, daysAfter(due, 1));
+      await forgiveLate(transaction, schoolId, stands.id, dayAfter);
+    }
     const today = todayOf(caller, at);
     const isOther =
       rolls !== undefined &&

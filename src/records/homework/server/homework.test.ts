@@ -250,12 +250,60 @@ describe('a hand-in', () => {
     expect((await read('/api/homework?class=5'))[0].counts).toEqual({ students: 3, handedIn: 1, toAnswer: 0 });
   });
 
-  it('is late after its due day, and accepted all the same', async () => {
-    const { give, handIn, server, id: schoolId, student } = await startWithSubjects();
+  it('is late after its due day, and accepted all the same, until a later day takes its place', async () => {
+    const { give, handIn, server, id: schoolId, student, teacher } = await startWithSubjects();
     const { id } = await give();
     server.setNow(hoursLater(48));
     const later = await openTestSignIn(server.db, schoolId, student.email, hoursLater(48));
     expect((await handIn(id, [page], later)).body.own).toMatchObject({ state: 'handed-in', isLate: true });
+    const reader = await openTestSignIn(server.db, schoolId, teacher.email, hoursLater(48));
+    expect((await server.call('PUT', `/api/homework/${id}`, reader, { due: testDay(3) })).status).toBe(200);
+    const pile = await server.call('GET', `/api/homework/${id}/hand-ins`, reader);
+    expect(pile.body[0]).toMatchObject({ state: 'handed-in', isLate: false });
+  });
+
+  it('is listed when its homework is past, once it is answered or has just come in', async () => {
+    const { give, handIn, server, id: schoolId, student, teacher, admin } = await startWithSubjects();
+    const [old, other] = [await give({ due: testToday }), await give({ due: testToday })];
+    await handIn(old.id);
+    const then = hoursLater(20 * 24);
+    server.setNow(then);
+    const [reader, own, head] = await Promise.all(
+      [teacher, student, admin].map(({ email }) => openTestSignIn(server.db, schoolId, email, then)),
+    );
+    const ids = async (as: TestPerson | undefined, query: string) =>
+      (await server.call('GET', `/api/homework${query}`, as)).body.map((one: { _id: string }) => one._id);
+    expect(await ids(own, '')).toEqual([]);
+    expect(await ids(reader, '?class=5')).toEqual([]);
+    const answer = { state: 'again' };
+    expect((await server.call('PUT', `/api/homework/${old.id}/hand-ins/1`, reader, answer)).status).toBe(200);
+    expect(await ids(own, '')).toEqual([old.id]);
+    expect(await ids(head, '?roll=1')).toEqual([old.id]);
+    expect((await handIn(other.id, [page], own)).status).toBe(201);
+    expect(await ids(reader, '?class=5')).toEqual([other.id]);
+    expect(await ids(own, `?from=${testDay(20)}`)).toEqual([]);
+  });
+
+  it('counts as handed in until it is to be done again, and no more once its student has left the class', async () => {
+    const { give, handIn, server, id: schoolId, admin, student, teacher } = await startWithSubjects();
+    const { id } = await give({ due: testDay(2) });
+    const some = await give({ due: testDay(2), rolls: [1] });
+    await handIn(id);
+    const answer = (state: string) => server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state });
+    const counts = async (as = teacher) => (await server.call('GET', `/api/homework/${id}`, as)).body.counts;
+    expect(await counts()).toEqual({ students: 3, handedIn: 1, toAnswer: 1 });
+    await answer('again');
+    expect(await counts()).toEqual({ students: 3, handedIn: 0, toAnswer: 0 });
+    expect((await server.call('POST', `/api/homework/${id}/remind`, teacher)).body).toEqual({ students: 3 });
+    await handIn(id);
+    const then = hoursLater(24);
+    server.setNow(then);
+    const head = await openTestSignIn(server.db, schoolId, admin.email, then);
+    const left = await server.call('POST', `/api/students/${student.id}/leave`, head, { on: testToday });
+    expect(left.status).toBe(200);
+    const reader = await openTestSignIn(server.db, schoolId, teacher.email, then);
+    expect(await counts(reader)).toEqual({ students: 2, handedIn: 0, toAnswer: 0 });
+    expect((await server.call('GET', `/api/homework/${some.id}`, reader)).body).toMatchObject({ rolls: [] });
   });
 
   it('must have the form that the homework asks for', async () => {
@@ -399,6 +447,22 @@ describe('a hand-in', () => {
     expect((await answer(refused.body.stands.at)).status).toBe(200);
   });
 
+  it('is not answered over another teacher’s answer that was not seen', async () => {
+    const { give, server, teacher } = await startWithSubjects();
+    const { id } = await give();
+    const answer = (feedback: string, answeredAt: string | null) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', feedback, answeredAt });
+    const first = await answer('Good', null);
+    server.setNow(hoursLater(1));
+    const refused = await answer('Bad', null);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { reason: 'answered-meanwhile', stands: { feedback: 'Good' } },
+    });
+    expect(refused.body.stands.answeredAt).toBe(first.body.answeredAt);
+    expect((await answer('Bad', first.body.answeredAt)).status).toBe(200);
+  });
+
   it('puts its mark into the draft of the exam, out of no more than its maximum', async () => {
     const { give, server, teacher, read } = await startWithSubjects();
     const { id } = await give({ exam: { examName: 'Test 1', maxMark: 10 } });
@@ -441,6 +505,55 @@ describe('a hand-in', () => {
         { roll: 1, mark: 7.5 },
         { roll: 2, mark: 9 },
       ],
+    });
+  });
+
+  it('leaves the draft its category and what was typed into it since, and refuses a mark for an exam that is submitted', async () => {
+    const { give, server, teacher, read } = await startWithSubjects();
+    const exam = { class: 5, subject: 'Mathematics', examName: 'Test 1' };
+    const save = (mark: number) =>
+      server.call('PUT', '/api/marks/draft', teacher, {
+        ...exam,
+        maxMark: 10,
+        category: 'Oral',
+        marks: [{ roll: 1, mark }],
+      });
+    const draft = () => read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const answer = (mark: number | null, feedback = 'Good') =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', mark, feedback });
+    await save(6);
+    expect((await answer(7)).status).toBe(200);
+    expect(await draft()).toMatchObject({ category: 'Oral', maxMark: 10, marks: [{ roll: 1, mark: 7 }] });
+    await save(8);
+    expect((await answer(7, 'Very good')).status).toBe(200);
+    expect(await draft()).toMatchObject({ category: 'Oral', marks: [{ roll: 1, mark: 8 }] });
+    const marks = [1, 2, 3].map((roll) => ({ roll, mark: 8 }));
+    expect((await server.call('POST', '/api/marks', teacher, { ...exam, maxMark: 10, marks })).status).toBe(201);
+    expect((await answer(7, 'Excellent')).status).toBe(200);
+    for (const mark of [9, null]) {
+      expect(await answer(mark)).toMatchObject({
+        status: 409,
+        body: { faults: { mark: { reason: 'marks-submitted' } } },
+      });
+    }
+    expect((await server.call('GET', '/api/marks/drafts', teacher)).body).toEqual([]);
+  });
+
+  it('is answered and marked by the teachers of its subject, which has another name by now', async () => {
+    const { give, server, teacher, other, admin, read } = await startWithSubjects();
+    const { id } = await give({ exam: { examName: 'Test 1' } });
+    const [{ _id: subject, code }] = await read('/api/subjects/class/5', admin);
+    const teacherEmails = [teacher.email, 'second@hill.example'];
+    const answer = () => server.call('PUT', `/api/homework/${id}/hand-ins/1`, other, { state: 'returned', mark: 7 });
+    expect((await answer()).status).toBe(403);
+    server.setNow(hoursLater(1));
+    const change = { name: 'Maths', code, teacherEmails };
+    const renamed = await server.call('PUT', `/api/subjects/${subject}`, admin, change);
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Maths' } });
+    expect((await answer()).status).toBe(200);
+    expect(await read('/api/marks/draft?class=5&subject=Maths&examName=Test%201', other)).toMatchObject({
+      marks: [{ roll: 1, mark: 7 }],
     });
   });
 

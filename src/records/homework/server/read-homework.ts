@@ -137,9 +137,9 @@ async function readForStaff(db: Database, { actor }: Caller, ids: readonly numbe
   const own = await listOwn(db, schoolId, ids, personId);
   const some = Map.groupBy(await homework.listSome(db, schoolId, ids, today), ({ homework_id }) => homework_id);
   const asked = new Map((await homework.countAsked(db, schoolId, ids, today)).map((one) => [one.id, one.students]));
-  const counted = new Map((await countHandIns(db, schoolId, ids)).map((one) => [one.homework_id, one]));
+  const counted = new Map((await countHandIns(db, schoolId, ids, today)).map((one) => [one.homework_id, one]));
   const of = (row: homework.HomeworkRow) => {
-    const rolls = some.get(row.id)?.map(({ roll }) => roll);
+    const rolls = some.get(row.id)?.flatMap(({ roll }) => roll ?? []);
     const { handedIn = 0, toAnswer = 0 } = counted.get(row.id) ?? {};
     return {
       ...(rolls && { rolls }),

@@ -3,7 +3,7 @@ import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { HandInState, HandInWay } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { discardFiles, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
+import { discardFiles, removeDiscarded } from '../../../platform/files/stored-files.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
@@ -35,16 +35,16 @@ export async function takeHandIn(call: HandInCall): Promise<contract.Homework> {
     expectWhatIsWanted(row.hand_in, text, uploaded.length);
     const answered = await takeFiles(call, uploaded, (files, keep) =>
       db.transaction().execute(async (transaction) => {
-        const hasReplaced = await replaceFiles(transaction, call, row, files);
+        const replaced = await replaceFiles(transaction, call, row, files);
         await keep(transaction);
         await store(transaction, call, row, text);
         const [handed] = await toAnswers({ ...call, db: transaction }, [row], caller.actor.personId);
         if (!handed) throw new Error('What was handed in is not there.');
         await keepAnswer(transaction, handed);
-        return { handed, hasReplaced };
+        return { handed, replaced };
       }),
     );
-    if (answered.hasReplaced) await tidyStoredFiles(call, caller.actor.schoolId).catch(() => {});
+    await removeDiscarded(call, caller.actor.schoolId, answered.replaced).catch(() => {});
     return answered.handed;
   });
 }
@@ -70,13 +70,13 @@ async function findOpen({ db, caller, params, now }: HandInCall): Promise<homewo
   return row;
 }
 
-/** Puts files into the place of those handed in before; returns whether there were any. */
+/** Puts files into the place of those handed in before; returns the storage keys of these. */
 async function replaceFiles(
   transaction: DatabaseTransaction,
   { caller, now }: HandInCall,
   row: homework.HomeworkRow,
   files: readonly NewFile[],
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const { schoolId, personId: student } = caller.actor;
   const key = { homework: row.id, student };
   await holdStudent(transaction, schoolId, student);
@@ -86,7 +86,7 @@ async function replaceFiles(
   const replaced = await removeFileRows(transaction, schoolId, key);
   await discardFiles(transaction, schoolId, replaced, now());
   await addFileRows(transaction, schoolId, key, files);
-  return replaced.length > 0;
+  return replaced;
 }
 
 async function store(

@@ -7,7 +7,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { type HandIn, type Homework, maxFeedback } from '../homework.contract.ts';
 import styles from './Homework.module.css';
-import { isHandInChanged, useAnswer } from './homework.hooks.ts';
+import { answeredByAnother, isHandInChanged, useAnswer } from './homework.hooks.ts';
 import { MarkField } from './MarkField.tsx';
 import { readHandInMark, toMarkText } from './typed-mark.ts';
 
@@ -69,7 +69,12 @@ function useTypedAnswer({ homework, shown, onNext }: Props) {
   const answer = useAnswer(Number(homework._id), shown.roll);
   const draft = useFormDraft(
     `feedback ${homework._id} ${shown.roll}`,
-    { feedback: shown.feedback ?? '', mark: toMarkText(homework, shown.mark) },
+    // The instant of the answer to replace is kept with what was typed, because another teacher can answer meanwhile.
+    {
+      feedback: shown.feedback ?? '',
+      mark: toMarkText(homework, shown.mark),
+      answeredAt: shown.answeredAt ?? '',
+    },
     { onStartOver: (first) => setValues(first) },
   );
   const [values, setValues] = useState(draft.first);
@@ -80,9 +85,15 @@ function useTypedAnswer({ homework, shown, onNext }: Props) {
   };
   const send = (state: 'returned' | 'again') => {
     const mark = readHandInMark(homework, values.mark) ?? null;
-    const said = { state, feedback: values.feedback, mark, handedInAt: shown.at };
+    const answeredAt = values.answeredAt || null;
+    const said = { state, feedback: values.feedback, mark, handedInAt: shown.at, answeredAt };
     answer.mutate(said, {
-      onSuccess: () => {
+      onError: (error) => {
+        const stands = answeredByAnother(error);
+        if (stands) setValues((now) => ({ ...now, answeredAt: stands.answeredAt ?? '' }));
+      },
+      onSuccess: (answered) => {
+        setValues((now) => ({ ...now, answeredAt: answered.answeredAt ?? '' }));
         draft.done();
         toastSuccess(t('answered', { name: shown.name }));
         onNext();

@@ -44,7 +44,8 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
       {
         onSuccess: (outcome) => {
           draft.done();
-          setFiles([]);
+          // A file that was chosen while the others were being sent was not sent with them.
+          setFiles((chosen) => chosen.filter((file) => !files.includes(file)));
           if (outcome !== waiting) toastSuccess(t('sent'));
         },
       },

@@ -12,7 +12,7 @@ import { DueField } from './DueField.tsx';
 import { type DueDays, nextDueDay } from './due-days.ts';
 import styles from './Homework.module.css';
 import { useChangeHomework, useGiveHomework } from './homework.hooks.ts';
-import { type HomeworkValues, readRolls, toBody, valuesOf } from './homework-values.ts';
+import { changedBody, type HomeworkValues, readRolls, toBody, valuesOf } from './homework-values.ts';
 import { MoreOfHomework } from './MoreOfHomework.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function HomeworkForm({ classNumber, changed, subjects, dueDays, onDone }
     draft: changed ? `homework ${changed._id}` : `homework ${classNumber}`,
     isEdit: changed !== undefined,
   });
-  const { save, isPending, error } = useSave({ classNumber, changed, form, onDone });
+  const { save, isPending, error } = useSave({ classNumber, changed, first, form, onDone });
   return (
     <form key={form.round} {...form.props} onSubmit={save} className={`${styles.form} not-printed`}>
       <Stack>
@@ -97,10 +97,14 @@ function Fields({ form, changed, subjects, dueDays }: FieldsProps) {
   );
 }
 
-type SaveProps = Pick<Props, 'classNumber' | 'changed' | 'onDone'> & { readonly form: CheckedForm<HomeworkValues> };
+type SaveProps = Pick<Props, 'classNumber' | 'changed' | 'onDone'> & {
+  /** The values with which the form began, without those of a draft. */
+  readonly first: HomeworkValues;
+  readonly form: CheckedForm<HomeworkValues>;
+};
 
 /** Sends the form. Rolls that are none are marked at their field. */
-function useSave({ classNumber, changed, form, onDone }: SaveProps) {
+function useSave({ classNumber, changed, first, form, onDone }: SaveProps) {
   const { t } = useTranslation('homework');
   const give = useGiveHomework();
   const change = useChangeHomework(Number(changed?._id ?? 0));
@@ -110,7 +114,6 @@ function useSave({ classNumber, changed, form, onDone }: SaveProps) {
       form.setFault('rolls', t('badRolls'));
       return;
     }
-    const body = toBody(values, rolls);
     const options = {
       onSuccess: (outcome: unknown) => {
         form.done();
@@ -119,8 +122,8 @@ function useSave({ classNumber, changed, form, onDone }: SaveProps) {
       },
       onError: form.showRefusal,
     };
-    if (changed) change.mutate(body, options);
-    else give.mutate({ ...body, class: classNumber, subject: values.subject }, options);
+    if (changed) change.mutate(changedBody(values, first, rolls), options);
+    else give.mutate({ ...toBody(values, rolls), class: classNumber, subject: values.subject }, options);
   });
   return { save, isPending: give.isPending || change.isPending, error: give.error ?? change.error };
 }

@@ -92,6 +92,8 @@ function Files({ homework }: { readonly homework: Homework }) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const add = useAddFiles(id);
   const remove = useRemoveFile(id);
+  const addAll = () =>
+    add.mutate(files, { onSuccess: () => setFiles((chosen) => chosen.filter((file) => !files.includes(file))) });
   return (
     <div className={styles.own}>
       <h3>{t('files')}</h3>
@@ -99,7 +101,7 @@ function Files({ homework }: { readonly homework: Homework }) {
       <ChooseFiles files={files} onChoose={setFiles} />
       <SaveFailure error={add.error ?? remove.error} />
       {files.length > 0 && (
-        <Button loading={add.isPending} onClick={() => add.mutate(files, { onSuccess: () => setFiles([]) })}>
+        <Button loading={add.isPending} onClick={addAll}>
           {t('addFiles')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
@@ -66,7 +67,7 @@ function Shown({ homework, child }: Props) {
       {!isChanging && <FileList id={id} files={files} />}
       <Suspense fallback={<Waiting />}>
         {isMine && <ManageHomework homework={homework} isChanging={isChanging} onChange={setChanging} />}
-        {handIn !== 'none' && (isMine || readRole() === 'admin') && <HandInPile homework={homework} />}
+        {handIn !== 'none' && (isMine || isOffice(readRole())) && <HandInPile homework={homework} />}
         {handIn !== 'none' && own && readRole() === 'student' && <Own homework={homework} />}
         {handIn !== 'none' && own && child && (
           <OwnHandIn homework={homework} own={own} roll={child.roll} title={t('ofChild', { name: child.name })} />

@@ -40,8 +40,21 @@ export function readRolls(text: string): number[] | null | undefined {
   return rolls.every((roll) => Number.isInteger(roll) && roll >= 1) ? [...new Set(rolls)] : undefined;
 }
 
+type Body = InputOf<typeof changeHomework>['body'];
+
+/**
+ * Returns what differs from the values with which the form began, in the form of the API: what another teacher has
+ * changed meanwhile stays, and so do students on the list who have left.
+ */
+export function changedBody(values: HomeworkValues, first: HomeworkValues, rolls: number[] | null): Body {
+  const before = Object.entries(toBody(first, readRolls(first.rolls) ?? null));
+  const same = new Map(before.map(([name, value]) => [name, JSON.stringify(value)]));
+  const all = Object.entries(toBody(values, rolls));
+  return Object.fromEntries(all.filter(([name, value]) => same.get(name) !== JSON.stringify(value)));
+}
+
 /** Returns the values in the form of the API. */
-export function toBody(values: HomeworkValues, rolls: number[] | null): InputOf<typeof changeHomework>['body'] & Sent {
+export function toBody(values: HomeworkValues, rolls: number[] | null): Body & Sent {
   const { title, text, due, handIn, scale } = values;
   const maxMark = hasOwnMaximum(values) ? readWholeNumber(values.maxMark, 1, maxHomeworkMark) : undefined;
   return {

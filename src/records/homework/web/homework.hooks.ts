@@ -12,7 +12,7 @@ import { dayIn } from '../../../platform/web/format.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../homework.contract.ts';
-import { handInChanged } from '../homework.refusals.ts';
+import { answeredMeanwhile, handInChanged } from '../homework.refusals.ts';
 
 export const homeworkKey = 'homework';
 
@@ -126,6 +126,12 @@ export function useAnswer(id: number, roll: number) {
 /** Returns whether an answer was refused because the student has handed in again meanwhile. */
 export function isHandInChanged(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === handInChanged.reason;
+}
+
+/** Returns the row that stands, if an answer was refused because another teacher has answered meanwhile. */
+export function answeredByAnother(error: unknown): contract.HandIn | undefined {
+  const isIt = error instanceof CallRefused && error.answer.reason === answeredMeanwhile.reason;
+  return isIt ? (error.answer.stands as contract.HandIn | undefined) : undefined;
 }
 
 /** Returns a form with the fields and files. */

@@ -71,6 +71,27 @@ it('a student who changes class keeps earlier messages, and reads those sent to 
   expect((await answer(student, mine)).status).toBe(201);
 });
 
+it('members and their guardians read what was sent to a group, among their class’s messages and by its number', async () => {
+  const { server, send, read, admin, student, ...school } = await start();
+  const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [] };
+  const { class: number } = (await server.call('POST', '/api/groups', admin, group)).body;
+  await server.call('PUT', `/api/groups/${number}/members`, admin, { rolls: [1, 4] });
+  const mother = await openTestGuardian(server.db, {
+    schoolId: school.id,
+    email: student.email,
+    guardian: 'mother@home.example',
+  });
+  const second = await openTestSignIn(server.db, school.id, 's2@hill.example');
+  await send('To five', 5, { toGuardians: true });
+  await send('To the group', number, { toGuardians: true });
+  for (const reader of [student, mother]) {
+    expect(await read(reader, 5)).toEqual(['To the group', 'To five']);
+    expect(await read(reader, number)).toEqual(['To the group']);
+  }
+  expect(await read(second, 5)).toEqual(['To five']);
+  expect(await read(second, number)).toBe(403);
+});
+
 it('guardians read what was sent to guardians of their child’s class at the time, since they became guardians', async () => {
   const { server, toDay, send, read, unread, answer, move, ...school } = await start();
   const mother = await openTestGuardian(server.db, {

@@ -11,6 +11,7 @@ import { startOfDate } from '../../../platform/server/local-date.ts';
 export type Stay = {
   readonly student: number;
   readonly class: number;
+  readonly isGroup: boolean;
   readonly roll: number;
   /** The class that the student is in today. */
   readonly classNow: number | null;
@@ -27,13 +28,18 @@ export async function listStays(
 ): Promise<Stay[]> {
   const ofClasses =
     role === 'guardian' ? await staysOfChildren(db, schoolId, personId, today) : await staysOf(db, schoolId, personId);
-  const rows = [...ofClasses, ...(await staysInGroups(db, schoolId, ofClasses))];
+  const ofGroups = await staysInGroups(db, schoolId, ofClasses);
+  const rows = [
+    ...ofClasses.map((row) => ({ ...row, isGroup: false })),
+    ...ofGroups.map((row) => ({ ...row, isGroup: true })),
+  ];
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
-  return rows.map(({ student, class: number, roll, from, until, since }) => {
+  return rows.map(({ student, class: number, isGroup, roll, from, until, since }) => {
     const now = ofClasses.find((row) => row.student === student && liesOn(row, today));
     return {
       student,
       class: number,
+      isGroup,
       roll,
       classNow: now?.class ?? null,
       from: startOf(since !== null && since > from ? since : from),
@@ -79,11 +85,13 @@ async function staysInGroups(
 }
 
 /**
- * Returns the stays of those who are in a class today, including earlier classes, so that messages sent there stay
- * visible after a change of class.
+ * Returns the stays of those who are in a class today, including earlier classes and groups, so that messages sent
+ * there stay visible after a change of class; by the number of a group, those in that group alone.
  */
-export function staysFor(stays: readonly Stay[], classNumber: number): Stay[] {
-  return stays.filter(({ classNow }) => classNow === classNumber);
+export function staysFor(stays: readonly Stay[], number: number): Stay[] {
+  return stays.filter(
+    ({ class: own, classNow, isGroup }) => classNow === number || (isGroup && classNow !== null && own === number),
+  );
 }
 
 export function isSentIn({ class: number, sent_at }: { readonly class: number | null; readonly sent_at: string }) {

@@ -36,8 +36,11 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   const submit = form.onSubmit((values) => {
     answer.mutate(values.message, {
       onSuccess: (answer) => {
-        form.setFieldValue('message', '');
-        draft.done();
+        // What was typed while the answer was being sent stays.
+        if (form.getValues().message === values.message) {
+          form.setFieldValue('message', '');
+          draft.done();
+        }
         if (answer === waiting) return;
         offerTakeBack({ text: t('answered'), ids: [answer._id], values, form });
         onSent(answer.conversation);

@@ -19,11 +19,16 @@ export function useMessageForm<Values extends { readonly message: string }>(
     onValuesChange: draft.keep,
     validate: { ...rules, message: (text: string) => findTextFault(text, maxMessageLength) } as FormRulesRecord<Values>,
   });
-  /** Empties the field once the message is stored; without ids it waits on the device and cannot be taken back. */
+  /**
+   * Empties the field once the message is stored, unless more was typed while it was being sent; without ids it waits
+   * on the device and cannot be taken back.
+   */
   const noteSent = (values: Values, ids: readonly string[]) => {
-    form.setValues({ message: '' } as Partial<Values>);
+    if (form.getValues().message === values.message) {
+      form.setValues({ message: '' } as Partial<Values>);
+      draft.done();
+    }
     form.getInputNode('message')?.focus();
-    draft.done();
     if (ids.length > 0) offerTakeBack({ text: t('sent'), ids, values, form });
   };
   return { form, notice: draft.notice, noteSent };

@@ -79,9 +79,13 @@ function usePosting(form: UseFormReturnType<typeof emptyNotice>, onPosted: () =>
   const postNow = (notice: typeof emptyNotice) => {
     post.mutate(notice, {
       onSuccess: ({ _id }) => {
-        form.setInitialValues(emptyNotice);
-        form.reset();
-        onPosted();
+        const typed = form.getValues();
+        // What was typed while the notice was being posted stays.
+        if (typed.title === notice.title && typed.content === notice.content) {
+          form.setInitialValues(emptyNotice);
+          form.reset();
+          onPosted();
+        }
         const undo = async () => {
           await withdraw.mutateAsync(_id);
           // Text that was begun meanwhile is not replaced.
