@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { TSchema } from 'typebox';
 import type { Endpoint } from '../src/platform/contract/endpoint.ts';
+import { anyText } from './fuzz.ts';
 import { type OddBody, oddBody } from './odd-body.ts';
 
 /** A malformed or hostile request. */
@@ -62,7 +63,8 @@ function fitting(schema: Schema): Arbitrary<unknown> {
 }
 
 const wildText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  anyText({ maxLength: 30 }),
+  fc.string({ maxLength: 30 }),
   fc.constantFrom(
     '',
     ' ',
