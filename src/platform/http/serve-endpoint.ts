@@ -15,6 +15,7 @@ import { closed, schemaOf } from './endpoint-schema.ts';
 import { wordListed } from './errors.ts';
 import { sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
+import { isLongList, writeLongList } from './long-list.ts';
 import { type ReadFile, readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
 import { type ReceivedFile, type ReceivedFiles, receiveFile, receiveFiles } from './receive-file.ts';
@@ -205,7 +206,8 @@ async function handleCall<E extends Endpoint>(
 function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Handled): unknown {
   reply.code(endpoint.status ?? 200).headers(headers);
   if (endpoint.files) return sendFile(reply, answer as FileAnswer);
-  return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
+  if (endpoint.streams) return sendStream(reply, endpoint.streams, answer);
+  return isLongList(answer) ? writeLongList(reply, answer) : answer;
 }
 
 /** Returns whether only the headers of a stream are requested: a stream that nobody reads would never end. */

@@ -4,29 +4,13 @@ export function dayWithin({ from, to }: { readonly from: string; readonly to: st
   return day > to ? to : day;
 }
 
-type Grouped = { readonly number: number; readonly block: string | null; readonly classes: readonly number[] };
 type Student = { readonly student: number; readonly roll: number; readonly name: string; readonly class: number };
-type Member = { readonly student: number; readonly group: number };
 
-/** The blocks by name, with the students of their classes who are in none of their groups, or in several. */
-export function findBlocks(groups: readonly Grouped[], students: readonly Student[], members: readonly Member[]) {
-  const groupsOf = Map.groupBy(members, ({ student }) => student);
-  const blocks = Map.groupBy(groups, ({ block }) => block ?? '');
-  return [...blocks.entries()]
-    .sort(([one], [other]) => one.localeCompare(other))
-    .map(([block, ofBlock]) => {
-      const numbers = new Set(ofBlock.map(({ number }) => number));
-      const classes = new Set(ofBlock.flatMap((group) => group.classes));
-      const count = ({ student }: Student) =>
-        (groupsOf.get(student) ?? []).filter(({ group }) => numbers.has(group)).length;
-      const concerned = students.filter((student) => classes.has(student.class));
-      const named = (some: readonly Student[]) =>
-        some.map(({ roll, name, class: number }) => ({ roll, name, class: number }));
-      return {
-        block,
-        groups: [...numbers],
-        inNone: named(concerned.filter((student) => count(student) === 0)),
-        inSeveral: named(concerned.filter((student) => count(student) > 1)),
-      };
-    });
+/** The students who are in none of a block's groups, or in several, by how many of them each student is in. */
+export function checkBlock(students: readonly Student[], groupsOf: ReadonlyMap<number, number>) {
+  const named = (isWanted: (groups: number) => boolean) =>
+    students
+      .filter(({ student }) => isWanted(groupsOf.get(student) ?? 0))
+      .map(({ roll, name, class: number }) => ({ roll, name, class: number }));
+  return { inNone: named((groups) => groups === 0), inSeveral: named((groups) => groups > 1) };
 }

@@ -1,17 +1,17 @@
-import { idList } from '../../../platform/database/id-list.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { yieldToLoop } from '../../../platform/database/yield-to-loop.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
-import { countMembers, groupsOf } from '../../school/server/groups.queries.ts';
+import { countMembersOf, groupsOf, listPlaces } from '../../school/server/groups.queries.ts';
 import { readChosenSession } from '../../school/server/named-session.ts';
 import type * as contract from '../groups.contract.ts';
 import * as refusals from '../groups.refusals.ts';
 import * as groups from './groups.queries.ts';
-import { dayWithin, findBlocks } from './groups.rules.ts';
+import { checkBlock, dayWithin } from './groups.rules.ts';
 
 export async function list(call: Call<typeof contract.listGroups>, scope: Scope): Promise<contract.TeachingGroup[]> {
   const { db, caller, query, now } = call;
@@ -43,8 +43,8 @@ export async function toAnswers(db: Database, schoolId: number, found: readonly 
     const [first] = ofSession;
     const day = dayWithin({ from: first?.from_date ?? today, to: first?.to_date ?? today }, today);
     const numbers = ofSession.map((group) => group.number);
-    const counted = countMembers(db, schoolId, day).where('group_member.group_number', 'in', idList(db, numbers));
-    for (const { class: number, students } of await counted.execute()) sizes.set(number, Number(students));
+    const counted = await countMembersOf(db, schoolId, numbers, day);
+    for (const { class: number, students } of counted) sizes.set(number, Number(students));
   }
   return found.map((group) => ({
     class: group.number,
@@ -77,17 +77,32 @@ export async function listBlocks({ db, caller, query, now }: Call<typeof contrac
           names.has(block),
         );
   const reached = new Set(ofBlocks.map((group) => group.number));
-  const numbers = whole.map((group) => group.number);
   const classes = [...new Set(ofBlocks.flatMap((group) => group.classes))];
   const students = await groups.listStudents(db, schoolId, { classes, session: session.id, day }, scope);
-  const members = await groups.listMembers(db, schoolId, { groups: numbers, day }, everyone);
-  const blocks = findBlocks(whole, students, members).map((block) => ({
-    ...block,
-    groups: block.groups.filter((number) => reached.has(number)),
-  }));
+  const counts = await countGroupsOfStudents(db, schoolId, whole, day);
+  const blocks = [];
+  const sorted = [...Map.groupBy(whole, ({ block }) => block ?? '')].sort(([one], [other]) => one.localeCompare(other));
+  for (const [block, ofBlock] of sorted) {
+    const its = new Set(ofBlock.flatMap((group) => group.classes));
+    const concerned = students.filter((student) => its.has(student.class));
+    const numbers = ofBlock.map(({ number }) => number).filter((number) => reached.has(number));
+    blocks.push({ block, groups: numbers, ...checkBlock(concerned, counts.get(block) ?? new Map()) });
+    await yieldToLoop();
+  }
   const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone, ...inSeveral]);
   if (named.length > 0) await recordReadingOf(db, caller, { action: 'students.read-class', at: now() }, named);
   return blocks;
+}
+
+/** How many groups of each block each student is in on a day. */
+async function countGroupsOfStudents(db: Database, schoolId: number, whole: readonly groups.Group[], day: string) {
+  const blockOf = new Map(whole.map(({ number, block }) => [number, block ?? '']));
+  const counts = new Map([...blockOf.values()].map((block) => [block, new Map<number, number>()]));
+  for (const { group, student } of await listPlaces(db, schoolId, [...blockOf.keys()], day)) {
+    const ofBlock = counts.get(blockOf.get(group) ?? '');
+    ofBlock?.set(student, (ofBlock.get(student) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export async function listMembers(call: Call<typeof contract.listMembers>, scope: Scope) {

@@ -45,10 +45,7 @@ export async function listGuardiansOn(
     .orderBy('on_paper')
     .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))
     .execute();
-  const { total } = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = page === undefined ? rows.length : await countAll(db, found);
   const children = Map.groupBy(await listChildrenOf(db, schoolId, at, rows), keyOf);
   const invitations = await readInvitations(db, schoolId, rows);
   const people = rows.map(({ person_id }) => person_id).filter((id) => id !== 0);
@@ -70,6 +67,14 @@ export async function listGuardiansOn(
     };
   });
   return { guardians, total };
+}
+
+async function countAll(db: Database, found: ReturnType<typeof matching>): Promise<number> {
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** The key of a guardian: the person or, without an account, the entries in students' records. */
@@ -137,7 +142,7 @@ function ofStudents(db: Database, schoolId: number, at: Reached) {
     .select(sql<number>`0`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .where('student.guardian_name', '<>', '')
-    .where(({ not, exists }) => not(exists(linksToSame(db, schoolId, date))));
+    .where('student.person_id', 'not in', linkedToSame(db, schoolId, date));
   return linked.unionAll(onPaper);
 }
 
@@ -166,14 +171,17 @@ function isSame(searchName: string, email: string): RawBuilder<SqlBool> {
     or (${sql.ref(email)} <> '' and ${emailOnRecord} = ${sql.ref(email)}))`;
 }
 
-/** The links of the query's `student` to the guardian whom the record names. */
-function linksToSame(db: Database, schoolId: number, date: string) {
+/**
+ * The students who are linked to the guardian whom their record names. It is asked once for all: for each student,
+ * SQLite read every link of the school.
+ */
+function linkedToSame(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
+    .innerJoin('student', onKey('student.person_id', 'link.student_id'))
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
-    .select('link.id')
-    .whereRef('link.student_id', '=', sql.ref('student.person_id'))
+    .select('link.student_id')
     .where(isSame('person.search_name', 'account.email'))
     .where(stands(date));
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import { type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
-import { countMembers } from './groups.queries.ts';
+import { countMembersOf } from './groups.queries.ts';
 import { classesTaught } from './teaching.queries.ts';
 
 /** A condition for rows of home classes; the other rows are teaching groups. */
@@ -18,13 +18,14 @@ export function isHomeClass(): RawBuilder<SqlBool> {
  */
 export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope, withGroups = false) {
   const ofKind = classesOf(db, schoolId, date).$if(!withGroups, (query) => query.where(isHomeClass()));
-  const members = withGroups ? await countMembers(db, schoolId, date).execute() : [];
-  const inGroup = new Map(members.map((group) => [group.class, group.students]));
   const rows = await within(ofKind, scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
     children: (all) => all,
     person: (all) => all,
   }).execute();
+  const groups = rows.flatMap((row) => (row.session_id === null ? [] : [row.class]));
+  const members = await countMembersOf(db, schoolId, groups, date);
+  const inGroup = new Map(members.map((group) => [group.class, group.students]));
   return rows.map(({ teacher_name, teacher_email, is_open, session_id, mark_scale, ...row }) => ({
     ...row,
     students: Number(row.students ?? inGroup.get(row.class) ?? 0),

@@ -1,8 +1,12 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledFrom, enrolledOn, lasts } from './enrolled-on.ts';
+
+/** The groups whose members are read by one statement. */
+const groupsAtOnce = 100;
 
 /**
  * The members of groups, each with their enrolment in one of the group's classes, in its session. A row has the days of
@@ -80,22 +84,40 @@ export function listGroupsOfClass(db: Database, schoolId: number, classNumber: n
 
 /** The classes that have members of these groups on a day or later. */
 export function listClassesOfGroups(db: Database, schoolId: number, groups: readonly number[], day: string) {
-  return membersOfGroups(db, schoolId)
-    .select(['group_member.group_number as group', 'enrolment.class'])
-    .distinct()
-    .where('group_member.group_number', 'in', idList(db, groups))
-    .where(enrolledFrom(day))
-    .where(enrolledFrom(day, 'group_member'))
-    .orderBy('enrolment.class')
-    .execute();
+  return inParts(groups, groupsAtOnce, (some) =>
+    membersOfGroups(db, schoolId)
+      .select(['group_member.group_number as group', 'enrolment.class'])
+      .distinct()
+      .where('group_member.group_number', 'in', idList(db, some))
+      .where(enrolledFrom(day))
+      .where(enrolledFrom(day, 'group_member'))
+      .orderBy('enrolment.class')
+      .execute(),
+  );
 }
 
-/** The number of members of each group on a day. */
-export function countMembers(db: Database, schoolId: number, day: string) {
-  return membersOfGroups(db, schoolId)
-    .select(({ fn }) => ['group_member.group_number as class', fn.countAll<number>().as('students')])
-    .where(memberOn(day))
-    .groupBy('group_member.group_number');
+/** The number of members of each of these groups on a day. */
+export function countMembersOf(db: Database, schoolId: number, groups: readonly number[], day: string) {
+  return inParts(groups, groupsAtOnce, (some) =>
+    membersOfGroups(db, schoolId)
+      .select(({ fn }) => ['group_member.group_number as class', fn.countAll<number>().as('students')])
+      .where('group_member.group_number', 'in', idList(db, some))
+      .where(memberOn(day))
+      .groupBy('group_member.group_number')
+      .execute(),
+  );
+}
+
+/** The students in these groups on a day, by their keys alone; by group, if the numbers are in order. */
+export function listPlaces(db: Database, schoolId: number, groups: readonly number[], day: string) {
+  return inParts(groups, groupsAtOnce, (some) =>
+    membersOfGroups(db, schoolId)
+      .select(['group_member.group_number as group', 'group_member.student_id as student'])
+      .where('group_member.group_number', 'in', idList(db, some))
+      .where(memberOn(day))
+      .orderBy('group_member.group_number')
+      .execute(),
+  );
 }
 
 /** The members of a group on a day, each with the class and roll, by class. */
@@ -123,9 +145,31 @@ export function listMemberSpans(
   schoolId: number,
   { from, groups, students }: { from: string; groups?: readonly number[]; students?: readonly number[] },
 ) {
+  return spansOfMembers(db, schoolId)
+    .select(['group_member.student_id as student', 'enrolment.id as enrolment', 'enrolment.roll'])
+    .select('enrolment.session_id as session')
+    .$if(groups !== undefined, (query) =>
+      query.where('group_member.group_number', 'in', idList(db, groups as readonly number[])),
+    )
+    .$if(students !== undefined, (query) =>
+      query.where('group_member.student_id', 'in', idList(db, students as readonly number[])),
+    )
+    .execute()
+    .then((rows) => rows.filter((row) => isAfter(row, from)));
+}
+
+/** The days from a day on, each range once, on which these groups have members from each of their classes. */
+export async function listGroupSpans(db: Database, schoolId: number, groups: readonly number[], from: string) {
+  const rows = await inParts(groups, groupsAtOnce, (some) =>
+    spansOfMembers(db, schoolId).distinct().where('group_member.group_number', 'in', idList(db, some)).execute(),
+  );
+  return rows.filter((row) => isAfter(row, from));
+}
+
+/** The days that each membership shares with an enrolment, which are none if they do not overlap. */
+function spansOfMembers(db: Database, schoolId: number) {
   return membersOfGroups(db, schoolId)
-    .select(['group_member.group_number as group', 'group_member.student_id as student', 'enrolment.class'])
-    .select(['enrolment.id as enrolment', 'enrolment.roll', 'enrolment.session_id as session'])
+    .select(['group_member.group_number as group', 'enrolment.class'])
     .select(
       sql<string>`case when group_member.from_date > enrolment.from_date then group_member.from_date else enrolment.from_date end`.as(
         'from',
@@ -138,13 +182,9 @@ export function listMemberSpans(
       ),
     )
     .where(lasts())
-    .where(lasts('group_member'))
-    .$if(groups !== undefined, (query) =>
-      query.where('group_member.group_number', 'in', idList(db, groups as readonly number[])),
-    )
-    .$if(students !== undefined, (query) =>
-      query.where('group_member.student_id', 'in', idList(db, students as readonly number[])),
-    )
-    .execute()
-    .then((rows) => rows.filter((row) => row.from < row.until && row.until > from));
+    .where(lasts('group_member'));
+}
+
+function isAfter({ from, until }: { readonly from: string; readonly until: string }, day: string): boolean {
+  return from < until && until > day;
 }

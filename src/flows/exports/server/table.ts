@@ -5,6 +5,7 @@ import type { Access } from '../../../platform/contract/permissions.ts';
 import { type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import type { ColumnName } from '../../../platform/server/column-words.ts';
+import { inTurns } from '../../../platform/server/in-turns.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { type ListKind, type ListQuery, type lists, maxExportRows } from '../exports.contract.ts';
 import { exportTooLong } from '../exports.refusals.ts';
@@ -64,13 +65,16 @@ export function table<K extends ListKind, Row extends object>(
         ...used.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),
         ...own.map(({ name, type }) => ({ heading: name, kind: kindOfField(type) })),
       ],
-      rows: listed.map((row) => [
+      rows: await inTurns(listed, rowsInTurn, (row) => [
         ...used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader)),
         ...own.map((field) => fieldCell(ownValue(row as object, field), reader)),
       ]),
     };
   };
 }
+
+/** The rows that are made before other calls are answered. */
+const rowsInTurn = 200;
 
 function ownValue(row: object, { name, identifier }: KnownField): FieldValue | undefined {
   const { fields, identifiers } = row as { readonly fields?: FieldValues; readonly identifiers?: FieldValues };

@@ -1,7 +1,7 @@
 import { daysOn } from '../../../base/school/calendar.rules.ts';
 import { listWeeks } from '../../../base/school/server/calendar.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
-import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { listPlaces } from '../../../base/school/server/groups.queries.ts';
 import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { cycleOf, readCycle } from '../../../base/school/server/weeks.queries.ts';
@@ -163,16 +163,12 @@ export async function readGrouping(db: Database, schoolId: number, sessionId: nu
     .where('class', 'in', idList(db, classes))
     .where(enrolledOn(day))
     .execute();
-  const members = await membersOfGroups(db, schoolId)
-    .select(['group_member.student_id', 'group_member.group_number'])
-    .where('teaching_group.session_id', '=', sessionId)
-    .where(memberOn(day))
-    .orderBy('group_member.group_number')
-    .execute();
-  const groupsOf = Map.groupBy(members, (row) => row.student_id);
+  const numbers = groups.map((group) => group.class);
+  const members = await listPlaces(db, schoolId, numbers, day);
+  const groupsOf = Map.groupBy(members, (row) => row.student);
   const named = students.map((row) => ({
     class: row.class,
-    groups: [...new Set((groupsOf.get(row.student_id) ?? []).map((member) => member.group_number))],
+    groups: [...new Set((groupsOf.get(row.student_id) ?? []).map((member) => member.group))],
   }));
   const sets = [...Map.groupBy(named, (one) => JSON.stringify(one)).values()].flatMap((alike) =>
     alike[0] ? [{ ...alike[0], students: alike.length }] : [],

@@ -1,3 +1,4 @@
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
@@ -19,28 +20,28 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
 
 /** Lists the conversations in which a student or guardian takes part, with all messages, oldest first. */
 export async function conversationsOfRecord(db: Database, schoolId: number, personId: number) {
-  const rows = await inSchool(db, schoolId)
+  const conversations = await inSchool(db, schoolId)
     .selectFrom('conversation')
-    .innerJoin('message', (join) =>
-      join
-        .onRef('message.school_id', '=', 'conversation.school_id')
-        .on(({ or, eb, ref }) =>
-          or([
-            eb('message.conversation_id', '=', ref('conversation.id')),
-            eb('message.id', '=', ref('conversation.root_id')),
-          ]),
-        ),
-    )
-    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .leftJoin('person as teacher', onKey('teacher.id', 'conversation.teacher_id'))
-    .select(['conversation.id', 'teacher.name as teacher', 'sender.name as by', 'message.text', 'message.sent_at'])
+    .select(['conversation.id', 'conversation.root_id as root', 'teacher.name as teacher'])
     .where('conversation.person_id', '=', personId)
-    .where('message.withdrawn_at', 'is', null)
     .orderBy('conversation.id')
+    .execute();
+  const ids = conversations.map(({ id }) => id);
+  const roots = conversations.map(({ root }) => root);
+  const messages = await inSchool(db, schoolId)
+    .selectFrom('message')
+    .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
+    .select(['message.id', 'message.conversation_id', 'sender.name as by', 'message.text', 'message.sent_at'])
+    .where(({ or, eb }) =>
+      or([eb('message.conversation_id', 'in', idList(db, ids)), eb('message.id', 'in', idList(db, roots))]),
+    )
+    .where('message.withdrawn_at', 'is', null)
     .orderBy('message.id')
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((said) => ({
-    with: said[0]?.teacher ?? 'admin',
-    messages: said.map(({ by, text, sent_at }) => ({ by, message: text, sentAt: sent_at })),
-  }));
+  return conversations.flatMap(({ id, root, teacher }) => {
+    const said = messages.filter((message) => message.conversation_id === id || message.id === root);
+    const shown = said.map(({ by, text, sent_at }) => ({ by, message: text, sentAt: sent_at }));
+    return shown.length > 0 ? [{ with: teacher ?? 'admin', messages: shown }] : [];
+  });
 }

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { RollOn } from '../../../base/enrolments/server/roll-holder.queries.ts';
 import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
-import {
-  countMembers as countMembersOfGroups,
-  groupsOf,
-  memberOn,
-  membersOfGroups,
-} from '../../../base/school/server/groups.queries.ts';
+import { countMembersOf, groupsOf, memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { classesTaught } from '../../../base/school/server/teaching.queries.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -137,12 +132,17 @@ export function listSubmittedBy(db: Database, schoolId: number, sessionId: numbe
     .execute();
 }
 
-/** How many students each class and group has on the day of a report. */
-export async function countMembers(db: Database, schoolId: number, { day }: Pick<Period, 'day'>) {
+/** How many students each class, and each of these groups, has on the day of a report. */
+export async function countMembers(
+  db: Database,
+  schoolId: number,
+  { day }: Pick<Period, 'day'>,
+  groups: readonly number[],
+) {
   const ofClasses = membersOn(db, schoolId, day)
     .select(({ fn }) => ['enrolment.class', fn.countAll<number>().as('students')])
     .groupBy('enrolment.class');
-  return [...(await ofClasses.execute()), ...(await countMembersOfGroups(db, schoolId, day).execute())];
+  return [...(await ofClasses.execute()), ...(await countMembersOf(db, schoolId, groups, day))];
 }
 
 /** Counts the comments of a term by class or group and subject, the subject by its name. */

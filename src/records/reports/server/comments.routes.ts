@@ -100,11 +100,15 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
   if (classes.length === 0 && query.class !== undefined) await expectClass(db, schoolId, query.class);
   const subjects = await comments.listSubjectTeachers(db, schoolId, session, query.class);
   const submitted = await comments.listSubmittedBy(db, schoolId, session, personId);
-  const members = await comments.countMembers(db, schoolId, period);
+  const groups = classes.flatMap((one) => (isHome(one) ? [] : [one.class]));
+  const members = await comments.countMembers(db, schoolId, period, groups);
+  const studentsOf = new Map(members.map((counted) => [counted.class, counted.students]));
   const written = await comments.countWritten(db, schoolId, term, period);
+  const writtenOf = Map.groupBy(written, (counted) => counted.class);
+  const subjectsOf = Map.groupBy(subjects, (subject) => subject.class);
   return classes.flatMap((one) => {
-    const students = members.find((counted) => counted.class === one.class)?.students ?? 0;
-    const ofClass = firstOfEachName(subjects.filter((subject) => subject.class === one.class));
+    const students = studentsOf.get(one.class) ?? 0;
+    const ofClass = firstOfEachName(subjectsOf.get(one.class) ?? []);
     const remark = isHome(one) ? [{ ...one, name: null, more_teachers: null }] : [];
     return [...ofClass, ...remark]
       .filter(({ name }) => query.subject === undefined || name === tidy(query.subject))
@@ -118,7 +122,7 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
           subject,
           teacher: toTeacher(row),
           students,
-          written: written.find(isIn)?.written ?? 0,
+          written: writtenOf.get(one.class)?.find(isIn)?.written ?? 0,
           isMine: mayComment(caller.actor, writers),
           isAssigned: writers.teacherIds.includes(personId),
         };

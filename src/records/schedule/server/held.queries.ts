@@ -2,12 +2,13 @@ import { countSpans } from '../../../base/enrolments/server/spans.queries.ts';
 import { isSchoolDay } from '../../../base/school/calendar.rules.ts';
 import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
 import { type Days, liesOn } from '../../../base/school/server/enrolled-on.ts';
-import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
+import { listGroupSpans } from '../../../base/school/server/groups.queries.ts';
 import type { School } from '../../../base/school/server/school.queries.ts';
 import { listSessionDays } from '../../../base/school/server/sessions.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { datesBetween } from '../../../platform/contract/dates.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { yieldToLoop } from '../../../platform/database/yield-to-loop.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { indexLessons } from './held.rules.ts';
 import { listLessons, type OfWhom } from './week.queries.ts';
@@ -29,7 +30,12 @@ export async function listHeldDays(db: Database, school: School, { from, to }: D
   const covered = await listCovers(db, school.id, { from, to });
   const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const ofClasses = spans.map((span) => ({ ...span, home: span.class }));
-  const ofGroups = await listGroupSpans(db, school.id, from, of.groups);
+  const groups = groupsWithLessons(all, ofClasses, of);
+  const ofGroups = (await listGroupSpans(db, school.id, groups, from)).map(({ group, class: home, ...span }) => ({
+    ...span,
+    class: group,
+    home,
+  }));
   const classes = [...Map.groupBy([...ofClasses, ...ofGroups], (span) => span.class)]
     .filter(([number]) => of.class === undefined || number === of.class)
     .sort(([one], [other]) => one - other);
@@ -45,8 +51,15 @@ export async function listHeldDays(db: Database, school: School, { from, to }: D
         const teacher = by ? { name: by.teacher_name, email: by.teacher_email } : lesson.teacher;
         return { ...lesson, teacher, takers };
       });
+    const open = new Map<number, boolean>();
+    const isOpen = (number: number) => {
+      const known = open.get(number) ?? isSchoolDay(calendar, number, date);
+      open.set(number, known);
+      return known;
+    };
+    const schoolEnds = lessons.endOf(session.id, date);
     return classes
-      .filter(([, its]) => its.some((span) => liesOn(span, date) && isSchoolDay(calendar, span.home, date)))
+      .filter(([, its]) => its.some((span) => liesOn(span, date) && isOpen(span.home)))
       .map(([number]) => ({
         class: number,
         date,
@@ -57,15 +70,26 @@ export async function listHeldDays(db: Database, school: School, { from, to }: D
          */
         lessonsNow: () => held(lessons.lessonsNowOf(session.id, date, number)),
         /** The minute at which the last lesson of any class ends; undefined without a timetable. */
-        schoolEnds: lessons.endOf(session.id, date),
+        schoolEnds,
       }));
   };
-  return datesBetween(from, to).toReversed().flatMap(daysOf);
+  const days = [];
+  for (const date of datesBetween(from, to).toReversed()) {
+    days.push(...daysOf(date));
+    await yieldToLoop();
+  }
+  return days;
 }
 
-/** Lists the days on which groups have members, with the class of each member. */
-async function listGroupSpans(db: Database, schoolId: number, from: string, groups: readonly number[] | undefined) {
-  if (groups?.length === 0) return [];
-  const spans = await listMemberSpans(db, schoolId, { from, ...(groups && { groups }) });
-  return spans.map(({ group, class: home, ...span }) => ({ ...span, class: group, home }));
+/** The wanted groups that have lessons; on a day without lessons, nothing is asked of a group. */
+function groupsWithLessons(
+  lessons: readonly { readonly class: number }[],
+  ofClasses: readonly { readonly class: number }[],
+  { groups, class: wanted }: Wanted,
+): number[] {
+  const others = new Set(ofClasses.map((one) => one.class));
+  const these = groups && new Set(groups);
+  return [...new Set(lessons.map((lesson) => lesson.class))].filter(
+    (number) => !others.has(number) && (these?.has(number) ?? true) && (wanted === undefined || number === wanted),
+  );
 }

@@ -10,6 +10,7 @@ import { nameWeeks } from '../../../base/school/server/weeks.queries.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
+import { inParts } from '../../../platform/database/in-parts.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
@@ -159,12 +160,32 @@ export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 /** A part of a timetable: the periods of classes or of a teacher. */
 export type Part = { readonly classes?: readonly number[]; readonly teacherId?: number };
 
+type Wanted = Part & { readonly session?: number | RawBuilder<number>; readonly id?: number };
+
+/** The classes and groups whose periods are read by one statement. */
+const classesAtOnce = 100;
+
 /** Lists the timetable of a session: for all or some classes by class, day and time; for a teacher by day and time. */
-export async function listPeriods(
-  db: Database,
-  schoolId: number,
-  only: Part & { readonly session?: number | RawBuilder<number>; readonly id?: number },
-) {
+export async function listPeriods(db: Database, schoolId: number, only: Wanted) {
+  if (only.id !== undefined || only.teacherId !== undefined) return readPeriods(db, schoolId, only);
+  const classes = only.classes?.toSorted((one, other) => one - other) ?? (await listTaught(db, schoolId, only));
+  return inParts([...new Set(classes)], classesAtOnce, (some) => readPeriods(db, schoolId, { ...only, classes: some }));
+}
+
+/** The classes and groups that have periods. */
+async function listTaught(db: Database, schoolId: number, { session }: Wanted): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select('class')
+    .distinct()
+    .where('removed_at', 'is', null)
+    .$if(session !== undefined, (query) => query.where('session_id', '=', session as number))
+    .orderBy('class')
+    .execute();
+  return rows.map((row) => row.class);
+}
+
+async function readPeriods(db: Database, schoolId: number, only: Wanted) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))

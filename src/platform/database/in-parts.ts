@@ -1,0 +1,18 @@
+import { yieldToLoop } from './yield-to-loop.ts';
+
+/**
+ * Reads what belongs to many ids by one statement for each part of them, because SQLite answers synchronously: others
+ * wait for a statement, and are served between two.
+ */
+export async function inParts<Id, Row>(
+  ids: readonly Id[],
+  atOnce: number,
+  read: (some: readonly Id[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const parts: (readonly Row[])[] = [];
+  for (let first = 0; first < ids.length; first += atOnce) {
+    await yieldToLoop();
+    parts.push(await read(ids.slice(first, first + atOnce)));
+  }
+  return parts.flat();
+}
