@@ -1,4 +1,5 @@
-import { IdleCheck } from './checks/idle.ts';
+import { Week } from './checks/check.ts';
+import { idle } from './checks/idle.ts';
 import { Clock } from './clock.ts';
 import { Homes } from './homes.ts';
 import { improve } from './improve.ts';
@@ -182,6 +183,6 @@ function withoutPlace({ model, state }: Mover): number[] {
 function countGaps(state: State): number {
   const { ofTeacher, ofGroup } = state.model.resources;
   const none = { gapsAWeek: 0, gapsADay: Infinity, lateDays: Infinity, periodsADay: Infinity };
-  const gapsOf = (resource: number) => new IdleCheck(state, resource, 1, none).breaks();
+  const gapsOf = (resource: number) => idle(new Week(state, resource), 1, none).breaks();
   return [...ofTeacher, ...ofGroup].reduce((sum, resource) => sum + gapsOf(resource), 0);
 }
