@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readFet } from '../../../../../test/fet-problem.ts';
 import type { Rule } from '../../../../solver/problem.ts';
 import { FetRefused } from './fet-refused.ts';
-import { readFet } from './read-fet.ts';
 
 /** A school of five days and four periods: year 7 with groups 7a and 7b, of which 7a has two halves. */
 function fetFile({ activities = '', time = '', space = '', mode = '' } = {}): string {
