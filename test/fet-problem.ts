@@ -2,7 +2,6 @@ import type { FetActivity } from '../src/flows/timetable-maker/server/fet/fet-li
 import { readRooms } from '../src/flows/timetable-maker/server/fet/fet-lists.ts';
 import { namesIn } from '../src/flows/timetable-maker/server/fet/fet-naming.ts';
 import { each } from '../src/flows/timetable-maker/server/fet/fet-reading.ts';
-import { FetRefused } from '../src/flows/timetable-maker/server/fet/fet-refused.ts';
 import type { FetConstraint } from '../src/flows/timetable-maker/server/fet/fet-room-constraints.ts';
 import { type FetGroups, mergeStudents } from '../src/flows/timetable-maker/server/fet/fet-students.ts';
 import type { Xml } from '../src/flows/timetable-maker/server/fet/fet-xml-text.ts';
@@ -43,13 +42,13 @@ const givenUp: ReadonlySet<string> = new Set(
 
 /**
  * Reads a FET file of version 5 or 6 without a school's plan, so that FET and the solver can be compared.
- * @throws FetRefused why it cannot be read, naming every constraint that is a demand and is not understood
+ * @throws Refusal or Error why it cannot be read, naming every constraint that is a demand and is not understood
  */
 export function readFet(xml: string): FetFile {
   const content = readContent(xml);
   const { activities, students, sets, unknown, rules } = content;
   const demands = unknown.filter(({ weight, element: { name } }) => weight === 100 && !givenUp.has(name));
-  if (demands.length > 0) throw new FetRefused('unknown-constraints', constraintNames(demands));
+  if (demands.length > 0) throw new Error(`unknown constraints: ${constraintNames(demands).join(', ')}`);
   const inRules = rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
   const merged = mergeStudents(
     students,

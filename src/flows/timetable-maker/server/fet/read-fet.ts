@@ -2,12 +2,13 @@ import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
 import type { Rule } from '../../../../solver/problem.ts';
 import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import * as refusals from '../../fet-files.refusals.ts';
 import { besidesOf } from './fet-besides.ts';
 import { lessonConstraints } from './fet-lesson-constraints.ts';
 import { readActivities, readNames, readRooms } from './fet-lists.ts';
 import { peopleConstraints } from './fet-people-constraints.ts';
 import { type ConstraintReader, each, type FetReading } from './fet-reading.ts';
-import { FetRefused } from './fet-refused.ts';
+import { refuseFet } from './fet-refused.ts';
 import { type FetConstraint, isAboutRooms, readRoomRules } from './fet-room-constraints.ts';
 import { type FetStudents, listSets, mergeStudents, readStudents, type StudentsSet, setOf } from './fet-students.ts';
 import { flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
@@ -32,7 +33,7 @@ export type FetContent = FetReading & {
 export function readContent(xml: string): FetContent {
   const root = parseFet(xml);
   const mode = textOf(root, 'Mode').trim();
-  if (mode !== '' && mode !== 'Official') throw new FetRefused('other-mode', [mode]);
+  if (mode !== '' && mode !== 'Official') throw refuseFet(refusals.fetOtherMode, mode);
   const constraints = readConstraints(root);
   const sets = listSets(element(root, 'Students_List'));
   const students = readStudents(element(root, 'Students_List'));
@@ -98,13 +99,14 @@ const firstVersion = 5;
 
 /**
  * The content of a FET file from which a school's plan may be made, by the file's names.
- * @throws FetRefused why it cannot be read
+ * @throws Refusal why it cannot be read
  */
 export function outlineOf(xml: string): FetOutline {
   const content = readContent(xml);
   const { root, activities, sets, teachers, rooms, unknown } = content;
   const version = root.attributes.version ?? '';
-  if (/^\d/.test(version) && Number.parseInt(version, 10) < firstVersion) throw new FetRefused('too-old', [version]);
+  if (/^\d/.test(version) && Number.parseInt(version, 10) < firstVersion)
+    throw refuseFet(refusals.fetFileTooOld, version);
   const courses = new Map<string, number>();
   const named = activities.flatMap((activity) => activity.students.map(content.placeOf));
   const inRules = content.rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
