@@ -6,7 +6,6 @@ import { sameName } from '../../../platform/contract/same-name.ts';
 import { groupHasSubject } from '../../../records/schedule/schedule.refusals.ts';
 import { parseTime } from '../../../records/schedule/server/schedule.rules.ts';
 import {
-  blanksOf,
   type ImportedKind,
   isImportedKind,
   type MakerRule,
@@ -18,6 +17,7 @@ import {
   type Who,
   whoKinds,
 } from '../plan.contract.ts';
+import { blanksOf } from '../rule-kinds.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import { WeekSlots } from './week-slots.ts';
 

@@ -1,4 +1,5 @@
-import { blanksOf, type MakerRule, type MakerRuleKind, type Plan } from '../plan.contract.ts';
+import type { MakerRule, MakerRuleKind, Plan } from '../plan.contract.ts';
+import { blanksOf } from '../rule-kinds.ts';
 import { nextKey } from './plan.ts';
 
 /** A rule that the page can change: of a kind that is not only imported, and about whole rows. */
