@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { whyNot } from '../src/solver/why-not.ts';
+import { readFet } from '../test/fet-problem.ts';
 import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { type PlantedContradiction, plantContradictions } from './support/plant-contradictions.ts';

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFet } from '../src/flows/timetable-maker/server/fet/lock-fet.ts';
-import { type FetFile, readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { makeTimetable } from '../src/solver/make-timetable.ts';
 import { verify } from '../src/solver/verify.ts';
+import { type FetFile, lockFet, readFet } from '../test/fet-problem.ts';
 import { type FetAnswer, fetExamples, fetVersion, runFet } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/flows/timetable-maker/server/fet/read-fet.ts';
 import { makeTimetable } from '../src/solver/make-timetable.ts';
 import { repair } from '../src/solver/repair.ts';
 import { verify } from '../src/solver/verify.ts';
+import { readFet } from '../test/fet-problem.ts';
 import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { type PlantedRepair, plantRepairs } from './support/plant-repairs.ts';

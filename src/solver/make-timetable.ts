@@ -2,7 +2,7 @@ import { Clock } from './clock.ts';
 import { improve } from './improve.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
-import { News, type Progress, stuckLessons } from './news.ts';
+import { newsOf, type Progress, stuckLessons } from './news.ts';
 import { placeFrom } from './place-from.ts';
 import type { Problem, Timetable } from './problem.ts';
 import { Random } from './random.ts';
@@ -52,13 +52,12 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const { seed, seconds, isStopped, tell, start } = options;
   const mover = new Mover(readModel(problem), new Random(seed));
   const clock = new Clock(seconds, isStopped);
-  const news = new News<Making>(mover, clock, tell);
+  const news = newsOf<Making>(mover, clock, tell);
   if (start) placeFrom(start, mover);
-  const search = new Search(mover, clock, ({ best }) => news.tell(() => ({ best: best.placedLessons, cost: null })));
+  const search = new Search(mover, clock, ({ best }) => news(() => ({ best: best.placedLessons, cost: null })));
   const isComplete = search.run();
   const stuck = isComplete ? [] : stuckLessons(mover, 20);
-  if (isComplete)
-    improveInTurns(mover, clock, seconds, (cost) => news.tell(() => ({ best: problem.lessons.length, cost })));
+  if (isComplete) improveInTurns(mover, clock, seconds, (cost) => news(() => ({ best: problem.lessons.length, cost })));
   return { timetable: timetableOf(mover.state), isComplete, stuck };
 }
 

@@ -151,7 +151,7 @@ export class Mover {
 
   #mend(check: Checks['all'][number], unit: number, ejected: List): number {
     let cost = 0;
-    while (check.isBrokenBy(unit)) {
+    while (check.breaksBy(unit) > 0) {
       this.#culprits.clear();
       check.listCulprits(unit, this.#culprits);
       const culprit = this.#cheapest();
@@ -231,7 +231,7 @@ export class Mover {
     this.state.roomOf[lesson] = room;
     this.state.place(unit, slot);
     let broken = 0;
-    for (const check of this.hard.ofUnit[unit]!) if (check.isBrokenBy(unit)) broken++;
+    for (const check of this.hard.ofUnit[unit]!) if (check.breaksBy(unit) > 0) broken++;
     this.state.remove(unit);
     this.state.roomOf[lesson] = -1;
     return broken;

@@ -3,28 +3,24 @@ import type { Mover } from './mover.ts';
 
 const secondsBetween = 0.3;
 
+type Tell<More> = ((progress: Progress & More) => void) | undefined;
+
 /**
- * Reports the progress of a search at intervals: the number of lessons placed, their total, and at most five that are
- * the hardest to place.
+ * Returns a function that reports the progress of a search at intervals: the number of lessons placed, their total, and
+ * at most five that are the hardest to place.
  */
-export class News<More> {
-  readonly #mover: Mover;
-  readonly #clock: Clock;
-  readonly #tell: ((progress: Progress & More) => void) | undefined;
-  #next = 0;
-
-  constructor(mover: Mover, clock: Clock, tell: ((progress: Progress & More) => void) | undefined) {
-    this.#mover = mover;
-    this.#clock = clock;
-    this.#tell = tell;
-  }
-
-  tell(more: () => More & Partial<Progress>): void {
-    if (!this.#tell || this.#clock.elapsed < this.#next) return;
-    this.#next = this.#clock.elapsed + secondsBetween;
-    const { placedLessons: placed, model } = this.#mover.state;
-    this.#tell({ placed, of: model.durations.length, stuck: stuckLessons(this.#mover, 5), ...more() });
-  }
+export function newsOf<More>(
+  mover: Mover,
+  clock: Clock,
+  tell: Tell<More>,
+): (more: () => More & Partial<Progress>) => void {
+  let next = 0;
+  return (more) => {
+    if (!tell || clock.elapsed < next) return;
+    next = clock.elapsed + secondsBetween;
+    const { placedLessons: placed, model } = mover.state;
+    tell({ placed, of: model.durations.length, stuck: stuckLessons(mover, 5), ...more() });
+  };
 }
 
 export type Progress = { readonly placed: number; readonly of: number; readonly stuck: readonly number[] };

@@ -1,10 +1,11 @@
-import { IdleCheck } from './checks/idle.ts';
+import { Week } from './checks/check.ts';
+import { idle } from './checks/idle.ts';
 import { Clock } from './clock.ts';
 import { Homes } from './homes.ts';
 import { improve } from './improve.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
-import { News, type Progress } from './news.ts';
+import { newsOf, type Progress } from './news.ts';
 import { placeByForce } from './place-by-force.ts';
 import { placeByShortWays } from './place-by-short-ways.ts';
 import { placeFrom } from './place-from.ts';
@@ -107,14 +108,14 @@ function placeAll(
   const homes = new Homes(before, mover);
   const isPlaced = ways.some(({ part, place }) => {
     const clock = new Clock(seconds * part, isStopped);
-    const news = new News<Repairing>(mover, clock, tell);
-    return place(mover, homes, clock, () => news.tell(() => ({ stuck: withoutPlace(mover) })));
+    const news = newsOf<Repairing>(mover, clock, tell);
+    return place(mover, homes, clock, () => news(() => ({ stuck: withoutPlace(mover) })));
   });
   if (!isPlaced) return undefined;
   const clock = new Clock(seconds * partForReturning, isStopped);
-  const news = new News<Repairing>(mover, clock, tell);
+  const news = newsOf<Repairing>(mover, clock, tell);
   returnHome(mover, homes, clock, () =>
-    news.tell(() => ({ moved: movedLessons(before, timetableOf(mover.state)), stuck: [] })),
+    news(() => ({ moved: movedLessons(before, timetableOf(mover.state)), stuck: [] })),
   );
   return new Snapshot(mover.state);
 }
@@ -131,12 +132,12 @@ function placeAnyhow(mover: Mover, _homes: Homes, clock: Clock, tell: () => void
 function improveFor(seconds: number, mover: Mover, before: Timetable, { isStopped, tell }: RepairOptions): void {
   const moved = movedLessons(before, timetableOf(mover.state));
   const clock = new Clock(seconds, isStopped);
-  const news = new News<Repairing>(mover, clock, tell);
+  const news = newsOf<Repairing>(mover, clock, tell);
   const homes = new Homes(before, mover).slotOf;
   const mostMoves = triesPerUnit * mover.state.units;
   let least = new SoftCost(mover).total;
   for (let vain = 0; vain < vainRounds && least > 0 && !clock.isOver(); vain++) {
-    const cost = improve(mover, clock, seconds, () => news.tell(() => ({ moved, stuck: [] })), { homes, mostMoves });
+    const cost = improve(mover, clock, seconds, () => news(() => ({ moved, stuck: [] })), { homes, mostMoves });
     if (cost < least - leastGain) vain = -1;
     least = cost;
     clock.look();
@@ -182,6 +183,6 @@ function withoutPlace({ model, state }: Mover): number[] {
 function countGaps(state: State): number {
   const { ofTeacher, ofGroup } = state.model.resources;
   const none = { gapsAWeek: 0, gapsADay: Infinity, lateDays: Infinity, periodsADay: Infinity };
-  const gapsOf = (resource: number) => new IdleCheck(state, resource, 1, none).breaks();
+  const gapsOf = (resource: number) => idle(new Week(state, resource), 1, none).breaks();
   return [...ofTeacher, ...ofGroup].reduce((sum, resource) => sum + gapsOf(resource), 0);
 }

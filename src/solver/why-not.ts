@@ -39,43 +39,30 @@ const mostTogether = 60;
 export function whyNot(problem: Problem, { seconds = 5, isStopped }: WhyNotOptions = {}): Reason[] {
   const clock = new Clock(seconds, isStopped);
   const model = readModel(problem);
-  const inquiry = new Inquiry(problem, clock);
-  inquiry.askAll(lessonsWithoutPlace(model), 1);
-  inquiry.askAll(crowdedLessons(model), 1);
-  if (inquiry.reasons.length > 0) return inquiry.reasons;
-  inquiry.askAll(lessonsTiedByRules(problem), 200);
-  inquiry.askAll(lessonsOfEachOne(problem), 20);
-  if (inquiry.reasons.length > 0) return inquiry.reasons;
-  inquiry.askAll(lessonsAroundTheStuck(problem, seconds / 5, isStopped), 2000);
-  return inquiry.reasons;
-}
-
-class Inquiry {
-  readonly reasons: Reason[] = [];
-  readonly #problem: Problem;
-  readonly #clock: Clock;
-  readonly #asked = new Set<string>();
-
-  constructor(problem: Problem, clock: Clock) {
-    this.#problem = problem;
-    this.#clock = clock;
-  }
-
-  askAll(sets: Iterable<readonly number[]>, tries: number): void {
-    for (const lessons of sets) {
-      if (this.reasons.length >= mostReasons || this.#clock.isOver()) return;
-      this.#ask(lessons, tries);
-    }
-  }
-
-  #ask(lessons: readonly number[], tries: number): void {
+  const reasons: Reason[] = [];
+  const asked = new Set<string>();
+  const ask = (lessons: readonly number[], tries: number) => {
     const key = lessons.join(' ');
-    if (lessons.length === 0 || lessons.length > mostTogether || this.#asked.has(key)) return;
-    this.#asked.add(key);
-    if (this.reasons.some((reason) => reason.lessons.every((lesson) => lessons.includes(lesson)))) return;
-    const core = findCore(this.#problem, lessons, tries, this.#clock);
-    if (core) this.reasons.push(reasonOf(core));
-  }
+    if (lessons.length === 0 || lessons.length > mostTogether || asked.has(key)) return;
+    asked.add(key);
+    if (reasons.some((reason) => reason.lessons.every((lesson) => lessons.includes(lesson)))) return;
+    const core = findCore(problem, lessons, tries, clock);
+    if (core) reasons.push(reasonOf(core));
+  };
+  const askAll = (sets: Iterable<readonly number[]>, tries: number) => {
+    for (const lessons of sets) {
+      if (reasons.length >= mostReasons || clock.isOver()) return;
+      ask(lessons, tries);
+    }
+  };
+  askAll(lessonsWithoutPlace(model), 1);
+  askAll(crowdedLessons(model), 1);
+  if (reasons.length > 0) return reasons;
+  askAll(lessonsTiedByRules(problem), 200);
+  askAll(lessonsOfEachOne(problem), 20);
+  if (reasons.length > 0) return reasons;
+  askAll(lessonsAroundTheStuck(problem, seconds / 5, isStopped), 2000);
+  return reasons;
 }
 
 function reasonOf({ rules, lessons, proof: { shortage } }: Core): Reason {

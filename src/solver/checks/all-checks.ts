@@ -2,19 +2,12 @@ import { idleLimits, limitsOf } from '../idle-limits.ts';
 import type { Model } from '../model.ts';
 import type { Rule, Who } from '../problem.ts';
 import type { State } from '../state.ts';
-import type { Check } from './check.ts';
-import { AtOnceAtLeastCheck, AtOnceCheck, SlotsUsedAtLeastCheck, SlotsUsedCheck } from './crowd.ts';
-import { ClosedCheck, InARowCheck, LeastADayCheck, MostADayCheck } from './day-load.ts';
-import { EdgeOfDayCheck } from './edge-of-day.ts';
-import { IdleCheck } from './idle.ts';
-import { PairsCheck, pairsOf } from './pairs.ts';
-import { PauseCheck, SetsADayCheck } from './parts-of-day.ts';
-import { RestCheck } from './rest.ts';
-import { RoomsUsedCheck } from './rooms-used.ts';
-import { RowCheck } from './row.ts';
-import { SpanCheck } from './span.ts';
-import { MovesCheck, type PlaceOfRoom, TimeToMoveCheck } from './ways.ts';
-import { LeastDaysCheck, MostDaysCheck } from './week-days.ts';
+import { type Check, Week } from './check.ts';
+import { closed, inARow, leastADay, leastDays, mostADay, mostDays, rest, span } from './days.ts';
+import { idle } from './idle.ts';
+import { crowds, roomsUsed, row } from './lessons.ts';
+import { pairsOf } from './pairs.ts';
+import { edgeOfDay, moves, type PlaceOfRoom, pause, setsADay, timeToMove } from './within-days.ts';
 
 /** All checks, and those to run after a unit or a room has changed its place. */
 export type Checks = {
@@ -25,14 +18,15 @@ export type Checks = {
 
 /** Returns the checks of all rules that do not depend on the place alone, separated into hard and soft ones. */
 export function readChecks(state: State): { hard: Checks; soft: Checks } {
-  const hard = new Register(state.model);
-  const soft = new Register(state.model);
+  const hard = new Register(state);
+  const soft = new Register(state);
   for (const rule of state.model.problem.rules) {
     const isHard = rule.weight >= 100;
-    if (!isHard || !limitsOf(rule)) addChecks(rule, state, isHard ? hard : soft);
+    if (!isHard || !limitsOf(rule)) (isHard ? hard : soft).addRule(rule);
   }
   for (const [resource, limits] of idleLimits(state.model.problem, state.model.resources)) {
-    hard.addForResource(resource, new IdleCheck(state, resource, 100, limits));
+    const week = new Week(state, resource);
+    hard.add(idle(week, 100, limits), [resource]);
   }
   return { hard, soft };
 }
@@ -41,16 +35,15 @@ class Register implements Checks {
   readonly all: Check[] = [];
   readonly ofUnit: Check[][];
   readonly ofRoom: Check[][];
-  readonly #unitsOf: number[][];
-  readonly #unitOf: Int32Array;
-  readonly #firstRoom: number;
+  readonly #unitsOf: readonly number[][];
+  readonly #state: State;
 
-  constructor({ units, resources, needs, problem }: Model) {
+  constructor(state: State) {
+    const { units, resources, needs, problem } = state.model;
+    this.#state = state;
     this.ofUnit = units.lessons.map(() => []);
     this.ofRoom = problem.rooms.map(() => []);
     this.#unitsOf = Array.from({ length: resources.count }, () => []);
-    this.#unitOf = units.of;
-    this.#firstRoom = problem.teachers.length + problem.groups.length;
     for (const unit of units.lessons.keys()) {
       for (let need = needs.first[unit]!; need < needs.first[unit + 1]!; need++) {
         this.#unitsOf[needs.resource[need]!]!.push(unit);
@@ -58,129 +51,106 @@ class Register implements Checks {
     }
   }
 
-  unitsOf(resource: number): readonly number[] {
-    return this.#unitsOf[resource]!;
+  /** Adds a check that covers the units of some resources. */
+  add(check: Check, resources: readonly number[]): void {
+    const { ofTeacher, ofGroup } = this.#state.model.resources;
+    for (const resource of resources) this.ofRoom[resource - ofTeacher.length - ofGroup.length]?.push(check);
+    this.#addForUnits(check, new Set(resources.flatMap((resource) => this.#unitsOf[resource]!)));
   }
 
-  addForResource(resource: number, check: Check): void {
+  #addForUnits(check: Check, units: Iterable<number>): void {
     this.all.push(check);
-    this.ofRoom[resource - this.#firstRoom]?.push(check);
-    for (const unit of this.#unitsOf[resource]!) this.ofUnit[unit]!.push(check);
-  }
-
-  /** Adds a check that covers the units of several resources. */
-  addForUnits(resources: readonly number[], check: Check): void {
-    this.all.push(check);
-    const units = new Set(resources.flatMap((resource) => this.#unitsOf[resource]!));
     for (const unit of units) this.ofUnit[unit]!.push(check);
   }
 
-  addForLessons(lessons: readonly number[], check: Check): void {
-    this.all.push(check);
-    for (const unit of new Set(lessons.map((lesson) => this.#unitOf[lesson]!))) this.ofUnit[unit]!.push(check);
+  #addForLessons(check: Check, lessons: readonly number[]): void {
+    this.#addForUnits(check, new Set(lessons.map((lesson) => this.#state.model.units.of[lesson]!)));
   }
-}
 
-function addChecks(rule: Rule, state: State, register: Register): void {
-  const pairs = pairsOf(rule);
-  if (pairs) {
-    const lessons = rule.kind === 'same' ? oneOfEachUnit(pairs.lessons, state.model) : pairs.lessons;
-    if (lessons.length > 1) register.addForLessons(lessons, new PairsCheck(state, lessons, rule.weight, pairs.pairing));
-  } else if (rule.kind === 'edge-of-day') addEdgeOfDay(rule, state, register);
-  else if (rule.kind === 'pause') addPause(rule, state, register);
-  else if (rule.kind === 'sets-a-day') addSetsADay(rule, state, register);
-  else if ('who' in rule) addForWho(rule, rule.who, state, register);
-  else if ('lessons' in rule) {
-    for (const check of checksOfLessons(rule, state)) register.addForLessons(rule.lessons, check);
+  addRule(rule: Rule): void {
+    const { resources } = this.#state.model;
+    const pairs = pairsOf(rule, this.#state);
+    if (pairs) this.#addForLessons(pairs.check, pairs.lessons);
+    else if (rule.kind === 'edge-of-day') this.#addEdgeOfDay(rule);
+    else if (rule.kind === 'pause') {
+      this.#addTogether([rule.lessons, rule.others], rule, ([first, second], weight) =>
+        pause(first!, second!, weight, rule.least),
+      );
+    } else if (rule.kind === 'sets-a-day') {
+      this.#addTogether(rule.sets, rule, (sets, weight) => setsADay(sets, weight, rule.most));
+    } else if ('who' in rule) {
+      const lessons = rule.kind === 'periods-a-day' || rule.kind === 'periods-in-a-row' ? rule.lessons : undefined;
+      for (const [resource, times] of resources.counted(rule.who, lessons)) {
+        const week = new Week(this.#state, resource);
+        for (const check of checksFor(rule, week, times * rule.weight)) this.add(check, [resource]);
+      }
+    } else if ('lessons' in rule) {
+      for (const check of checksOfLessons(rule, this.#state)) this.#addForLessons(check, rule.lessons);
+    }
+  }
+
+  #addEdgeOfDay({ lessons, whose, edge, weight }: Rule & { kind: 'edge-of-day' }): void {
+    const { resources, units, problem } = this.#state.model;
+    const meant = new Set(lessons.map((lesson) => units.of[lesson]!));
+    const members = lessons.flatMap((lesson) => {
+      const { groups, teachers } = problem.lessons[lesson]!;
+      return whose === 'group'
+        ? groups.map((group) => resources.ofGroup[group]!)
+        : teachers.map((teacher) => resources.ofTeacher[teacher]!);
+    });
+    for (const resource of new Set(members)) {
+      const those = this.#unitsOf[resource]!.filter((unit) => meant.has(unit));
+      this.add(edgeOfDay(new Week(this.#state, resource), weight, those, edge), [resource]);
+    }
+  }
+
+  /** Adds a check for each of the people, about their lessons of several sets together. */
+  #addTogether(
+    sets: readonly (readonly number[])[],
+    { who, weight }: Rule & { who: Who },
+    make: (weeks: readonly [Week, ...Week[]], weight: number) => Check,
+  ): void {
+    const counted = sets.map((set) => [...this.#state.model.resources.counted(who, set)]);
+    for (const [index, [, times]] of (counted[0] ?? []).entries()) {
+      const resources = counted.map((each) => each[index]![0]);
+      const weeks = resources.map((resource) => new Week(this.#state, resource));
+      this.add(make(weeks as [Week, ...Week[]], times * weight), resources);
+    }
   }
 }
 
 function checksOfLessons(rule: Rule, state: State): Check[] {
-  if (rule.kind === 'chain') return [new RowCheck(state, rule.lessons, rule.weight)];
-  if (rule.kind === 'rooms-used') return [new RoomsUsedCheck(state, rule.lessons, rule.weight, rule.most)];
-  if (rule.kind !== 'slots-used' && rule.kind !== 'at-once') return [];
-  const { weight, lessons, slots, most, least } = rule;
-  const [Most, Least] =
-    rule.kind === 'slots-used' ? [SlotsUsedCheck, SlotsUsedAtLeastCheck] : [AtOnceCheck, AtOnceAtLeastCheck];
-  const checks: Check[] = most === undefined ? [] : [new Most(state, weight, lessons, slots, most)];
-  if (least === undefined) return checks;
-  const check = new Least(state, weight, lessons, slots, least);
-  if (check instanceof AtOnceAtLeastCheck) check.mayBeEmpty = rule.kind === 'at-once' && rule.mayBeEmpty === true;
-  return [...checks, check];
+  if (rule.kind === 'chain') return [row(state, rule.weight, rule.lessons)];
+  if (rule.kind === 'rooms-used') return [roomsUsed(state, rule.weight, rule.lessons, rule.most)];
+  return rule.kind === 'slots-used' || rule.kind === 'at-once' ? crowds(state, rule) : [];
 }
 
-function oneOfEachUnit(lessons: readonly number[], { units }: Model): number[] {
-  return [...new Map(lessons.map((lesson) => [units.of[lesson]!, lesson])).values()];
-}
-
-function addEdgeOfDay(rule: Rule & { kind: 'edge-of-day' }, state: State, register: Register): void {
-  const { resources, units, problem } = state.model;
-  const meant = new Set(rule.lessons.map((lesson) => units.of[lesson]!));
-  const whose = rule.lessons.flatMap((lesson) => {
-    const { groups, teachers } = problem.lessons[lesson]!;
-    return rule.whose === 'group'
-      ? groups.map((group) => resources.ofGroup[group]!)
-      : teachers.map((teacher) => resources.ofTeacher[teacher]!);
-  });
-  for (const resource of new Set(whose)) {
-    const those = register.unitsOf(resource).filter((unit) => meant.has(unit));
-    register.addForResource(resource, new EdgeOfDayCheck(state, resource, rule.weight, those, rule.edge));
-  }
-}
-
-function addPause(rule: Rule & { kind: 'pause' }, state: State, register: Register): void {
-  const { resources } = state.model;
-  const seconds = [...resources.counted(rule.who, rule.others).keys()];
-  for (const [index, [first, times]] of [...resources.counted(rule.who, rule.lessons)].entries()) {
-    const check = new PauseCheck(state, first, seconds[index]!, times * rule.weight, rule.least);
-    register.addForUnits([first, seconds[index]!], check);
-  }
-}
-
-function addSetsADay(rule: Rule & { kind: 'sets-a-day' }, state: State, register: Register): void {
-  const parts = rule.sets.map((set) => [...state.model.resources.counted(rule.who, set).entries()]);
-  for (const [index, [, times]] of (parts[0] ?? []).entries()) {
-    const ofOne = parts.map((part) => part[index]![0]);
-    register.addForUnits(ofOne, new SetsADayCheck(state, ofOne, times * rule.weight, rule.most));
-  }
-}
-
-function addForWho(rule: Rule, who: Who, state: State, register: Register): void {
-  const lessons = rule.kind === 'periods-a-day' || rule.kind === 'periods-in-a-row' ? rule.lessons : undefined;
-  for (const [resource, times] of state.model.resources.counted(who, lessons)) {
-    for (const check of checksFor(rule, state, resource, times * rule.weight)) register.addForResource(resource, check);
-  }
-}
-
-function checksFor(rule: Rule, state: State, resource: number, weight: number): Check[] {
+function checksFor(rule: Rule, week: Week, weight: number): Check[] {
+  const { model } = week.state;
   const limits = limitsOf(rule);
-  if (limits) return [new IdleCheck(state, resource, weight, limits)];
-  const checks: Check[] = [];
+  if (limits) return [idle(week, weight, limits)];
   if (rule.kind === 'days-a-week') {
-    const masks = rule.slots ? masksOf(rule.slots, state.model) : new Int32Array(state.model.days).fill(-1);
-    if (rule.most !== undefined) checks.push(new MostDaysCheck(state, resource, weight, masks, rule.most));
-    if (rule.least !== undefined) checks.push(new LeastDaysCheck(state, resource, weight, masks, rule.least));
+    const masks = rule.slots ? masksOf(rule.slots, model) : new Int32Array(model.days).fill(-1);
+    return [
+      ...(rule.most === undefined ? [] : [mostDays(week, weight, masks, rule.most)]),
+      ...(rule.least === undefined ? [] : [leastDays(week, weight, masks, rule.least)]),
+    ];
   }
   if (rule.kind === 'periods-a-day') {
     const { most, least, mayBeEmpty = true, lessons } = rule;
     const countedBy = rule.who.kind === 'teacher' || lessons ? 'day' : 'period';
-    if (most !== undefined) checks.push(new MostADayCheck(state, resource, weight, most, countedBy));
-    if (least !== undefined) checks.push(new LeastADayCheck(state, resource, weight, least, mayBeEmpty, countedBy));
+    return [
+      ...(most === undefined ? [] : [mostADay(week, weight, most, countedBy)]),
+      ...(least === undefined ? [] : [leastADay(week, weight, { least, mayBeEmpty, countedBy })]),
+    ];
   }
-  if (rule.kind === 'periods-in-a-row') checks.push(new InARowCheck(state, resource, weight, rule.most));
-  if (rule.kind === 'span-a-day')
-    checks.push(new SpanCheck(state, resource, weight, rule.most, rule.oneDayOneMore ?? false));
-  if (rule.kind === 'rest') checks.push(new RestCheck(state, resource, weight, rule.least, rule.circular ?? false));
-  if (rule.kind === 'moves') {
-    checks.push(new MovesCheck(state, resource, weight, placesOf(rule.between, state.model), rule.most, rule.per));
-  }
-  if (rule.kind === 'time-to-move') {
-    checks.push(new TimeToMoveCheck(state, resource, weight, placesOf(rule.between, state.model), rule.least));
-  }
-  if (rule.kind === 'unavailable' && rule.who.kind === 'room' && rule.weight < 100) {
-    checks.push(new ClosedCheck(state, resource, weight, masksOf(rule.slots, state.model)));
-  }
-  return checks;
+  if (rule.kind === 'periods-in-a-row') return [inARow(week, weight, rule.most)];
+  if (rule.kind === 'span-a-day') return [span(week, weight, rule.most, rule.oneDayOneMore ? 1 : 0)];
+  if (rule.kind === 'rest') return [rest(week, weight, rule.least, rule.circular ?? false)];
+  if (rule.kind === 'moves') return [moves(week, weight, placesOf(rule.between, model), rule.most, rule.per)];
+  if (rule.kind === 'time-to-move') return [timeToMove(week, weight, placesOf(rule.between, model), rule.least)];
+  const isSoftOfRoom = rule.kind === 'unavailable' && rule.who.kind === 'room' && rule.weight < 100;
+  return isSoftOfRoom ? [closed(week, weight, masksOf(rule.slots, model))] : [];
 }
 
 function masksOf(slots: readonly number[], { days, periods }: Model): Int32Array {

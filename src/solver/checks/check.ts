@@ -11,66 +11,81 @@ export type Check = {
   /** The cost of breaking it, in percent; 100 or more is forbidden. */
   readonly weight: number;
   /** How much it is broken, 0 when it holds. */
-  breaks(): number;
-  /** Whether it is broken, where all held before this unit was placed. */
-  isBrokenBy(unit: number): boolean;
-  /** Lists other units whose removal would each make it less broken; none if nothing helps. */
-  listCulprits(unit: number, culprits: List): void;
+  readonly breaks: () => number;
+  /** More than 0 if it is broken, where all held before this unit was placed. */
+  readonly breaksBy: (unit: number) => number;
+  readonly listCulprits: Culprits;
 };
 
-/** A check for each day of a resource. */
-export abstract class DayCheck implements Check {
-  readonly weight: number;
-  protected readonly state: State;
-  protected readonly resource: number;
+/** Lists other units whose removal would each make a check less broken; none if nothing helps. */
+type Culprits = (unit: number, culprits: List) => void;
 
-  constructor(state: State, resource: number, weight: number) {
+export function check(weight: number, breaks: () => number, listCulprits: Culprits): Check {
+  return { weight, breaks, breaksBy: breaks, listCulprits };
+}
+
+/** A check for each day of a resource. By default, the units of the day are the culprits. */
+export function daily(
+  week: Week,
+  weight: number,
+  breaksOfDay: (day: number) => number,
+  listCulprits: Culprits = (unit, culprits) => week.listUnits(week.dayOf(unit), unit, culprits),
+): Check {
+  return {
+    weight,
+    breaks() {
+      let sum = 0;
+      for (let day = 0; day < week.days; day++) sum += breaksOfDay(day);
+      return sum;
+    },
+    breaksBy: (unit) => breaksOfDay(week.dayOf(unit)),
+    listCulprits,
+  };
+}
+
+/** The lessons of a resource, day by day. */
+export class Week {
+  readonly state: State;
+  readonly resource: number;
+  readonly days: number;
+
+  constructor(state: State, resource: number) {
     this.state = state;
     this.resource = resource;
-    this.weight = weight;
+    this.days = state.model.days;
   }
 
-  protected abstract breaksOfDay(day: number): number;
-
-  breaks(): number {
-    let sum = 0;
-    for (let day = 0; day < this.state.model.days; day++) sum += this.breaksOfDay(day);
-    return sum;
+  /** A bit for each period of a day with a lesson. */
+  busy(day: number): number {
+    return this.state.busy[this.resource * this.days + day]!;
   }
 
-  isBrokenBy(unit: number): boolean {
-    return this.breaksOfDay(dayOf(this.state, unit)) > 0;
+  unitAt(day: number, period: number): number {
+    const { slots, periods } = this.state.model;
+    return this.state.occupant[this.resource * slots + day * periods + period]!;
   }
 
-  listCulprits(unit: number, culprits: List): void {
-    listUnitsOfDay(this.state, this.resource, dayOf(this.state, unit), unit, culprits);
+  /** The first unit of a day with lessons. */
+  first(day: number): number {
+    return this.unitAt(day, lowestBit(this.busy(day)));
   }
-}
 
-export function dayOf(state: State, unit: number): number {
-  return (state.slotOf[unit]! / state.model.periods) | 0;
-}
-
-/** Lists the units of a resource on a day, except one. */
-export function listUnitsOfDay(state: State, resource: number, day: number, except: number, units: List): void {
-  const { days, periods, slots } = state.model;
-  const from = resource * slots + day * periods;
-  let previous = -1;
-  for (let bits = state.busy[resource * days + day]!; bits !== 0; bits &= bits - 1) {
-    const unit = state.occupant[from + lowestBit(bits)]!;
-    if (unit !== except && unit !== previous) units.push(unit);
-    previous = unit;
+  /** The last unit of a day with lessons. */
+  last(day: number): number {
+    return this.unitAt(day, highestBit(this.busy(day)));
   }
-}
 
-/** Returns the first unit of a resource on a day with lessons. */
-export function firstOfDay(state: State, resource: number, day: number): number {
-  const { days, periods, slots } = state.model;
-  return state.occupant[resource * slots + day * periods + lowestBit(state.busy[resource * days + day]!)]!;
-}
+  dayOf(unit: number): number {
+    return (this.state.slotOf[unit]! / this.state.model.periods) | 0;
+  }
 
-/** Returns the last unit of a resource on a day with lessons. */
-export function lastOfDay(state: State, resource: number, day: number): number {
-  const { days, periods, slots } = state.model;
-  return state.occupant[resource * slots + day * periods + highestBit(state.busy[resource * days + day]!)]!;
+  /** Lists the units of a day, except one; only those in some periods if a mask is given. */
+  listUnits(day: number, except: number, units: List, mask = -1): void {
+    let previous = -1;
+    for (let bits = this.busy(day) & mask; bits !== 0; bits &= bits - 1) {
+      const unit = this.unitAt(day, lowestBit(bits));
+      if (unit !== except && unit !== previous) units.push(unit);
+      previous = unit;
+    }
+  }
 }

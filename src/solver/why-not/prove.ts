@@ -28,7 +28,8 @@ export function prove(problem: Problem, triesAllowed: number, clock: Clock): Pro
     if (shortage) return { isImpossible: true, shortage };
   }
   const mover = new Mover(readModel(withSingleRooms(problem)), new Random(1));
-  return { isImpossible: new Trial(mover, model, demands, triesAllowed, clock).isImpossible() };
+  const trial: Trial = { model, demands, triesLeft: triesAllowed, clock };
+  return { isImpossible: search(mover, trial, [...mover.model.starts.allowed]) === 'none' };
 }
 
 /**
@@ -48,63 +49,37 @@ function withSingleRooms(problem: Problem): Problem {
 
 const roomKinds: ReadonlySet<Rule['kind']> = new Set(['rooms', 'same-room', 'rooms-used', 'moves', 'time-to-move']);
 
-/** An exhaustive search, in which the unit with the fewest remaining slots comes first. */
-class Trial {
-  readonly #mover: Mover;
-  readonly #model: Model;
-  readonly #demands: readonly Demand[];
-  readonly #clock: Clock;
-  readonly #ejected = new List();
-  #triesLeft: number;
+type Trial = { readonly model: Model; readonly demands: readonly Demand[]; triesLeft: number; readonly clock: Clock };
 
-  constructor(mover: Mover, model: Model, demands: readonly Demand[], tries: number, clock: Clock) {
-    this.#mover = mover;
-    this.#model = model;
-    this.#demands = demands;
-    this.#triesLeft = tries;
-    this.#clock = clock;
-  }
+const ejected = new List();
 
-  isImpossible(): boolean {
-    return this.#search([...this.#mover.model.starts.allowed]) === 'none';
+/** Searches exhaustively, the unit with the fewest remaining slots first. All placed units are locked. */
+function search(mover: Mover, trial: Trial, before: readonly ArrayLike<number>[]): 'none' | 'one' | 'unknown' {
+  if (trial.triesLeft-- <= 0 || trial.clock.isOver()) return 'unknown';
+  const { slotOf } = mover.state;
+  const isPlaced = (unit: number) => slotOf[unit]! >= 0;
+  const starts = before.map((slots, unit) => (isPlaced(unit) ? [slotOf[unit]!] : possibleSlots(mover, unit, slots)));
+  if (starts.some(({ length }) => length === 0)) return 'none';
+  if (trial.demands.some((demand) => findShortage(demand, trial.model, (unit) => starts[unit]!))) return 'none';
+  const left = [...starts.keys()].filter((unit) => !isPlaced(unit));
+  const [unit] = left.sort((one, other) => starts[one]!.length - starts[other]!.length);
+  if (unit === undefined) return 'one';
+  for (const slot of starts[unit]!) {
+    const { mark } = mover;
+    mover.insert(unit, slot, ejected);
+    mover.locked[unit] = 1;
+    const answer = search(mover, trial, starts);
+    if (answer !== 'none') return answer;
+    mover.undoTo(mark);
   }
+  return 'none';
+}
 
-  #search(before: readonly ArrayLike<number>[]): 'none' | 'one' | 'unknown' {
-    if (this.#triesLeft-- <= 0 || this.#clock.isOver()) return 'unknown';
-    const { slotOf } = this.#mover.state;
-    const starts = before.map((slots, unit) => (slotOf[unit]! >= 0 ? [slotOf[unit]!] : this.#possible(unit, slots)));
-    if (starts.some(({ length }) => length === 0)) return 'none';
-    const startsOf = (unit: number) => starts[unit]!;
-    if (this.#demands.some((demand) => findShortage(demand, this.#model, startsOf))) return 'none';
-    const unit = this.#mostUrgent(starts);
-    if (unit < 0) return 'one';
-    for (const slot of starts[unit]!) {
-      const mark = this.#mover.mark;
-      this.#mover.insert(unit, slot, this.#ejected);
-      this.#mover.locked[unit] = 1;
-      const answer = this.#search(starts);
-      if (answer !== 'none') return answer;
-      this.#mover.undoTo(mark);
-    }
-    return 'none';
-  }
-
-  /** Returns the slots in which the unit can be placed. All placed units are locked, so none is removed. */
-  #possible(unit: number, slots: ArrayLike<number>): number[] {
-    return Array.from(slots).filter((slot) => {
-      const mark = this.#mover.mark;
-      const cost = this.#mover.insert(unit, slot, this.#ejected);
-      this.#mover.undoTo(mark);
-      return cost < Infinity;
-    });
-  }
-
-  #mostUrgent(starts: readonly ArrayLike<number>[]): number {
-    let urgent = -1;
-    for (const [unit, { length }] of starts.entries()) {
-      if (this.#mover.state.slotOf[unit]! >= 0) continue;
-      if (urgent < 0 || length < starts[urgent]!.length) urgent = unit;
-    }
-    return urgent;
-  }
+function possibleSlots(mover: Mover, unit: number, slots: ArrayLike<number>): number[] {
+  return Array.from(slots).filter((slot) => {
+    const { mark } = mover;
+    const cost = mover.insert(unit, slot, ejected);
+    mover.undoTo(mark);
+    return cost < Infinity;
+  });
 }

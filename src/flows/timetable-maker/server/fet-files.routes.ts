@@ -3,7 +3,6 @@ import { listClassNames } from '../../../base/school/server/classes.queries.ts';
 import { readChosenSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import type { FileAnswer } from '../../../platform/contract/file-answer.ts';
-import type { Reason } from '../../../platform/contract/reason.ts';
 import { uploadTooLarge } from '../../../platform/contract/refusals.ts';
 import { days as daysOfWeek } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
@@ -11,14 +10,12 @@ import { todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import type { DraftLesson } from '../draft.contract.ts';
 import * as contract from '../fet-files.contract.ts';
-import * as refusals from '../fet-files.refusals.ts';
 import type { Plan } from '../plan.contract.ts';
 import { draftNotMade, draftOfTimetableNotFound } from '../timetable-maker.refusals.ts';
 import { findDraft, readSession } from './drafts.queries.ts';
-import type { FetReason } from './fet/fet-refused.ts';
 import { readFetInThread } from './fet-in-thread.ts';
 import { findPlan, readFacts, suggestFor } from './plan.queries.ts';
 import { type FetWords, planToFet } from './plan-to-fet.ts';
@@ -36,24 +33,8 @@ const files = fairQueue({ places: 1, perLine: 2, inAll: 10 });
 function read(call: Call<typeof contract.readFetFile>) {
   return files(waiterOf(call), async (takeTurn) => {
     const file = await call.readFile(uploadTooLarge);
-    const found = await takeTurn(() => readFetInThread(file));
-    if ('refused' in found) throw refusalOf(found.refused, found.names);
-    return found.outline;
+    return takeTurn(() => readFetInThread(file));
   });
-}
-
-const mostOfName = 100;
-
-function refusalOf(why: FetReason, [first = '']: readonly string[]): Refusal {
-  const name = first.slice(0, mostOfName);
-  if (why === 'other-mode') return refuseAt('file', refusals.fetOtherMode, { name });
-  if (why === 'too-old') return refuseAt('file', refusals.fetFileTooOld, { name });
-  if (why === 'encoding') return refuseAt('file', refusals.fetNotInUnicode, { name });
-  if (why === 'unknown-names') return refuseAt('file', refusals.fetUnknownName, { name });
-  if (why === 'bad-number') return refuseAt('file', refusals.fetBadNumber, { name });
-  const plain: Reason<'not-a-fet-file' | 'fet-file-too-large'> =
-    why === 'too-large' ? refusals.fetFileTooLarge : refusals.notAFetFile;
-  return refuseAt('file', plain);
 }
 
 async function writePlan(call: Call<typeof contract.writeFetPlan>): Promise<FileAnswer> {

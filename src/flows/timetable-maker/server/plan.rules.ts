@@ -17,6 +17,7 @@ import {
   type Who,
   whoKinds,
 } from '../plan.contract.ts';
+import { blanksOf } from '../rule-kinds.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import { WeekSlots } from './week-slots.ts';
 
@@ -150,34 +151,7 @@ function whoFaults(who: Who, path: string, kinds: readonly Who['kind'][], contex
   return who.kind === 'room' ? roomFaults(String(given), `${path}.room`, context) : [];
 }
 
-type Blanks = {
-  readonly who?: readonly Who['kind'][];
-  /** The fewest rows of the load. */
-  readonly rows?: number;
-  readonly n?: true;
-  readonly per?: true;
-  readonly period?: true;
-  /** Whether `who` or rows are enough. */
-  readonly either?: true;
-};
-
 const people = ['teacher', 'class', 'teachers', 'classes'] as const;
-const periodOf: Blanks = { who: people, rows: 1, either: true, period: true };
-
-/** The needs of each kind of rule. */
-const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
-  spread: {},
-  'at-most-a-day': { who: people, n: true },
-  gaps: { who: people, n: true, per: true },
-  'in-a-row': { who: people, n: true },
-  'days-off': { who: people, n: true },
-  'begins-early': { who: people, n: true },
-  'not-before': periodOf,
-  'not-after': periodOf,
-  'same-time': { rows: 2 },
-  'ends-day': { rows: 1 },
-  follows: { rows: 2 },
-};
 
 /** The required blanks of each kind of imported rule; of those separated by a bar, one is sufficient. */
 const importedBlanks: Readonly<Record<ImportedKind, readonly string[]>> = {
@@ -212,7 +186,7 @@ function ruleFaults(rule: MakerRule, path: string, context: Context): Found[] {
   return [
     ...(isImportedKind(kind)
       ? importedFaults(rule, importedBlanks[kind], path, context)
-      : ownFaults(rule, blanks[kind], path, context)),
+      : ownFaults({ ...rule, kind }, path, context)),
     ...refFaults(lessons, `${path}.lessons`, context),
     ...refFaults(others, `${path}.others`, context),
     ...sets.flatMap((set, place) => refFaults(set, `${path}.sets.${place}`, context)),
@@ -233,16 +207,17 @@ function importedFaults(rule: MakerRule, needs: readonly string[], path: string,
   ];
 }
 
-function ownFaults(rule: MakerRule, needs: Blanks, path: string, context: Context): Found[] {
-  const { lessons = [] } = rule;
+function ownFaults(rule: MakerRule & { readonly kind: MakerRuleKind }, path: string, context: Context): Found[] {
+  const { lessons = [], who } = rule;
+  const needs = blanksOf[rule.kind];
+  const [least, most] = needs.rows ?? [0, Number.POSITIVE_INFINITY];
+  // Where a rule can be for somebody or about rows, one of the two is enough.
+  const isEnough = needs.who && needs.rows && (lessons.length > 0 || who !== undefined);
   const found: Found[] = [];
-  const isEnough = needs.either === true && (lessons.length > 0 || rule.who !== undefined);
-  if (needs.who && !rule.who && !isEnough) found.push([`${path}.who`, fault(common.missing)]);
-  if (needs.who && rule.who) found.push(...whoFaults(rule.who, `${path}.who`, needs.who, context));
-  const rows = needs.rows ?? 0;
-  if (lessons.length < rows && !isEnough) found.push([`${path}.lessons`, fault(common.tooFewItems, { least: rows })]);
-  if (rule.kind === 'follows' && lessons.length > rows)
-    found.push([`${path}.lessons`, fault(common.tooManyItems, { most: rows })]);
+  if (needs.who && !who && !isEnough) found.push([`${path}.who`, fault(common.missing)]);
+  if (needs.who && who) found.push(...whoFaults(who, `${path}.who`, people, context));
+  if (lessons.length < least && !isEnough) found.push([`${path}.lessons`, fault(common.tooFewItems, { least })]);
+  if (lessons.length > most) found.push([`${path}.lessons`, fault(common.tooManyItems, { most })]);
   for (const blank of ['n', 'per', 'period'] as const)
     if (needs[blank] && rule[blank] === undefined) found.push([`${path}.${blank}`, fault(common.missing)]);
   return found;

@@ -9,11 +9,12 @@ import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
 import { type MakerRuleKind, type Plan, ruleKinds, type Who } from '../plan.contract.ts';
+import { blanksOf } from '../rule-kinds.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
 import { inOrder, type Names } from './names.ts';
 import { distinct } from './options.ts';
-import { blanksOf, completeRule, type OwnRule } from './rule-blanks.ts';
+import { completeRule, type OwnRule } from './rule-blanks.ts';
 import { useRuleWords } from './rule-words.ts';
 
 type Props = {

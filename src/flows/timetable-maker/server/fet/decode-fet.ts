@@ -1,15 +1,16 @@
-import { FetRefused } from './fet-refused.ts';
+import * as refusals from '../../fet-files.refusals.ts';
+import { refuseFet } from './fet-refused.ts';
 
 /**
  * The text of a file of FET: in the encoding that its first line says, in UTF-16 where it begins so, otherwise in UTF-8.
- * @throws FetRefused `encoding` where it is not in that encoding
+ * @throws Refusal where it is not in that encoding
  */
 export function decodeFet(bytes: Uint8Array): string {
   const label = encodingOf(bytes);
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    throw new FetRefused('encoding', [label]);
+    throw refuseFet(refusals.fetNotInUnicode, label);
   }
 }
 

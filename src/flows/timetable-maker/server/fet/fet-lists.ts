@@ -1,8 +1,9 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
+import { refuse } from '../../../../platform/server/refusal.ts';
 import type { Room } from '../../../../solver/problem.ts';
+import * as refusals from '../../fet-files.refusals.ts';
 import { FetNames } from './fet-names.ts';
-import { FetRefused } from './fet-refused.ts';
 import { countIn, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
 const most = { days: 35, periods: 96, activities: 20_000, named: 20_000 };
@@ -27,14 +28,14 @@ export function readNames(root: XmlElement, listName: string, itemName: string):
   const items = elements(list, itemName);
   const names = items.length > 0 ? items.map((item) => textOf(item, 'Name')) : textsOf(list, 'Name');
   const limit = listName === 'Days_List' ? most.days : listName === 'Hours_List' ? most.periods : most.named;
-  if (names.length > limit) throw new FetRefused('too-large', [listName]);
+  if (names.length > limit) throw refuse(refusals.fetFileTooLarge);
   return new FetNames(itemName, names);
 }
 
 /** The activities that are not switched off. */
 export function readActivities(root: XmlElement): FetActivity[] {
   const found = elements(element(root, 'Activities_List'), 'Activity');
-  if (found.length > most.activities) throw new FetRefused('too-large', ['Activities_List']);
+  if (found.length > most.activities) throw refuse(refusals.fetFileTooLarge);
   return found.filter((activity) => flagOf(activity, 'Active', true)).map(activityOf);
 }
 

@@ -1,4 +1,5 @@
-import { FetRefused } from './fet-refused.ts';
+import * as refusals from '../../fet-files.refusals.ts';
+import { refuseFet } from './fet-refused.ts';
 
 /** Names in order, which other elements refer to. */
 export class FetNames {
@@ -13,10 +14,10 @@ export class FetNames {
     this.#indexes = new Map(list.map((name, index) => [name, index]));
   }
 
-  /** @throws FetRefused `unknown-names` */
+  /** @throws Refusal where there is none */
   indexOf(name: string): number {
     const index = this.#indexes.get(name);
-    if (index === undefined) throw new FetRefused('unknown-names', [`${this.#what} ${name}`]);
+    if (index === undefined) throw refuseFet(refusals.fetUnknownName, `${this.#what} ${name}`);
     return index;
   }
 

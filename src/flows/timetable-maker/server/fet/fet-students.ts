@@ -1,7 +1,8 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { elements } from '../../../../platform/server/read-xml.ts';
 import type { Group } from '../../../../solver/problem.ts';
-import { FetRefused } from './fet-refused.ts';
+import * as refusals from '../../fet-files.refusals.ts';
+import { refuseFet } from './fet-refused.ts';
 import { countIn, textOf } from './fet-xml.ts';
 
 /** The students of a year, group or subgroup, and the smallest parts that it falls into. */
@@ -49,7 +50,7 @@ export type FetGroups = { readonly groups: readonly Group[]; readonly groupsOf: 
 /**
  * Brings together the parts that no name in use distinguishes: they always sit in the same lessons and under the same rules.
  * Parts that no lesson has are left out.
- * @throws FetRefused `unknown-names`
+ * @throws Refusal where a name is unknown
  */
 export function mergeStudents(
   students: FetStudents,
@@ -74,10 +75,10 @@ export function mergeStudents(
   };
 }
 
-/** @throws FetRefused `unknown-names` */
+/** @throws Refusal where a name is unknown */
 export function setOf(students: FetStudents, name: string): Students {
   const set = students.get(name);
-  if (set === undefined) throw new FetRefused('unknown-names', [`Students ${name}`]);
+  if (set === undefined) throw refuseFet(refusals.fetUnknownName, `Students ${name}`);
   return set;
 }
 

@@ -1,15 +1,17 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements, mostCharacters, rootOf } from '../../../../platform/server/read-xml.ts';
-import { FetRefused } from './fet-refused.ts';
+import { refuse } from '../../../../platform/server/refusal.ts';
+import * as refusals from '../../fet-files.refusals.ts';
+import { refuseFet } from './fet-refused.ts';
 
 /**
  * Reads the XML of a FET file: its root element.
- * @throws FetRefused `too-large`, or `not-fet` where it is no FET file, or one that declares entities of its own.
+ * @throws Refusal where it is too large, no FET file, or one that declares entities of its own.
  */
 export function parseFet(xml: string): XmlElement {
-  if (xml.length > mostCharacters) throw new FetRefused('too-large');
+  if (xml.length > mostCharacters) throw refuse(refusals.fetFileTooLarge);
   const root = rootOf(xml);
-  if (root === null || root.name.toLowerCase() !== 'fet') throw new FetRefused('not-fet');
+  if (root === null || root.name.toLowerCase() !== 'fet') throw refuse(refusals.notAFetFile);
   return root;
 }
 
@@ -27,11 +29,11 @@ export function textsOf(parent: XmlElement | undefined, name: string): string[] 
   return elements(parent, name).map((each) => each.text);
 }
 
-/** @throws FetRefused `bad-number` */
+/** @throws Refusal where it is none */
 export function numberOf(parent: XmlElement, ...names: string[]): number {
   const text = textOf(parent, ...names).trim();
   const number = Number(text);
-  if (text === '' || !Number.isFinite(number)) throw new FetRefused('bad-number', [`${parent.name}/${names[0]}`]);
+  if (text === '' || !Number.isFinite(number)) throw refuseFet(refusals.fetBadNumber, `${parent.name}/${names[0]}`);
   return number;
 }
 

@@ -1,5 +1,5 @@
-import type { Placed, Problem, Timetable } from '../../../../solver/problem.ts';
-import { type FetNaming, namesIn } from './fet-naming.ts';
+import type { Placed, Timetable } from '../../../../solver/problem.ts';
+import type { FetNaming } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
 
 /** The constraints that lock each lesson to its slot and its room. Lessons without one are free. */
@@ -34,20 +34,4 @@ function roomLock({ rooms }: FetNaming, id: string, place: Placed, room: number)
     xml('Permanently_Locked', true),
     xml('Active', true),
   );
-}
-
-/**
- * Returns a FET file with each lesson locked to its place and all other constraints kept, so that FET produces that
- * timetable, judged by its own reading of the file. `problem` is what `readFet` read from the file.
- */
-export function lockFet(file: string, problem: Problem, timetable: Timetable): string {
-  const { time, space } = locksOf(namesIn(problem), timetable);
-  const withTime = before(file, '</Time_Constraints_List>', time);
-  return before(withTime, '</Space_Constraints_List>', space);
-}
-
-function before(file: string, mark: string, added: readonly Xml[]): string {
-  const at = file.lastIndexOf(mark);
-  if (at < 0) throw new RangeError(`The file has no ${mark}.`);
-  return `${file.slice(0, at)}${added.map(({ text }) => `${text}\n`).join('')}${file.slice(at)}`;
 }

@@ -1,64 +1,26 @@
 import type { XmlElement } from '@rgrove/parse-xml';
 import { element, elements } from '../../../../platform/server/read-xml.ts';
-import type { Lesson, Problem, Rule } from '../../../../solver/problem.ts';
+import type { Rule } from '../../../../solver/problem.ts';
 import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import * as refusals from '../../fet-files.refusals.ts';
 import { besidesOf } from './fet-besides.ts';
 import { lessonConstraints } from './fet-lesson-constraints.ts';
-import { type FetActivity, readActivities, readNames, readRooms } from './fet-lists.ts';
+import { readActivities, readNames, readRooms } from './fet-lists.ts';
 import { peopleConstraints } from './fet-people-constraints.ts';
 import { type ConstraintReader, each, type FetReading } from './fet-reading.ts';
-import { FetRefused } from './fet-refused.ts';
+import { refuseFet } from './fet-refused.ts';
 import { type FetConstraint, isAboutRooms, readRoomRules } from './fet-room-constraints.ts';
-import {
-  type FetGroups,
-  type FetStudents,
-  listSets,
-  mergeStudents,
-  readStudents,
-  type StudentsSet,
-  setOf,
-} from './fet-students.ts';
+import { type FetStudents, listSets, mergeStudents, readStudents, type StudentsSet, setOf } from './fet-students.ts';
 import { flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
-
-/** A FET file as a timetable problem. */
-export type FetFile = {
-  /** The id of each lesson is the id of its activity in the file. */
-  readonly problem: Problem;
-  /** Constraints without a rule, by FET's names: preferences that are not understood, and obsolete constraints. */
-  readonly leftOut: readonly string[];
-};
 
 /** The readers of all constraints but those about rooms, by the constraint's name. */
 const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
-
-/** Constraints of old files that FET itself ignores, except for a message. */
-const givenUp: ReadonlySet<string> = new Set(
-  [
-    'StudentsNHoursDaily',
-    'StudentsSetNHoursDaily',
-    'TeachersSubgroupsMaxHoursDaily',
-    'TeachersSubgroupsNoMoreThanXHoursDaily',
-    'TeachersSubjectTagMaxHoursContinuously',
-    'TeachersSubjectTagsMaxHoursContinuously',
-    'RoomTypeNotAllowedSubjects',
-    'SubjectRequiresEquipments',
-    'SubjectSubjectTagRequireEquipments',
-    'TeacherRequiresRoom',
-    'TeacherSubjectRequireRoom',
-    'MinimizeNumberOfRoomsForStudents',
-    'MinimizeNumberOfRoomsForTeachers',
-    'MaxBuildingChangesPerDayForStudents',
-    'MaxBuildingChangesPerDayForTeachers',
-    'MaxRoomChangesPerDayForStudents',
-    'MaxRoomChangesPerDayForTeachers',
-  ].map((name) => `Constraint${name}`),
-);
 
 /**
  * The content of a file. Rules refer to teachers, sets of students and rooms by index, and to lessons by the index of
  * the activity.
  */
-type FetContent = FetReading & {
+export type FetContent = FetReading & {
   readonly root: XmlElement;
   readonly students: FetStudents;
   readonly sets: readonly StudentsSet[];
@@ -68,10 +30,10 @@ type FetContent = FetReading & {
 };
 
 /** Activities and constraints that are switched off are left out. */
-function readContent(xml: string): FetContent {
+export function readContent(xml: string): FetContent {
   const root = parseFet(xml);
   const mode = textOf(root, 'Mode').trim();
-  if (mode !== '' && mode !== 'Official') throw new FetRefused('other-mode', [mode]);
+  if (mode !== '' && mode !== 'Official') throw refuseFet(refusals.fetOtherMode, mode);
   const constraints = readConstraints(root);
   const sets = listSets(element(root, 'Students_List'));
   const students = readStudents(element(root, 'Students_List'));
@@ -128,87 +90,23 @@ function demandedTogether(rule: Rule): Rule[] {
   ];
 }
 
-/**
- * Reads a FET file of version 5 or 6.
- * @throws FetRefused why it cannot be read, naming every constraint that is a demand and is not understood
- */
-export function readFet(xml: string): FetFile {
-  const content = readContent(xml);
-  const { activities, students, sets, unknown, rules } = content;
-  const demands = unknown.filter(({ weight, element: { name } }) => weight === 100 && !givenUp.has(name));
-  if (demands.length > 0) throw new FetRefused('unknown-constraints', constraintNames(demands));
-  const inRules = rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
-  const merged = mergeStudents(
-    students,
-    new Set(activities.flatMap((activity) => activity.students)),
-    inRules.flatMap((place) => sets[place]?.name ?? []),
-  );
-  return {
-    problem: {
-      days: content.days.list,
-      periods: content.periods.list,
-      teachers: content.teachers.list,
-      groups: merged.groups,
-      rooms: readRooms(content.root, content.rooms),
-      lessons: activities.map((activity) => lessonOf(activity, content, merged)),
-      rules: rules.flatMap((rule) => forWhom(rule, content, merged)),
-    },
-    leftOut: constraintNames(unknown),
-  };
-}
-
-function constraintNames(some: readonly FetConstraint[]): string[] {
-  return [...new Set(some.map((one) => one.element.name))].sort();
-}
-
-function lessonOf(activity: FetActivity, { teachers, students }: FetContent, { groupsOf }: FetGroups): Lesson {
-  const { id, subject, duration, studentCount } = activity;
-  const groups = new Set(activity.students.flatMap(groupsOf));
-  return {
-    id,
-    subject,
-    duration,
-    students: studentCount ?? countOf(activity.students, students),
-    teachers: activity.teachers.map((name) => teachers.indexOf(name)),
-    groups: [...groups].sort((a, b) => a - b),
-  };
-}
-
 /** Returns the number of students of these sets in a lesson, as FET adds them up. */
-function countOf(sets: readonly string[], students: FetStudents): number {
+export function countOf(sets: readonly string[], students: FetStudents): number {
   return sets.reduce((total, name) => total + setOf(students, name).students, 0);
-}
-
-/**
- * Applies a rule to teachers or students with lessons, by the groups of the problem; no rule remains if there are none.
- */
-function forWhom(rule: Rule, { activities, teachers, sets }: FetContent, { groups, groupsOf }: FetGroups): Rule[] {
-  if (!('who' in rule) || rule.who.kind === 'room') return [rule];
-  const { kind, ids } = rule.who;
-  const isEach = ids[0] === each;
-  const busy = () => new Set(activities.flatMap((activity) => activity.teachers.map((name) => teachers.indexOf(name))));
-  const found =
-    kind === 'teacher'
-      ? isEach
-        ? [...busy()].sort((a, b) => a - b)
-        : ids
-      : isEach
-        ? [...groups.keys()]
-        : groupsOf(sets[ids[0] ?? each]?.name ?? '');
-  return found.length === 0 ? [] : [{ ...rule, who: { kind, ids: found } }];
 }
 
 const firstVersion = 5;
 
 /**
  * The content of a FET file from which a school's plan may be made, by the file's names.
- * @throws FetRefused why it cannot be read
+ * @throws Refusal why it cannot be read
  */
 export function outlineOf(xml: string): FetOutline {
   const content = readContent(xml);
   const { root, activities, sets, teachers, rooms, unknown } = content;
   const version = root.attributes.version ?? '';
-  if (/^\d/.test(version) && Number.parseInt(version, 10) < firstVersion) throw new FetRefused('too-old', [version]);
+  if (/^\d/.test(version) && Number.parseInt(version, 10) < firstVersion)
+    throw refuseFet(refusals.fetFileTooOld, version);
   const courses = new Map<string, number>();
   const named = activities.flatMap((activity) => activity.students.map(content.placeOf));
   const inRules = content.rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { lockFet, readFet } from '../../../../../test/fet-problem.ts';
 import type { Problem, Rule, RuleKind } from '../../../../solver/problem.ts';
-import { lockFet } from './lock-fet.ts';
-import { readFet } from './read-fet.ts';
 import { writeFet } from './write-fet.ts';
 
 const ada = { kind: 'teacher', ids: [0] } as const;
