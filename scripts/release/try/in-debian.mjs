@@ -81,7 +81,7 @@ await step('makes a spreadsheet, a PDF and small photos inside of its limits, an
   given.append('kind', 'students');
   given.append('file', await list.blob(), 'class.xlsx');
   const started = await fetch(`${address}/api/imports`, { method: 'POST', headers: bearer(token), body: given });
-  const { id } = await started.json();
+  const { _id: id } = await started.json();
   for (let waited = 0; ; waited += 1) {
     const { state } = await call('GET', `/api/imports/${id}`, token);
     if (state === 'checked') break;
