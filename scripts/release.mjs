@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs';
 import { billOfMaterials } from './release/bill-of-materials.mjs';
+import { bundleServer } from './release/bundle-server.mjs';
 import { makeDebianTree } from './release/debian-package.mjs';
 import { packagesOf, sourcesOfServer } from './release/needed-files.mjs';
 import { openSigningKey } from './release/signing-key.mjs';
@@ -47,7 +48,8 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(staged, { recursive: true });
 const sources = sourcesOfServer(root);
 const packages = packagesOf(root, sources);
-for (const file of sources.files) copy(file);
+await bundleServer(root, join(staged, 'server'));
+for (const file of sources.files.filter((path) => !path.endsWith('.ts'))) copy(file);
 for (const file of packages.flatMap(({ files }) => files)) copy(file);
 for (const file of filesUnder('dist').filter((path) => path !== 'dist/.built-from')) copy(file);
 for (const file of ['LICENSE', 'package.json', 'README.md', 'CHANGELOG.md', 'docs/running.md', 'docs/licences.md'])

@@ -49,10 +49,27 @@ export function publishLater(parent: string, place: string, { version, statement
   const tree = join(work, nameOf(version));
   cpSync(join(parent, nameOf(presentVersion)), tree, { recursive: true });
   for (const file of without) rmSync(join(tree, file));
-  edit(join(tree, 'package.json'), (text) => text.replace(/("version": ")[^"]+/, `$1${version}`));
-  const migrations = join(tree, 'src', 'platform', 'database');
+  setVersion(tree, version);
+  rmSync(join(tree, 'server'), { recursive: true });
+  bundleLater(tree, version, statement);
+  const files = filesIn(tree).filter((file) => file !== 'SHA256SUMS');
+  writeFileSync(join(tree, 'SHA256SUMS'), files.map((file) => `${hashOf(join(tree, file))}  ${file}\n`).join(''));
+  const archive = join(place, `${nameOf(version)}.tar.xz`);
+  execFileSync('tar', ['--use-compress-program=xz -0', '-cf', archive, '-C', work, nameOf(version)]);
+  writeFileSync(`${archive}.sha256`, `${hashOf(archive)}  ${nameOf(version)}.tar.xz\n`);
+  writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## ${version}\n\nA **later** table.\n`);
+}
+
+/** Builds the server of a version with one more migration. */
+function bundleLater(tree: string, version: string, statement: string): void {
+  const sources = makeFolder();
+  cpSync(join(root, 'src'), join(sources, 'src'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(sources, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(sources, 'node_modules'));
+  setVersion(sources, version);
+  const database = join(sources, 'src', 'platform', 'database');
   writeFileSync(
-    join(migrations, 'migrations', '999-later.ts'),
+    join(database, 'migrations', '999-later.ts'),
     `import { type Kysely, sql } from 'kysely';
 export const later = {
   async up(db: Kysely<unknown>) {
@@ -62,18 +79,15 @@ export const later = {
 };
 `,
   );
-  edit(join(migrations, 'migrate.ts'), (text) =>
+  edit(join(database, 'migrate.ts'), (text) =>
     `import { later } from './migrations/999-later.ts';\n${text}`.replace(
       /(const migrations: [^=]+= \{[^}]*)\}/,
       "$1  '999-later': later,\n}",
     ),
   );
-  const files = filesIn(tree).filter((file) => file !== 'SHA256SUMS');
-  writeFileSync(join(tree, 'SHA256SUMS'), files.map((file) => `${hashOf(join(tree, file))}  ${file}\n`).join(''));
-  const archive = join(place, `${nameOf(version)}.tar.xz`);
-  execFileSync('tar', ['--use-compress-program=xz -0', '-cf', archive, '-C', work, nameOf(version)]);
-  writeFileSync(`${archive}.sha256`, `${hashOf(archive)}  ${nameOf(version)}.tar.xz\n`);
-  writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## ${version}\n\nA **later** table.\n`);
+  const bundler = join(root, 'scripts', 'release', 'bundle-server.mjs');
+  const words = ['-e', `await (await import('${bundler}')).bundleServer('${sources}', '${join(tree, 'server')}')`];
+  execFileSync(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Makes a key, and returns the file of its public half and what signs a file of a place with it. */
@@ -189,6 +203,10 @@ function filesIn(folder: string): string[] {
 
 function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
+}
+
+function setVersion(folder: string, version: string): void {
+  edit(join(folder, 'package.json'), (text) => text.replace(/("version": ")[^"]+/, `$1${version}`));
 }
 
 function edit(file: string, change: (text: string) => string): void {

@@ -4,6 +4,9 @@ import { dirname, join, posix, relative } from 'node:path';
 
 const start = 'src/app/server/main.ts';
 
+/** The packages of hundreds of modules each, which are built into the server's files; Node loads the others as they are. */
+export const builtIn = ['typebox', 'kysely'];
+
 /** Folders in which all files are needed, because their names are formed at run time, for example from a language. */
 const namedAtRunTime = ['src/languages'];
 
@@ -14,13 +17,18 @@ const ways = [
   /\bimport\(\s*'([^']+)'\s*\)/g,
   /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g,
 ];
+const module = /\bnew URL\(\s*'([^']+\.ts)',\s*import\.meta\.url\s*\)/g;
 const resolved = /\bimport\.meta\.resolve\(\s*'([^']+)'\s*\)/g;
 
-/** The files of the server, the packages that they import, and the single files of packages that they read. */
+/**
+ * The files of the server, of these the modules that are started as threads or processes, the packages that they import,
+ * and the single files of packages that they read.
+ */
 export function sourcesOfServer(root) {
   const files = new Set();
   const packages = new Set();
   const single = new Set();
+  const started = new Set();
   const waiting = [start, ...namedAtRunTime.flatMap((directory) => modulesIn(root, directory))];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (files.has(file) || file === 'package.json' || file === 'dist') continue;
@@ -30,6 +38,7 @@ export function sourcesOfServer(root) {
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/^\s*\/\/.*$/gm, '');
     for (const [, named] of text.matchAll(resolved)) single.add(named);
+    for (const [, named] of text.matchAll(module)) started.add(posix.join(dirname(file), named));
     for (const [, named] of ways.flatMap((way) => [...text.matchAll(way)])) {
       if (named.startsWith('node:')) continue;
       // A URL beside a file need not begin with a dot.
@@ -38,7 +47,9 @@ export function sourcesOfServer(root) {
       else packages.add(nameOf(named));
     }
   }
-  return { files: [...files].sort(), packages: [...packages].sort(), single: [...single].sort() };
+  started.delete(start);
+  const lists = { files, started, packages, single };
+  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list].sort()]));
 }
 
 /** The installed packages that those files need, with the files of each, in order. */
@@ -51,7 +62,8 @@ export function packagesOf(root, { packages, single }) {
     // Packages for other platforms are in the lock file but not installed, and an optional peer may not be installed at
     // all.
     if (!path || found.has(path) || !isForThisPlatform(lock[path]) || !existsSync(join(root, path))) continue;
-    found.set(path, wholePackage(root, path));
+    const whole = wholePackage(root, path);
+    found.set(path, builtIn.includes(next.name) ? whole.filter(isLegal) : whole);
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = lock[path];
     const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
     waiting.push(...names.map((name) => ({ name, from: path })));

@@ -74,8 +74,20 @@ await step('makes a school in the terminal, and takes its first register', async
   createSchool();
   await firstRegister();
 });
-await step('makes a PDF and small photos inside of its limits', async () => {
+await step('makes a spreadsheet, a PDF and small photos inside of its limits, and reads a spreadsheet', async () => {
   const token = await signIn('admin', admin);
+  const list = await fetch(`${address}/api/exports/class-list?class=1&format=xlsx`, { headers: bearer(token) });
+  const given = new FormData();
+  given.append('kind', 'students');
+  given.append('file', await list.blob(), 'class.xlsx');
+  const started = await fetch(`${address}/api/imports`, { method: 'POST', headers: bearer(token), body: given });
+  const { _id: id } = await started.json();
+  for (let waited = 0; ; waited += 1) {
+    const { state } = await call('GET', `/api/imports/${id}`, token);
+    if (state === 'checked') break;
+    assert.ok(waited < 100, state);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   const pdf = await fetch(`${address}/api/exports/class-list?class=1&format=pdf`, { headers: bearer(token) });
   assert.equal(pdf.status, 200, pdf.status === 200 ? '' : await pdf.text());
   assert.match(Buffer.from(await pdf.arrayBuffer()).toString('latin1'), /^%PDF/);

@@ -23,7 +23,7 @@ async function makeOpenSchool() {
   await addTestSchool({ db });
   await db.destroy();
   const directory = environmentFor(config.database).DATA_DIR ?? '';
-  for (const folder of ['backups', 'images', '.compiled']) mkdirSync(join(directory, folder));
+  for (const folder of ['backups', 'images']) mkdirSync(join(directory, folder));
   writeFileSync(join(directory, 'backups', 'daily-2026-01-01.rollbook'), 'old');
   writeFileSync(join(directory, 'images', '1.key.small.webp'), 'old');
   for (const name of readdirSync(directory, { recursive: true }) as string[]) {

@@ -6,8 +6,8 @@ export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** The files that Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, disk checks, and a release's compiled modules. */
-const own = /^(rollbook\.sqlite.*|backups|images|files|\.compiled|(restoring|damaged)-.*|copy\.(json|snapshot.*))$/;
+/** The files that Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders and disk checks. */
+const own = /^(rollbook\.sqlite.*|backups|images|files|(restoring|damaged)-.*|copy\.(json|snapshot.*))$/;
 
 /**
  * Restricts what older versions left readable by other users: files become 0600 and folders 0700, including `DATA_DIR`

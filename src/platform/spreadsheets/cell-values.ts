@@ -136,20 +136,22 @@ function dateWithMonthName(written: string): string | undefined {
  * The locales whose names of months are understood: those of each language, and for Arabic those of several countries.
  */
 const locales = [...languageNames, 'ar-EG', 'ar-SY', 'ar-MA', 'ar-DZ'];
-const monthsByName = new Map<string, number>();
-for (const locale of locales) {
-  for (const month of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month, timeZone: 'UTC' });
-    for (let number = 1; number <= 12; number += 1) {
-      const name = monthKey(format.format(Date.UTC(2012, number - 1, 1)));
-      if (!monthsByName.has(name)) monthsByName.set(name, number);
+const ownMonths = once(() => {
+  const months = new Map<string, number>();
+  for (const locale of locales) {
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { month, timeZone: 'UTC' });
+      for (let number = 1; number <= 12; number += 1) {
+        const name = monthKey(format.format(Date.UTC(2012, number - 1, 1)));
+        if (!months.has(name)) months.set(name, number);
+      }
     }
   }
-}
-monthsByName.set('sept', 9);
+  return months.set('sept', 9);
+});
 
 function monthOf(name: string): number | undefined {
-  return monthsByName.get(name) ?? otherMonths().get(name) ?? undefined;
+  return ownMonths().get(name) ?? otherMonths().get(name) ?? undefined;
 }
 
 /** Languages of files that schools have, in addition to those of the pages. */

@@ -3,8 +3,12 @@ import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { Names } from './values.rules.ts';
 
+/** Filled when a day is first read, because the formatters of 40 languages take megabytes. */
+let dayNames: Names<Day> | undefined;
+
 /** A day of the week by its name in any language, also a shortened one. */
 export function readDay(text: string): Day | undefined {
+  dayNames ??= namesOfDays();
   return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
 }
 
@@ -51,27 +55,6 @@ const moreLocales = [
 ];
 /** The locales whose names of days are known. */
 export const localesOfDays: readonly string[] = [...languageNames.map(localeOf), ...otherLocales, ...moreLocales];
-const formats = [...otherLocales, ...moreLocales].map(
-  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
-);
-const otherNames: readonly (readonly [string, Day])[] = [
-  ...([
-    ['tues', 'Tuesday'],
-    ['weds', 'Wednesday'],
-    ['thur', 'Thursday'],
-    ['thurs', 'Thursday'],
-  ] as const),
-  ...days.flatMap((day, place) => formats.map((format) => [format.format(Date.UTC(2000, 0, 1 + place)), day] as const)),
-  ...days.map((day, place) => [`周${'六日一二三四五'[place]}`, day] as const),
-  ...days.map((day, place) => [`週${'六日一二三四五'[place]}`, day] as const),
-  // Where days are counted, Monday is the second.
-  ...days
-    .slice(2)
-    .flatMap((day, place) =>
-      [`thứ ${place + 2}`, `${place + 2}ª feira`, `${place + 2}ª`].map((name) => [name, day] as const),
-    ),
-  ['thứ 7', 'Saturday'],
-];
 
 function namesOfDays(): Names<Day> {
   const names = new Names<Day>();
@@ -95,9 +78,33 @@ function namesOfDays(): Names<Day> {
       }
     }
   }
-  for (const [name, day] of otherNames) names.add(name, day);
+  for (const [name, day] of otherNames()) names.add(name, day);
   for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
   return names;
 }
 
-const dayNames = namesOfDays();
+function otherNames(): readonly (readonly [string, Day])[] {
+  const formats = [...otherLocales, ...moreLocales].map(
+    (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+  );
+  return [
+    ...([
+      ['tues', 'Tuesday'],
+      ['weds', 'Wednesday'],
+      ['thur', 'Thursday'],
+      ['thurs', 'Thursday'],
+    ] as const),
+    ...days.flatMap((day, place) =>
+      formats.map((format) => [format.format(Date.UTC(2000, 0, 1 + place)), day] as const),
+    ),
+    ...days.map((day, place) => [`周${'六日一二三四五'[place]}`, day] as const),
+    ...days.map((day, place) => [`週${'六日一二三四五'[place]}`, day] as const),
+    // Where days are counted, Monday is the second.
+    ...days
+      .slice(2)
+      .flatMap((day, place) =>
+        [`thứ ${place + 2}`, `${place + 2}ª feira`, `${place + 2}ª`].map((name) => [name, day] as const),
+      ),
+    ['thứ 7', 'Saturday'],
+  ];
+}

@@ -22,7 +22,6 @@ import { namerOfSubjects } from './subject-words.rules.ts';
 import { knowingTeachers } from './teacher-words.rules.ts';
 import { usualTimes } from './timetables/lesson-times.rules.ts';
 import { isBreakRow, numberPeriods } from './timetables/list-rows.rules.ts';
-import { fillTimes, openTimetable } from './timetables/read-timetable.ts';
 
 const fields: readonly ImportField[] = [
   { name: 'class', isRequired: true, headedAs: 'group', example: '', choices: classOrGroupChoices },
@@ -43,8 +42,8 @@ const fields: readonly ImportField[] = [
 export const scheduleKind: ImportKind = {
   kind: 'schedule',
   fields,
-  openFile: (context, file) => openTimetable(context, file, fields),
-  fillRows: fillTimes,
+  openFile: async (context, file) => (await reading()).openTimetable(context, file, fields),
+  fillRows: async (context, rows) => (await reading()).fillTimes(context, rows),
   check: async (context, rows) => {
     const { db, schoolId } = context;
     const subjects = new Map<string, number>();
@@ -86,6 +85,11 @@ export const scheduleKind: ImportKind = {
     ...(await listGroupHolds(db, schoolId, imports)),
   ],
 };
+
+/** Loads what reads spreadsheets when a file is opened, which happens in a thread: a server at rest does without it. */
+function reading() {
+  return import('./timetables/read-timetable.ts');
+}
 
 function leftOut({ place, given: { subject = '' } }: GivenRow): CheckedRow {
   const notes = [{ field: 'subject', why: fault(notALesson, { text: subject }) }];
