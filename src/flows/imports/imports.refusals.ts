@@ -68,6 +68,8 @@ export const periodWithoutTime = reason('bad_input', 'period-without-time');
 export const notALesson = reason('bad_input', 'not-a-lesson');
 /** A line of somebody who has left, by their status or a day. */
 export const leaverLeftOut = reason('bad_input', 'leaver-left-out');
+/** The word may say that somebody has left. */
+export const statusUnknown = reason('bad_input', 'status-unknown');
 export const notARow = reason('bad_input', 'not-a-row');
 /** A lesson of another program that no class has, such as a meeting of teachers. */
 export const lessonWithoutClass = reason('bad_input', 'lesson-without-class');

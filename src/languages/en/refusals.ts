@@ -383,6 +383,7 @@ export default {
     'The file does not give the time of period {{period}}, and neither do the school’s lessons. Please give it, such as 08:00-08:45.',
   'not-a-lesson': '“{{text}}” is not a lesson and is left out.',
   'leaver-left-out': '{{name}} has left the school ({{given}}), and is left out.',
+  'status-unknown': 'Are people marked “{{given}}” at the school now?',
   'not-a-row': '“{{text}}” is a note or a sum, no row of the list, and is left out.',
   'lesson-without-class': '“{{text}}” has no class and is left out.',
   'lesson-not-placed': '“{{text}}” has no place in the week and is left out.',

@@ -249,7 +249,8 @@ const minutesPerDay = 1_440;
 export function parseTime(text: string): string | undefined {
   const typed = plain(text)
     .toLowerCase()
-    .replace(/^\d{4}-\d{2}-\d{2}[ t]/, '');
+    .replace(/^\d{4}-\d{2}-\d{2}[ t]/, '')
+    .replace(/^(\d{1,2}) ?h ?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
   if (/^0?\.\d+$/.test(typed)) return timeOf(Math.round(Number(typed) * minutesPerDay));
   // Four digits alone are read as hours and minutes.
   const [, early, late] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(typed) ?? [];

@@ -27,7 +27,7 @@ export type Answers = {
 };
 
 /** The fields whose words mean the same in the next file. */
-export const rememberedFields = ['class', 'gender', 'day', 'subject', 'teacherEmail'] as const;
+export const rememberedFields = ['class', 'gender', 'day', 'subject', 'teacherEmail', 'status'] as const;
 
 /** The meanings of words in a school's files, by field and folded word. */
 export type KnownWords = ReadonlyMap<string, string>;

@@ -26,6 +26,7 @@ import { readPlaces } from './places.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 import { readForeign } from './timetables/foreign-rows.ts';
+import { readVocabulary } from './vocabulary.ts';
 import { finderOfSubjects } from './wide-fields.rules.ts';
 
 /** Few enough rows at once that nobody waits long for the database. */
@@ -121,6 +122,8 @@ async function readFile(
     relations,
     isSubject,
     readClasses,
+    vocabulary: await readVocabulary(context, kind),
+    title: file_name.replace(/\.\w+$/, ''),
   });
 }
 

@@ -71,6 +71,9 @@ export function readerOfSeveralClasses(classes: readonly SchoolClass[]): (text: 
   return (text) => {
     const whole = find(text);
     if (whole.length > 0) return whole;
+    const ends = text.split(rangeSigns).map(readOne);
+    const [from = -1, to = -1] = ends.map((one) => ('number' in one ? classes.indexOf(one) : -1));
+    if (ends.length === 2 && from >= 0 && to > from && to - from < mostLevel) return classes.slice(from, to + 1);
     const [, noun = ''] = /^\s*(\p{L}[\p{L}\p{M}]+\s)/u.exec(text) ?? [];
     const found = text.split(listSigns).map((part) => levelsIn(part).map((one) => [find(one), find(`${noun}${one}`)]));
     const all = found.flat().map(([own = [], named = []]) => (own.length > 0 ? own : named));
@@ -78,11 +81,12 @@ export function readerOfSeveralClasses(classes: readonly SchoolClass[]): (text: 
   };
 }
 
+const rangeSigns = /\s*[-–—]\s*|\s+(?:to|bis|à|a|até|إلى|থেকে)\s+/u;
 const listSigns = /\s*[,،;&/+\n]\s*|\s+(?:and|und|et|y|e|و|এবং|ও)\s+/u;
 
 /** The levels of a part of a list, which may be a range of them. */
 function levelsIn(part: string): string[] {
-  const ends = part.split(/\s*[-–—]\s*|\s+(?:to|bis|à|a|até|إلى|থেকে)\s+/u).map((text) => readWord(text));
+  const ends = part.split(rangeSigns).map((text) => readWord(text));
   const [from, to, ...others] = ends.map(({ level, section }) => (section === '' ? level : undefined));
   const isRange = from !== undefined && to !== undefined && others.length === 0 && from < to && to <= mostLevel;
   return isRange ? Array.from({ length: to - from + 1 }, (_, more) => String(from + more)) : [part];

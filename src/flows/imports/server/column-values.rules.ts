@@ -15,9 +15,22 @@ export function canBe(field: string, heading: string, values: readonly string[])
   if (texts.length === 0) return true;
   const some = (test: (text: string) => boolean) => texts.filter(test).length * 2 > texts.length;
   // Remarks, and a state, say who has left, or nothing that is read.
-  if (field === 'status') return values.some((value) => saysLeft(value, heading));
+  if (field === 'status') return values.some((value) => saysLeft(value, heading)) || areStatuses(texts);
   if (countingHeadings.has(heading) && texts.every((text, place) => parseWhole(text) === place + 1)) return false;
   return !cannotBe[field]?.(some, heading);
+}
+
+/** Whether values say the state of somebody at a school, and no part of a country. */
+export function areStates(values: readonly string[]): boolean {
+  const isOne = (text: string) =>
+    /^(?:active|enroll?ed|current|present|regular)\b/i.test(text.trim()) || saysLeft(text);
+  return values.some(isOne) && areStatuses(values.map((text) => foldForSearch(text)));
+}
+
+/** A few words, one of which most rows have. */
+function areStatuses(texts: readonly string[]): boolean {
+  const counts = [...Map.groupBy(texts, (text) => text).values()].map(({ length }) => length);
+  return counts.length > 1 && Math.max(...counts) * 2 >= texts.length;
 }
 
 /** Whether a column says who the guardian is to the student, as "mother", and not by name. */
@@ -27,7 +40,8 @@ export function areRelations(values: readonly string[]): boolean {
 
 const isRelation = (text: string) => parentIn(text) !== undefined;
 
-const mostLookedAt = 200;
+/** So many values show what a column is. */
+export const mostLookedAt = 200;
 
 type Some = (test: (text: string) => boolean) => boolean;
 

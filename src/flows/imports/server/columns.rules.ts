@@ -2,13 +2,14 @@ import { languageNames } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
-import { areRelations, canBe } from './column-values.rules.ts';
+import { areRelations, areStates, canBe, mostLookedAt } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords, readHeadingWords, withoutStudents } from './heading-words.ts';
 import type { ImportField } from './import-kind.ts';
 import { levelOf, withoutNumerals } from './level-words.ts';
 import { parentSynonyms, parents } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
+import { readByValues, type Vocabulary } from './value-fields.rules.ts';
 
 /** The ending of "Pupil's name". */
 const genitive = /['’ʼ]s\b/giu;
@@ -31,6 +32,14 @@ export type Matched = {
   readonly doubtful: readonly number[];
 };
 
+/** What helps to read files without known headings: the school's day, and what it has. */
+export type KnownValues = {
+  readonly today?: string;
+  readonly vocabulary?: Vocabulary;
+  /** The name of the file. */
+  readonly title?: string;
+};
+
 /** Beside a column of grades, what may be a class is the section of it; beside a first name, another one is a middle name or what one is called. */
 const besideEachOther = [
   ['class', 'section'],
@@ -44,10 +53,11 @@ const besideEachOther = [
 export class Headings {
   /** The strongest first: one word may mean several things. */
   readonly #readings = new Map<string, readonly Reading[]>();
-  readonly #names: ReadonlySet<string>;
+  /** The fields of the kind. */
+  readonly names: ReadonlySet<string>;
 
   constructor(fields: readonly ImportField[]) {
-    this.#names = new Set(fields.map(({ name }) => name));
+    this.names = new Set(fields.map(({ name }) => name));
     for (const { name, headedAs, heading } of fields) {
       const column = name as ColumnName;
       if (heading !== undefined) {
@@ -61,7 +71,7 @@ export class Headings {
         this.#add(text, name, weakSynonyms[column]?.has(text) ? 3.95 : 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
-      if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
+      if (standIn === undefined || (this.names.has(standIn) && !isWeaker)) continue;
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
     }
@@ -75,7 +85,7 @@ export class Headings {
   }
 
   get #isOfTeachers(): boolean {
-    return this.#names.has('email') && !this.#names.has('roll');
+    return this.names.has('email') && !this.names.has('roll');
   }
 
   #add(text: string, field: string, rank: number): void {
@@ -90,7 +100,7 @@ export class Headings {
   }
 
   has(field: string): boolean {
-    return this.#names.has(field);
+    return this.names.has(field);
   }
 
   /** The fields that may be meant by a text before a value, such as "Class:". */
@@ -105,20 +115,48 @@ export class Headings {
   }
 
   /** The strongest reading of a field is used; if two are equally strong, neither is, and that is reported. */
-  match(headings: readonly string[], choices: Choices, valuesAt: (place: number) => readonly string[]): Matched {
+  match(
+    headings: readonly string[],
+    choices: Choices,
+    valuesAt: (place: number) => readonly string[],
+    { today = '', vocabulary = {} }: KnownValues = {},
+  ): Matched {
     const doubtful: number[] = [];
     const readings = headings.map((heading, place) => {
       const all = this.#read(heading, choices);
       const values = all.length > 0 ? valuesAt(place) : [];
       const folded = foldHeading(heading);
-      const own = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
-      const found = own ?? (all.some(isGuardian) && areRelations(values) ? relation : undefined);
+      const isOfSchool = (field: string) =>
+        values.length > 0 && vocabulary[field] !== undefined && values.every((text) => vocabulary[field]?.(text));
+      const own = all.find(
+        ({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values) || isOfSchool(field),
+      );
+      const isState = own?.field === 'state' && this.names.has('status') && areStates(values);
+      const found = isState ? status : (own ?? (all.some(isGuardian) && areRelations(values) ? relation : undefined));
       // A column that only counts the rows is not asked about, and remarks are none.
       const isDoubtful = all.some(({ field }) => field !== 'status') && !countingHeadings.has(folded);
       if (!found && isDoubtful) doubtful.push(place);
       return found ?? (all.length === 0 && areLettersOf(heading, valuesAt(place)) ? gender : nothing);
     });
     this.#readOtherwise(headings, readings, valuesAt);
+    const unread = headings.flatMap((heading, place) => {
+      // The columns of classes, groups or subjects are read together.
+      const isOfSchool = ['class', 'group', 'subject'].some((field) => vocabulary[field]?.(heading));
+      if (readings[place] !== nothing || heading === '' || isOfSchool) return [];
+      const values = valuesAt(place).slice(0, mostLookedAt);
+      const { class: isClass } = vocabulary;
+      const areClasses = doubtful.includes(place) && isClass !== undefined && values.every(isClass);
+      return areClasses || this.#isUnknown(heading, choices) ? [{ place, heading, values }] : [];
+    });
+    const ofNames = readings.flatMap(({ field }, place) =>
+      /^(?:first|middle|last)?name$/i.test(field ?? '') ? [valuesAt(place).slice(0, mostLookedAt)] : [],
+    );
+    const named = (ofNames[0] ?? []).map((_, row) => ofNames.map((values) => values[row] ?? '').join(' '));
+    const around = { fields: readings.map(({ field }) => field), names: this.names, vocabulary, today, named };
+    const byValues = readByValues(unread, around);
+    for (const [place, field] of byValues.fields) readings[place] = { field, rank: 3.9 };
+    doubtful.push(...byValues.doubtful);
+    leaveOutOtherClasses(readings, vocabulary.class, valuesAt);
     const valuesOf = headings.map((_, place) => (readings[place]?.field === 'class' ? valuesAt(place) : []));
     leaveOutLevels(readings, valuesOf);
     for (const [whole, part] of besideEachOther) {
@@ -134,19 +172,21 @@ export class Headings {
     }
     this.#readSecondOnes(headings, readings);
     for (const [place, reading] of readings.entries()) {
-      const isBesideStreet = readings[place - 1]?.field === 'street' && this.#names.has('houseNumber');
+      const isBesideStreet = readings[place - 1]?.field === 'street' && this.names.has('houseNumber');
       const isNumber = reading === nothing && /^(?:no?|nr|num(?:ero)?)$/.test(foldHeading(headings[place] ?? ''));
       if (isBesideStreet && isNumber && canBe('houseNumber', '', valuesAt(place))) readings[place] = houseNumber;
     }
     const twice: { field: string; places: number[] }[] = [];
     const fields: (string | null)[] = headings.map(() => null);
-    for (const field of this.#names) {
+    for (const field of this.names) {
       const places = readings.flatMap((reading, place) => (reading.field === field ? [place] : []));
       // Somebody may have several phones, which are joined; one that stands in for theirs is used alone.
       const isPhone = /phone$/i.test(field);
       const areSurnames = /^(?:guardian|secondGuardian|father|mother)LastName$/.test(field);
+      // Somebody may be in a group of each column.
+      const areGroups = field === 'group' && this.names.has('memberFrom');
       const strengthAt = (place: number) =>
-        isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
+        areGroups ? 0 : isPhone ? Math.max(3.8, readings[place]?.rank ?? 0) : (readings[place]?.rank ?? 0);
       const best = Math.min(...places.map(strengthAt));
       const strongest = places.filter((place) => strengthAt(place) === best);
       for (const place of strongest) fields[place] = field;
@@ -155,9 +195,9 @@ export class Headings {
         /name$/i.test(field) &&
         (areInLanguages(strongest.map((place) => headings[place] ?? '')) || areInScripts(strongest.map(valuesAt)));
       if (areTranslated) for (const place of others) fields[place] = null;
-      else if (strongest.length > 1 && !isPhone && !areSurnames) twice.push({ field, places: strongest });
+      else if (strongest.length > 1 && !isPhone && !areSurnames && !areGroups) twice.push({ field, places: strongest });
     }
-    return { fields, twice, doubtful };
+    return { fields, twice, doubtful: doubtful.filter((place) => !byValues.fields.has(place)) };
   }
 
   /** Reads columns otherwise that say something else beside the other columns than alone. */
@@ -173,9 +213,14 @@ export class Headings {
       const parent = parents.find((one) => people.includes(one));
       if (parent && people.length > 1) readings[place] = { field: `${parent}Name`, rank: 3 };
     }
+    // A phone before those of both parents is the student's own.
+    const ofParents = readings.findIndex(({ field }) => /^(?:father|mother)/.test(field ?? ''));
+    const haveBoth = parents.every((parent) => readings.some(({ field }) => field === `${parent}Phone`));
+    const own = readings.findIndex(({ field }) => field === 'guardianPhone');
+    if (haveBoth && own >= 0 && own < ofParents && !readings.some(isGuardian)) readings[own] = nothing;
     const rolls = readings.filter(({ field }) => field === 'roll').map(({ rank }) => rank);
-    const hasNumber = readings.some(({ field }) => field === 'admissionNumber') || !this.#names.has('admissionNumber');
-    const hasStreet = !this.#names.has('street') || readings.some(({ field }) => field === 'street');
+    const hasNumber = readings.some(({ field }) => field === 'admissionNumber') || !this.names.has('admissionNumber');
+    const hasStreet = !this.names.has('street') || readings.some(({ field }) => field === 'street');
     for (const [place, { field, rank }] of readings.entries()) {
       if (rank === 0) continue;
       const heading = foldHeading(headings[place] ?? '');
@@ -199,7 +244,7 @@ export class Headings {
   ): Reading | undefined {
     const before = readings.slice(Math.max(0, place - 2), place).map(({ field }) => field ?? '');
     const isMail =
-      this.#names.has('guardianEmail') &&
+      this.names.has('guardianEmail') &&
       /^e?mail(?:address|id)?$/.test(heading) &&
       before.some((field) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(field));
     if (isMail && valuesAt(place).every((text) => text.includes('@'))) return guardianEmail;
@@ -210,7 +255,7 @@ export class Headings {
 
   /** "Phone 2" is that of a second guardian who stands before it, or another phone of the first. */
   #readSecondOnes(headings: readonly string[], readings: Reading[]): void {
-    const first = this.#names.has('guardianPhone') ? 'guardianPhone' : 'phone';
+    const first = this.names.has('guardianPhone') ? 'guardianPhone' : 'phone';
     for (const [place, heading] of headings.entries()) {
       const words = readHeadingWords(heading);
       const [part = 'name', ...others] = words?.parts ?? [];
@@ -225,6 +270,12 @@ export class Headings {
       if (isOfSecond) readings[place] = { field: ofSecond, rank: 3 };
       else if (part === 'phone') readings[place] = { field: first, rank };
     }
+  }
+
+  /** Whether neither a field nor anything else is known by a heading, as the language that somebody speaks. */
+  #isUnknown(heading: string, choices: Choices): boolean {
+    const isKnown = fieldsInWords(heading).length > 0 || countingHeadings.has(foldHeading(heading));
+    return this.#read(heading, choices).length === 0 && !isKnown;
   }
 
   #readAs(heading: string, field: string, choices: Choices): Reading | undefined {
@@ -271,9 +322,9 @@ export class Headings {
       return person !== 'teacher' ? field : this.#isOfTeachers ? ofTeacher : '';
     });
     // Of nobody named, a phone in a list of students is their guardian's.
-    if (found[0] === 'phone' && !this.#names.has('phone') && this.#names.has('guardianPhone'))
+    if (found[0] === 'phone' && !this.names.has('phone') && this.names.has('guardianPhone'))
       return [{ field: 'guardianPhone', rank: 4 }, ...found.slice(1).map((field) => ({ field, rank: 4.1 }))];
-    const fields = [...new Set(found)].filter((field) => this.#names.has(field));
+    const fields = [...new Set(found)].filter((field) => this.names.has(field));
     return fields.map((field, place) => ({ field, rank: 3.8 + place / 10 }));
   }
 
@@ -296,7 +347,7 @@ export class Headings {
   }
 
   #chosen(field: string | null, rank: number): Reading {
-    return { field: field !== null && this.#names.has(field) ? field : null, rank };
+    return { field: field !== null && this.names.has(field) ? field : null, rank };
   }
 
   /** Odoo names the fields of other records by a path: "batch_id/name". */
@@ -345,6 +396,7 @@ const partsOfSecond: Readonly<Record<string, string | undefined>> = {
   email: 'secondGuardianEmail',
   relation: 'secondGuardianRelation',
 };
+const status: Reading = { field: 'status', rank: 3.9 };
 const guardianEmail: Reading = { field: 'guardianEmail', rank: 4 };
 const admissionNumber: Reading = { field: 'admissionNumber', rank: 4 };
 const gender: Reading = { field: 'gender', rank: 3.9 };
@@ -412,6 +464,18 @@ function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string
     if (isWithin || begins) readings[place] = nothing;
     else if (isBesideLevels && levels.every((text) => partsOf(text).length === 0)) readings[place] = section;
   }
+}
+
+/** Of several columns of classes, those without any of the school's are none, if another has nothing else. */
+function leaveOutOtherClasses(
+  readings: Reading[],
+  isClass: Vocabulary['class'],
+  valuesAt: (place: number) => readonly string[],
+): void {
+  const places = readings.flatMap(({ field, rank }, place) => (field === 'class' && rank > 0 ? [place] : []));
+  const isKnown = (place: number) => valuesAt(place).length > 0 && valuesAt(place).every((text) => isClass?.(text));
+  if (places.length < 2 || !isClass || !places.some(isKnown)) return;
+  for (const place of places) if (!valuesAt(place).some(isClass)) readings[place] = nothing;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
-import { cellHasError, digitsLost, formulaWithoutValue, lettersLost } from '../imports.refusals.ts';
+import { cellHasError, digitsLost, formulaWithoutValue, lettersLost, statusUnknown } from '../imports.refusals.ts';
 import { type Answers, isConfirmed } from './answers.rules.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowFault } from './import-kind.ts';
+import { shorten } from './shorten.ts';
 
-/** Checks what the rows would do, by their kind. A row with a damaged cell does nothing. */
+/** Checks what the rows would do, by their kind. A row with a damaged cell, or of somebody who may have left, does nothing. */
 export async function checkRows(
   kind: ImportKind,
   context: ImportContext,
@@ -19,6 +20,10 @@ function withDamage(row: CheckedRow, given: Readonly<Record<string, string>>, an
     const why = isConfirmed(answers, field, text) ? undefined : findDamage(field, text);
     return why ? [{ field, why }] : [];
   });
+  const { status } = given;
+  if (status !== undefined && status !== 'yes') {
+    damaged.push({ field: 'status', why: fault(statusUnknown, { given: shorten(status, 40) }) });
+  }
   if (damaged.length === 0) return row;
   const fields = new Set(damaged.map(({ field }) => field));
   return { ...row, state: 'wrong', faults: [...damaged, ...row.faults.filter(({ field }) => !fields.has(field))] };

@@ -65,6 +65,20 @@ describe('a file of groups', () => {
 });
 
 describe('a file of members of groups', () => {
+  it.each([
+    ['a column for each choice', ['Email', 'Choice 1', 'Choice 2'], ['s1@hill.example', 'French', 'Latin']],
+    ['a column for each group', ['Roll', 'French', 'Latin'], ['1', 'x', 'x']],
+  ])('reads %s', async (_, heads, row) => {
+    const { server, admin, call, file, members, french } = await start();
+    await call('POST', '/api/groups', french);
+    await call('POST', '/api/groups', { ...french, name: 'Latin' });
+    const other = heads[0] === 'Roll' ? ['2', 'x', ''] : ['s2@hill.example', 'French', 'Latin'];
+    const found = await applied(server, admin, file('group-members', heads, row, other));
+    expect(found.counts).toMatchObject({ wrong: 0 });
+    expect(await members(11)).toEqual([1, 2]);
+    expect((await members(12)).includes(1)).toBe(true);
+  });
+
   it('adds members from a day on, beside existing ones, and can be undone', async () => {
     const { server, admin, call, file, members, french } = await start();
     await call('POST', '/api/groups', french);

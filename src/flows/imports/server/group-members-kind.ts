@@ -17,7 +17,7 @@ import { importStale } from '../imports.refusals.ts';
 import { classChoices, groupChoices, sessionChoices } from './choices.ts';
 import { readerOfDates } from './dates.rules.ts';
 import type { Applied, ApplyContext, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers, ownEmail } from './parts.rules.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkBy } from './values.rules.ts';
@@ -38,6 +38,7 @@ export const groupMembersKind: ImportKind = {
     ...classParts,
     ...nameParts,
     ...otherNumbers,
+    ownEmail,
   ],
   check,
   apply,

@@ -1,9 +1,13 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { columnName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet } from '../../../platform/spreadsheets/sheet.ts';
-import type { Choices, Headings } from './columns.rules.ts';
+import type { Choices, Headings, KnownValues } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { findHeadingRow, type HeadingRow, nameHeadings } from './heading-rows.rules.ts';
 import { saysExam } from './mark-headings.rules.ts';
 import { parents } from './parents.synonyms.ts';
+import { saidInTitles } from './titles.rules.ts';
+import { readByValues } from './value-fields.rules.ts';
 import type { IsSubject } from './wide-fields.rules.ts';
 
 /** A sheet with its headings; `places` are the columns, from 0 on, of the fields. */
@@ -23,18 +27,29 @@ export type HeadedSheet = {
 };
 
 /** The sheets that have headings; those without any that are known are left out, if others have. */
-export function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Choices): HeadedSheet[] {
-  const found = sheets.flatMap((sheet) => {
-    const row = findHeadingRow(cellsOf(sheet), headings, choices);
-    return row ? [{ sheet, row }] : [];
+export function headedSheets(
+  sheets: readonly Sheet[],
+  headings: Headings,
+  choices: Choices,
+  known: KnownValues = {},
+): HeadedSheet[] {
+  const found = sheets.flatMap((given) => {
+    const row = findHeadingRow(cellsOf(given), headings, choices);
+    const sheet = row?.score === 0 ? withLetters(given, headings.names, known) : given;
+    return row ? [{ sheet, row: sheet === given ? row : lettersAbove(sheet) }] : [];
   });
-  const known = found.filter(({ row }) => row.score > 1);
-  const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
+  const named = found.filter(({ row }) => row.score > 1);
+  const used = named.length > 0 ? named : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
   const isOfMarks = headings.has('mark');
   const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
     const names = nameHeadings(cells);
     const listed = withoutSums(sheet, firstRow);
-    const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(listed, firstRow, place));
+    const { fields, twice, doubtful } = headings.match(
+      names,
+      choices,
+      (place) => valuesAt(listed, firstRow, place),
+      known,
+    );
     const isTwice = new Set(twice.map(({ field }) => field));
     const isAgain = (place: number) => / \(\d+\)$/.test(names[place] ?? '') && names[place] !== cells[place]?.trim();
     const places = new Map<string, number>();
@@ -51,6 +66,11 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
     leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
     const also = more.filter(([field]) => places.has(field));
     const above = saidAbove(cellsOf(sheet).slice(0, index), (text) => headings.fieldsOf(text, choices));
+    const ofSheet = sheets.length === 1 ? [sheet.name] : [];
+    const texts = [...cellsOf(sheet).slice(0, index).flat(), ...ofSheet, known.title ?? ''];
+    const titled = saidInTitles({ texts, headings: names, names: headings.names, vocabulary: known.vocabulary ?? {} });
+    if (places.has('section')) delete titled.class;
+    Object.assign(above, { ...titled, ...above });
     for (const field of places.keys()) delete above[field];
     return {
       sheet,
@@ -68,6 +88,27 @@ export function headedSheets(sheets: readonly Sheet[], headings: Headings, choic
   // Lists of codes beside those of people have nobody in them.
   const ofPeople = all.filter(({ places, twice }) => twice.length > 0 || whoFields.some((field) => places.has(field)));
   return ofPeople.length > 0 && headings.has('name') ? ofPeople : all;
+}
+
+/** A sheet whose first row is one of the list already, as the values in it show, with the letters of its columns above it. */
+function withLetters(sheet: Sheet, names: ReadonlySet<string>, { today = '', vocabulary = {} }: KnownValues): Sheet {
+  const width = Math.max(...sheet.rows.map(({ cells }) => cells.length));
+  const first = sheet.rows.slice(0, rowsOfList);
+  const columns = Array.from({ length: width }, (_, place) => {
+    return { place, heading: '', values: first.flatMap(({ cells }) => cells[place]?.trim() || []) };
+  });
+  const full = columns.filter(({ values }) => values.length === first.length);
+  const { fields } = readByValues(full, { fields: [], names, vocabulary, today, named: [] });
+  if (first.length < rowsOfList || fields.size < fewestKnown) return sheet;
+  const cells = columns.map(({ place }) => columnName(place + 1));
+  return { ...sheet, rows: [{ line: 1, cells }, ...sheet.rows] };
+}
+
+const rowsOfList = 3;
+const fewestKnown = 2;
+
+function lettersAbove({ rows }: Sheet): HeadingRow {
+  return { index: 0, firstRow: 1, score: 0, cells: rows[0]?.cells ?? [], parts: new Map() };
 }
 
 /** Beside each column of marks may stand what belongs to it; nothing else is there again. */
@@ -174,6 +215,13 @@ export function readCell(cell: string, field = ''): string {
     .normalize('NFC')
     .trim()
     .replace(/^['’](?=[+\p{Nd}])/u, '');
+  // The place of birth may stand beside its day.
+  if (field === 'dateOfBirth') {
+    const [date] = /\d{1,4}([-/.])\d{1,2}\1\d{2,4}/u.exec(asciiDigits(text)) ?? [];
+    return date !== undefined && /\p{L}{3}/u.test(text)
+      ? date
+      : text.replace(/^\p{L}[\p{L}\s.'’-]*,\s*(?=\p{Nd})/u, '');
+  }
   if (field === 'class') return text.replace(/^(\p{Nd}{1,2})[.,]0+$/u, '$1');
   // Programs that keep numbers as fractions write them so.
   if (/phone$|^(?:admissionNumber|postalCode|code)$/i.test(field)) return text.replace(/^(\+?\p{Nd}{3,})\.0$/u, '$1');

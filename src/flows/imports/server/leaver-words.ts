@@ -22,12 +22,17 @@ const dayBefore = /^[\d/.: ]*\d[年月日.]?[に ]*(?=\p{L})/u;
 /** What may stand after a word that then says something else. */
 const notMeant: Readonly<Record<string, RegExp>> = {
   left: /^ ?(?:hand|eye|ear|leg|arm|foot|side|behind)/,
-  transf: /^\p{L}*[. ]+(?:in|from)(?!\p{L})/u,
+  ...Object.fromEntries(
+    ['transf', 'trasladad', 'trasferit'].map((word) => [
+      word,
+      /^\p{L}*[. ]+(?:in|from|de|del|da|do|desde|depuis)(?!\p{L})/u,
+    ]),
+  ),
   former: /^\p{L}/u,
   parti: /^(?:al|c)/,
   pase: /^\p{L}/u,
   pindah: /^an/,
-  mutasi: /^ masuk/,
+  mutasi: /^ (?:masuk|dari)/,
 };
 /** How many letters the ending of a word has at most: "participates" is none of "parti". */
 const ending = /^[a-z]{0,3}(?![a-z])/;

@@ -32,8 +32,24 @@ export function hasLeft(
   return saysLeft(status ?? '', foldHeading(heading ?? '')) || (leftOn !== undefined && isOver(leftOn, today, order));
 }
 
+/**
+ * Whether what a row says of somebody's status is to be asked about: it is not what most rows say, as "Enrolled", and few
+ * other words are there. A column that is mostly empty has remarks.
+ */
+export function isAskedStatus({ sheet, places, firstRow }: HeadedSheet): (status: string) => boolean {
+  const at = places.get('status');
+  if (at === undefined) return () => false;
+  const counts = Map.groupBy(valuesAt(sheet, firstRow, at), (text) => foldHeading(text));
+  const [[usual, most] = ['', []], ...others] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  const isStatus = most.length * 2 >= sheet.rows.length - firstRow && others.length <= mostStatuses;
+  return (status) => isStatus && foldHeading(status) !== usual;
+}
+
+const mostStatuses = 6;
+
 /** The note on a row that is left out because somebody has left. */
-export function leaverOf({ sheet, line, given: { name = '', status, leftOn = '' } }: GivenRow): FileFault {
-  const why = fault(leaverLeftOut, { name: shorten(name, 60), given: shorten(status ?? leftOn, 40) });
+export function leaverOf({ sheet, line, given: { name = '', status, leftOn = '' }, meant }: GivenRow): FileFault {
+  const given = meant?.status ?? status ?? leftOn;
+  const why = fault(leaverLeftOut, { name: shorten(name, 60), given: shorten(given, 40) });
   return { sheet, cell: cellName(line, 1), field: null, why };
 }

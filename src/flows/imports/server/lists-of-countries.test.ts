@@ -335,6 +335,24 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
     { name: 'Ada Berg', class: '8', courseEnrolled: 'Science' },
     [],
   ],
+  [
+    'headings that nobody knows, by the values below them',
+    'Kodas X,Zz qq,Aukt,Gimx,Lyx\nA-1001,Ada Berg,Class 8,14/02/2012,girl\nA-1002,Ben Dahl,Class 8,23/05/2012,boy\n',
+    { admissionNumber: 'A-1001', name: 'Ada Berg', class: 'Class 8', dateOfBirth: '14/02/2012', gender: 'girl' },
+    [],
+  ],
+  [
+    'words for a status that nobody knows',
+    'Name,Class,Status\nAda Berg,8,Qa\nBen Dahl,8,Qa\nCy Falk,8,Zo\n',
+    { name: 'Ada Berg', class: '8' },
+    ['status status-unknown'],
+  ],
+  [
+    'the class in a title',
+    'List of Class 8\nName,DOB\nAda Berg,14/02/2012\n',
+    { name: 'Ada Berg', class: 'Class 8', dateOfBirth: '14/02/2012' },
+    [],
+  ],
 ];
 
 it.each(lists)('reads %s', async (_, content, given, asked) => {

@@ -12,7 +12,7 @@ export function readMarkHeading(written: string): MarkHeading {
   const text = written.replaceAll(/\s+/g, ' ').replace(idAtEnd, '').replace(shareAtEnd, '').trim();
   const [, name = text, most] = withMost.exec(text) ?? [];
   const maxMark = most === undefined ? undefined : asciiDigits(most).replace(/[.,٫]0+$/, '');
-  return { name: name.replace(/\s*[-–:]$/u, ''), maxMark };
+  return { name: name.replace(/\s*[-–:([]$/u, ''), maxMark };
 }
 
 /** A number with a word before it or after it: "/50", "(50)", "[30 marks]", "(Max Points: 10)". */

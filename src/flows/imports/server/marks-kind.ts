@@ -15,14 +15,14 @@ import type { Applied, ApplyContext, CheckedRow, GivenRow, ImportKind } from './
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
 import { withOwnMaxima } from './mark-words.ts';
 import { readStanding } from './marks-standing.queries.ts';
-import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers, ownEmail } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
 import { knowingTeachers } from './teacher-words.rules.ts';
 import { failUnknown, isBlank, withRolls } from './with-rolls.ts';
 
 /** The columns by which a student of the school, and with them their class, is known. */
-const whoFields = ['admissionNumber', 'name', 'firstName', 'lastName'];
+const whoFields = ['admissionNumber', 'name', 'firstName', 'lastName', 'email'];
 
 export const marksKind: ImportKind = {
   kind: 'marks',
@@ -48,6 +48,7 @@ export const marksKind: ImportKind = {
     ...nameParts,
     ...classParts,
     ...otherNumbers,
+    ownEmail,
   ],
   check: async (context, given) => {
     const teachers = given.flatMap((row) => row.given.teacherEmail ?? []);

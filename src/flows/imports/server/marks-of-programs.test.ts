@@ -84,6 +84,19 @@ describe('marks as other programs export them', () => {
       ['Ada Berg Mathematics Quiz 1 17 /20.0'],
     ],
     [
+      'a mean under a word that nobody knows',
+      [
+        ['Name', 'Quiz 1', 'Quiz 2', 'Qxz'],
+        ['Ada Berg', '12', '14', '13'],
+        ['Bo Dahl', '8', '9', '8.5'],
+        ['Cy Falk', '20', '10', '15'],
+      ],
+      [
+        ...['Ada Berg Mathematics Quiz 1 12', 'Ada Berg Mathematics Quiz 2 14', 'Bo Dahl Mathematics Quiz 1 8'],
+        ...['Bo Dahl Mathematics Quiz 2 9', 'Cy Falk Mathematics Quiz 1 20', 'Cy Falk Mathematics Quiz 2 10'],
+      ],
+    ],
+    [
       'the points of each question beside their sum',
       [
         ['Name', 'Test name', 'Total points', 'Points - What is 2+2?'],

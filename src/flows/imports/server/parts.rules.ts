@@ -27,10 +27,12 @@ export const guardianParts: readonly ImportField[] = [
   ...['guardianFirstName', 'guardianLastName'].map(partOf),
   ...['Name', 'Relation', 'Phone', 'Email', 'FirstName', 'LastName'].map((part) => partOf(`secondGuardian${part}`)),
 ];
+/** A student's own email, which says who they are. */
+export const ownEmail: ImportField = partOf('email');
 /** The number of a house beside its street. */
 export const addressParts: readonly ImportField[] = ['houseNumber'].map(partOf);
-/** What says that somebody has left the school: their rows are left out. */
-export const leavingParts: readonly ImportField[] = ['status', 'leftOn'].map(partOf);
+/** What says that somebody has left the school: their rows are left out. A word that is not known means whether they are there. */
+export const leavingParts: readonly ImportField[] = [{ ...partOf('status'), words: ['yes', 'no'] }, partOf('leftOn')];
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {

@@ -9,9 +9,11 @@ import { type HeadedSheet, headedSheets, namedBySheets } from './headed-sheets.r
 import { rowsSearched } from './heading-rows.rules.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
+import { leaverOf } from './leavers.rules.ts';
 import { inEnglish, type Relations, turnNames, wholesOf } from './parts.rules.ts';
 import { readSheet, type SheetRead } from './sheet-rows.rules.ts';
 import type { ReadClasses } from './subject-classes.rules.ts';
+import type { Vocabulary } from './value-fields.rules.ts';
 import type { IsSubject } from './wide-fields.rules.ts';
 
 export type ReadFile = {
@@ -45,27 +47,60 @@ export type Said = {
   readonly isSubject?: IsSubject;
   /** For files whose rows may be of several classes. */
   readonly readClasses?: ReadClasses;
+  /** The names of the school's records, by which columns without a known heading are recognized. */
+  readonly vocabulary?: Vocabulary;
+  /** The name of the file. */
+  readonly title?: string;
 };
 
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  { choices, answers, words, keepsParts = false, today = '', relations = inEnglish, isSubject, readClasses }: Said,
+  {
+    choices,
+    answers,
+    words,
+    keepsParts = false,
+    today = '',
+    relations = inEnglish,
+    isSubject,
+    readClasses,
+    vocabulary = {},
+    title = '',
+  }: Said,
 ): ReadFile {
-  const headed = headedSheets(sheets, new Headings(fields), choices);
+  const headed = headedSheets(sheets, new Headings(fields), choices, { today, vocabulary, title });
   const names = new Set(fields.map(({ name }) => name));
   const sameForAll = new Set(names.values().filter((name) => hasForAll(answers, name)));
   const named = namedBySheets(headed, names, sameForAll, isSubject);
   const joining = { keepsParts, relations };
-  const reading = { fields, names, choices, answers, sameForAll, named, joining, today, isSubject, readClasses };
+  const isGroup = vocabulary.group;
+  const reading = {
+    fields,
+    isGroup,
+    names,
+    choices,
+    answers,
+    sameForAll,
+    named,
+    joining,
+    today,
+    isSubject,
+    readClasses,
+  };
   const read = headed.map((one) => readSheet(one, reading));
   const rows = read.flatMap((one) => one.rows).map((row, index) => ({ ...row, place: index + 1 }));
   const ofSheets = read.flatMap((one) => one.faults);
   const isEmpty = ofSheets.length === 0 && rows.length === 0 && !answers.leftOut?.length;
   const faults = [...ofSheets, ...faultsOfFile(sheets, headed, isEmpty)];
   const meant = new MeantWords(answers, words);
-  const given = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
+  const all = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
+  // Somebody answered that they are not at the school.
+  const [given, leavers] = [
+    all.filter((row) => row.given.status !== 'no'),
+    all.filter((row) => row.given.status === 'no'),
+  ];
   const found = new Set([...sameForAll, ...read.flatMap((one) => [...one.found])]);
   const [first] = headed;
   return {
@@ -76,7 +111,7 @@ export function readSheets(
       letters: lettersOf(sheets),
       // The meanings are listed before the rows are counted, because the rows contain the meanings.
       meant: meant.list(),
-      notes: read.flatMap((one) => one.notes).slice(0, maxImportFaults),
+      notes: [...read.flatMap((one) => one.notes), ...leavers.map(leaverOf)].slice(0, maxImportFaults),
     },
     rows: given,
     fields: new Set([...found].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),

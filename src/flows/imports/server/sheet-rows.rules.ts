@@ -11,13 +11,13 @@ import { isFooter } from './footers.rules.ts';
 import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 import type { FileFault } from './imports.queries.ts';
-import { hasLeft, leaverOf, orderOfDates } from './leavers.rules.ts';
+import { hasLeft, isAskedStatus, leaverOf, orderOfDates } from './leavers.rules.ts';
 import { type Between, classesBetween, gendersBetween } from './lines-between.rules.ts';
 import { isWorkedOut } from './mark-headings.rules.ts';
 import { readLinesOfExams, saysMaximum } from './mark-lines.rules.ts';
 import { joinParts, standsFirst, wholesOf } from './parts.rules.ts';
 import { shorten } from './shorten.ts';
-import { classesOfRows, type ReadClasses } from './subject-classes.rules.ts';
+import { classesOfRows, isYes, type ReadClasses } from './subject-classes.rules.ts';
 import { daysIn } from './timetables/weekdays.rules.ts';
 import { findWide, type Wide, widen } from './wide.rules.ts';
 import { type IsSubject, isMaximum, nameColumns, withColumnsBeside } from './wide-fields.rules.ts';
@@ -34,6 +34,7 @@ export type Reading = {
   readonly named: string | undefined;
   readonly today: string;
   readonly isSubject: IsSubject;
+  readonly isGroup: ((text: string) => boolean) | undefined;
   readonly readClasses: ReadClasses;
   readonly joining: Pick<NonNullable<Parameters<typeof joinParts>[1]>, 'keepsParts' | 'relations'>;
 };
@@ -58,6 +59,7 @@ export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
   const classes = classesOfRows(one, reading.readClasses);
   const found = foundIn(one, wide.wide, between, named);
   if (classes?.isWide) found.add('class');
+  if (groupColumns(one, reading).headed.length > 0) found.add('group');
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   for (const [place, name] of heads.entries()) {
@@ -88,7 +90,8 @@ function foundIn(
     ...places.keys(),
     ...Object.keys(above),
     ...(named ? [named] : []),
-    ...(wide ? [wide.field, 'mark'] : []),
+    ...(wide?.field ? [wide.field] : []),
+    ...(wide ? ['mark'] : []),
   ]);
   if (found.has('section') || between) found.add('class');
   if (wide?.field === 'subject' && wide.columns.every(({ group }) => group !== undefined)) found.add('examName');
@@ -121,13 +124,15 @@ function rowsOf(
   one: HeadedSheet,
   { wide, lines }: WideIn,
   { between: classOf, classes }: { readonly between: Between; readonly classes: ReturnType<typeof classesOfRows> },
-  { fields, names, answers, named, joining, today }: Reading,
+  { fields, names, answers, named, joining, today, isGroup }: Reading,
 ) {
   const { sheet, names: heads, places, firstRow, above } = one;
   const ofAll = joinParts(above);
   const isFamilyFirst = standsFirst(heads[places.get('lastName') ?? -1] ?? '');
   const genderOf = gendersBetween(one, names);
   const order = orderOfDates(one);
+  const isAsked = isAskedStatus(one);
+  const groups = groupColumns(one, { names, isGroup });
   // The times of its periods are the school's, or are asked.
   const isUntimed = fields.some(({ name }) => name === 'times') && !timeFields.some((field) => places.has(field));
   const own: GivenRow[] = [];
@@ -156,10 +161,13 @@ function rowsOf(
     if (gender !== undefined) said.gender = gender;
     const { period } = given.given;
     const times: Record<string, string> = isUntimed && period !== undefined ? { times: period } : {};
-    const all: GivenRow = { ...given, given: { ...given.given, ...said, ...times } };
-    own.push(
-      ...daysIn(all.given.day ?? '').map((day) => (day === '' ? all : { ...all, given: { ...all.given, day } })),
+    const { status, ...others } = given.given;
+    const asked: Record<string, string> = status !== undefined && isAsked(status) ? { status } : {};
+    const all: GivenRow = { ...given, given: { ...others, ...asked, ...said, ...times } };
+    const days = daysIn(all.given.day ?? '').map((day) =>
+      day === '' ? all : { ...all, given: { ...all.given, day } },
     );
+    own.push(...days.flatMap((one) => inGroups(one, row.cells, groups)));
     cells.set(row.line, row.cells);
   }
   const cellsOf = ({ line }: GivenRow) => cells.get(line) ?? [];
@@ -169,6 +177,34 @@ function rowsOf(
       notes,
     };
   return { rows: wide ? widen(own, cellsOf, wide) : own, notes };
+}
+
+type Groups = ReturnType<typeof groupColumns>;
+
+/** Further columns of groups, and those headed by a group, with crosses in the rows of its members. */
+function groupColumns(
+  { names: heads, places, more, sheet, firstRow }: HeadedSheet,
+  { names, isGroup }: Pick<Reading, 'names' | 'isGroup'>,
+) {
+  const others = more.flatMap(([field, place]) => (field === 'group' ? [place] : []));
+  const taken = new Set(places.values());
+  const isCrossed = (place: number) => valuesAt(sheet, firstRow, place).every((text) => text.length <= longestCross);
+  const headed = names.has('memberFrom') && !places.has('group') ? heads.map((name, place) => ({ name, place })) : [];
+  return {
+    others,
+    headed: headed.filter(({ name, place }) => !taken.has(place) && isGroup?.(name) && isCrossed(place)),
+  };
+}
+
+const longestCross = 3;
+
+/** A row for each group of somebody, where several columns have one each. */
+function inGroups(row: GivenRow, cells: readonly string[], { others, headed }: Groups): GivenRow[] {
+  if (others.length === 0 && headed.length === 0) return [row];
+  const said = [row.given.group ?? '', ...others.map((place) => (cells[place] ?? '').trim())];
+  const crossed = headed.flatMap(({ name, place }) => (isYes(cells[place] ?? '') ? [name] : []));
+  const groups = [...said.filter((group) => group !== ''), ...crossed];
+  return groups.map((group) => ({ ...row, given: { ...row.given, group } }));
 }
 
 const timeFields = ['starts', 'ends', 'times'];
@@ -254,7 +290,7 @@ function giveRow(
   joining: Parameters<typeof joinParts>[1],
 ): GivenRow | undefined {
   const given: Record<string, string> = {};
-  for (const [field, at] of [...places, ...more]) {
+  for (const [field, at] of [...places, ...more.filter(([one]) => one !== 'group')]) {
     const text = readCell(cells[at] ?? '', field);
     if (text === '' || isNothing(field, text)) continue;
     const before = given[field];

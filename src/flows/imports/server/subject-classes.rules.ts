@@ -42,7 +42,8 @@ function isTeacher(text: string): boolean {
   return /\p{L}{2}/u.test(text) && !/\p{Nd}/u.test(text) && typeof readYesOrNo(text) !== 'string';
 }
 
-function isYes(cell: string): boolean {
+/** Whether a cell has a cross, a number of hours or anything else but a no. */
+export function isYes(cell: string): boolean {
   const text = cell.trim();
   return text !== '' && !/^[\p{Pd}0.✗✘]+$/u.test(text) && readYesOrNo(text) !== 'no';
 }

@@ -3,6 +3,7 @@ import { columnWords } from '../../../platform/server/column-words.ts';
 import { foldHeading } from './fold-heading.ts';
 import { isWorkedOut, namesExam } from './mark-headings.rules.ts';
 import { saysMaximum } from './mark-lines.rules.ts';
+import { headsMarks } from './titles.rules.ts';
 import type { Wide, WideColumn } from './wide.rules.ts';
 
 /** Whether a text is one of the school's subjects; `undefined` where it has none, or they are not known. */
@@ -14,6 +15,9 @@ export function nameColumns(
   isFree: (field: 'subject' | 'examName') => boolean,
   isSubject: IsSubject,
 ): Wide | undefined {
+  const [only, ...others] = columns;
+  if (only && others.length === 0 && headsMarks(only.name) && !isSubject?.(only.name))
+    return { columns, field: undefined };
   if (!isFree('subject')) return isFree('examName') ? { columns, field: 'examName' } : undefined;
   const most = (texts: readonly string[], is: (text: string) => boolean) => texts.filter(is).length * 2 >= texts.length;
   const withoutNumber = (text: string) => text.replace(/[\s-]*\p{Nd}+$/u, '');

@@ -43,8 +43,35 @@ export function findWide(
   // One column of letters may be anything, as a section or a blood group.
   const areLevels = found.filter((column) => column.isOfLevels).length > 1;
   const columns = found.filter((column) => (areLevels || !column.isOfLevels) && !isSameInPercent(column, found));
-  return withSums(withoutEndings(columns), names, parts);
+  return withSums(withoutEndings(withoutWorkedOut(columns, valuesAt)), names, parts);
 }
+
+/** Without the columns that are the mean or the sum of those left of them, and what is the same for all behind these. */
+function withoutWorkedOut<Column extends WideColumn>(
+  columns: readonly Column[],
+  valuesAt: (place: number) => readonly string[],
+): readonly Column[] {
+  const numbers = columns.map(({ place }) =>
+    valuesAt(place).map((text) => Number.parseFloat(asciiDigits(text).replace(/[,٫]/u, '.'))),
+  );
+  const rows = numbers.map(({ length }) => length);
+  if (new Set(rows).size > 1 || (rows[0] ?? 0) < fewestRows) return columns;
+  const areWorkedOut = numbers.map((own, at) => {
+    const before = own.map((_, row) =>
+      numbers.slice(0, at).flatMap((one) => (Number.isNaN(one[row]) ? [] : (one[row] ?? []))),
+    );
+    const sums = before.map((marks) => marks.reduce((one, other) => one + other, 0));
+    const isSum = own.every((mark, row) => Math.abs(mark - (sums[row] ?? 0)) < 0.01);
+    const isMean = own.every((mark, row) => Math.abs(mark - (sums[row] ?? 0) / (before[row]?.length ?? 0)) < 0.51);
+    return at > 1 && new Set(own).size > 1 && (isSum || isMean);
+  });
+  const first = areWorkedOut.indexOf(true);
+  const isConstant = (at: number) => first >= 0 && at > first && new Set(numbers[at]).size === 1;
+  return columns.filter((_, at) => !areWorkedOut[at] && !isConstant(at));
+}
+
+/** Fewer rows may be so by chance. */
+const fewestRows = 3;
 
 /** Whether most texts are marks. Any other is a fault of its row; otherwise a whole subject would be left out. */
 function areMarks(values: readonly string[], test: RegExp, isSaid = false): boolean {
@@ -113,8 +140,8 @@ const ofBlood = /^(?:AB|O)[-+−]$/;
 /** A number, also with a fraction, or a share of the most. */
 const isMark = /^[%٪]?\s?[\p{Nd}]{1,4}(?:[.,٫][\p{Nd}]{1,2})?\s?[%٪]?$/u;
 
-/** The columns of marks, and whether their headings name subjects or exams. */
-export type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' };
+/** The columns of marks, and whether their headings name subjects or exams, or nothing. */
+export type Wide = { readonly columns: readonly WideColumn[]; readonly field: 'subject' | 'examName' | undefined };
 
 /** Returns a row for each column of marks; a column that is empty for a whole class gives no rows. */
 export function widen(
@@ -140,7 +167,9 @@ export function widen(
         ...(maxMark !== undefined && { maxMark }),
         ...row.given,
         ...(named && { examName: name }),
-        [wide.field]: named ? group : group === undefined || !isTwice.has(name) ? name : `${group} ${name}`,
+        ...(wide.field && {
+          [wide.field]: named ? group : group === undefined || !isTwice.has(name) ? name : `${group} ${name}`,
+        }),
         ...(mark !== '' && { mark }),
         ...(note !== undefined && textOf(row, note) !== '' && { note: textOf(row, note) }),
       };

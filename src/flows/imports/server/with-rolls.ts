@@ -1,6 +1,7 @@
-import { listStudentsFrom } from '../../../base/students/server/student-records.queries.ts';
+import { listStudentsFrom, type StoredStudent } from '../../../base/students/server/student-records.queries.ts';
 import { AdmissionNumber, NumberInClass, StudentFields } from '../../../base/students/students.contract.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { noStudentWithNumber } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, ImportContext } from './import-kind.ts';
 import { readPlaces } from './places.ts';
@@ -22,7 +23,9 @@ export async function withRolls(
   rows: readonly GivenRow[],
   { placing = false }: { readonly placing?: boolean } = {},
 ): Promise<WithRolls> {
-  const known = new KnownStudents(await listStudentsFrom(db, schoolId, today));
+  const students = await listStudentsFrom(db, schoolId, today);
+  const known = new KnownStudents(students);
+  const byEmail = new Map(students.map((student) => [normalEmail(student.email), student]));
   const { readClass, classes } = await readPlaces(db, schoolId);
   const whoOf = (row: GivenRow): Who => {
     const read = new RowValues(row);
@@ -42,22 +45,28 @@ export async function withRolls(
   const isUnplaced = placing && rows.every(({ given }) => given.class === undefined);
   const places = isUnplaced ? new Map(classes.map(({ number, name }) => [number, name])) : undefined;
   const faults = new Map<number, Fault>();
+  const placed = ({ given, ...row }: GivenRow, { roll, class: number }: StoredStudent): GivenRow => {
+    const place = places?.get(number);
+    return { ...row, given: { ...given, roll: String(roll), ...(place !== undefined && { class: place }) } };
+  };
   const named = rows.map((row, index) => {
     const who = all[index] as Who;
-    const meant = isByClass ? withNumberInClass(who) : who;
+    const { email } = row.given;
+    const ofEmail = who.roll === undefined && email !== undefined ? byEmail.get(normalEmail(email)) : undefined;
+    const meant = ofEmail ? { ...who, roll: ofEmail.roll } : isByClass ? withNumberInClass(who) : who;
     const isOfSchool = places !== undefined && meant.name !== undefined;
-    if ((meant.roll !== undefined && !isOfSchool) || row.given.roll?.trim() === '') return row;
+    if ((meant.roll !== undefined && !ofEmail && !isOfSchool) || row.given.roll?.trim() === '') return row;
     const number = meant.admissionNumber ?? meant.numberInClass;
-    if (number === undefined && !isOfSchool && (meant.name === undefined || meant.class === undefined)) return row;
+    if (
+      number === undefined &&
+      email === undefined &&
+      !isOfSchool &&
+      (meant.name === undefined || meant.class === undefined)
+    )
+      return row;
     const found = known.find(meant, hasSameWords) ?? (number === undefined ? known.findByWords(meant) : undefined);
-    if (found && !isFault(found)) {
-      const place = places?.get(found.class);
-      return {
-        ...row,
-        given: { ...row.given, roll: String(found.roll), ...(place !== undefined && { class: place }) },
-      };
-    }
-    faults.set(row.place, found ?? fault(noStudentWithNumber, { number: number ?? meant.name ?? '' }));
+    if (found && !isFault(found)) return placed(row, found);
+    faults.set(row.place, found ?? fault(noStudentWithNumber, { number: number ?? meant.name ?? email ?? '' }));
     return row;
   });
   // Where somebody is not found, the class is asked about first.
@@ -81,7 +90,8 @@ export function failUnknown(checked: readonly CheckedRow[], { rows, faults }: Wi
     const why = faults.get(row.place);
     if (!why) return row;
     const { given = {} } = rows[index] ?? {};
-    const field = ['admissionNumber', 'numberInClass', 'roll'].find((one) => given[one] !== undefined) ?? 'name';
+    const field =
+      ['admissionNumber', 'numberInClass', 'roll', 'name', 'email'].find((one) => given[one] !== undefined) ?? 'name';
     return { ...row, state: 'wrong', faults: [{ field, why }] };
   });
 }
