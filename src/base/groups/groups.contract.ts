@@ -15,6 +15,8 @@ import {
 
 export const mostGroups = 2000;
 export const mostMembers = 2000;
+/** The most groups whose members one call sets. */
+const mostGroupsAtOnce = 100;
 const mostClasses = 200;
 const mostTeachers = 20;
 
@@ -169,4 +171,20 @@ export const setMembers = endpoint({
   params,
   body: Type.Object({ from: Type.Optional(LocalDate), rolls: Type.Array(Roll, { maxItems: mostMembers }) }),
   response: Type.Array(Member),
+});
+
+export const setMembersOfGroups = endpoint({
+  method: 'PUT',
+  path: '/api/groups/members',
+  access: 'groups.manage',
+  summary:
+    'Makes students the members of several groups from a day on, as for one group, all of them or none: students can so change from one group to another that has its lessons at the same time.',
+  body: Type.Object({
+    from: Type.Optional(LocalDate),
+    groups: Type.Array(Type.Object({ class: ClassNumber, rolls: Type.Array(Roll, { maxItems: mostMembers }) }), {
+      minItems: 1,
+      maxItems: mostGroupsAtOnce,
+    }),
+  }),
+  response: Type.Object({}),
 });

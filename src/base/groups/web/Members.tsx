@@ -83,9 +83,9 @@ function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: stri
   const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
   const known = new Set(students.map(({ roll }) => roll));
   const filled = groups
-    .map((group) => ({ group: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
-    .filter(({ group, rolls }) => String(rolls) !== String(membersOf(before, group)));
-  const submit = () => save.mutate({ from, filled }, toastThen(t('membersSaved'), onDone));
+    .map((group) => ({ class: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
+    .filter((group) => String(group.rolls) !== String(membersOf(before, group.class)));
+  const submit = () => save.mutate({ from, groups: filled }, toastThen(t('membersSaved'), onDone));
   return (
     <>
       <Check groups={groups} students={students} chosen={chosen} />

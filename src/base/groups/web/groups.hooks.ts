@@ -102,17 +102,11 @@ export function useRemoveGroup() {
   });
 }
 
-type Filled = { readonly group: number; readonly rolls: number[] };
-
-/** Sets the members of one group after the other, from the same day on. */
+/** Sets the members of groups from one day on, of all of them or none. */
 export function useSetMembers() {
   return useChange({
     changes,
-    mutationFn: async ({ from, filled }: { readonly from: string; readonly filled: readonly Filled[] }) => {
-      for (const { group, rolls } of filled) {
-        await call(contract.setMembers, { params: { class: group }, body: { from, rolls } });
-      }
-      return filled.length;
-    },
+    mutationFn: (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
+      call(contract.setMembersOfGroups, { body }),
   });
 }
