@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import { readCalendarFile } from '../../../../test/calendars.ts';
 import { addTestGuardian, openTestGuardian } from '../../../../test/guardians.ts';
-import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
+import { letStandSince } from '../../../../test/periods.ts';
+import {
+  addTestSchool,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testToday,
+  weekdayOf,
+} from '../../../../test/test-school.ts';
 
 /** Class 5 has the rolls 1 to 3 and class 6 roll 4; French (11) has 1 and 4, Spanish (12) has 2. */
 async function start() {
@@ -11,8 +20,8 @@ async function start() {
     await server.call('POST', '/api/groups', admin, { name: `${name} A`, subject: name, classes: [5, 6] });
     await server.call('PUT', `/api/groups/${11 + place}/members`, admin, { rolls: place === 0 ? [1, 4] : [2] });
   }
-  const plan = (classNumber: number, subject: string, time: string, by: TestPerson = teacher) => {
-    const body = { classNumber, subject, time, day: 'Monday', period: 1, teacher: { email: by.email } };
+  const plan = (classNumber: number, subject: string, time: string, by: TestPerson = teacher, day = 'Monday') => {
+    const body = { classNumber, subject, time, day, period: 1, teacher: { email: by.email } };
     return server.call('POST', '/api/schedule', admin, body);
   };
   const shown = async (as: TestPerson, classNumber = 5, query = '') => {
@@ -75,4 +84,46 @@ it('a subject of a group has a colour for its students and their guardians, and 
     (await server.call('GET', '/api/subjects/colours', person)).body.map(({ name }: { name: string }) => name);
   expect(await named(student)).toEqual(['French']);
   expect(await named(guardian)).toEqual(['French']);
+});
+
+it('a lesson of a group is not held for a student whose class is closed, nor at all if all its classes are', async () => {
+  const { server, id, domain, admin, teacher, student, plan } = await start();
+  await server.call('PUT', '/api/policies', admin, { registersTaken: 'lesson' });
+  await plan(11, 'French', '08:00-08:45', teacher, weekdayOf(testToday));
+  await letStandSince(server, '2026-01-01');
+  const inSixth = await openTestSignIn(server.db, id, `s4@${domain}`);
+  const child = { schoolId: id, email: student.email, guardian: 'guardian@hill.example' };
+  const guardian = await openTestGuardian(server.db, child);
+  const isHeld = async (as: TestPerson) => {
+    const { body } = await server.call('GET', '/api/home', as);
+    const { lessons } = body.teacher ?? body.student ?? body.guardian.children[0];
+    return lessons?.date === testToday;
+  };
+  const isInFeed = async (as: TestPerson) => {
+    const { address } = (await server.call('GET', '/api/calendar-feed', as)).body;
+    const { body: text } = await server.fastify.inject({ method: 'GET', url: new URL(address).pathname });
+    return readCalendarFile(text).occurrences.some(({ from }) => from.startsWith(testToday));
+  };
+  const isToCover = async () =>
+    (await server.call('GET', `/api/cover/${testToday}/of/${teacher.email}`, admin)).body.length > 0;
+  const held = async () => [
+    ...(await Promise.all([teacher, student, guardian, inSixth].map(isHeld))),
+    ...(await Promise.all([teacher, student, inSixth].map(isInFeed))),
+    await isToCover(),
+  ];
+  const close = (number: number) =>
+    server.call('POST', '/api/calendar/closed', admin, {
+      ...{ name: `Trip of ${number}`, from: testToday, to: testToday, classes: [number] },
+    });
+  expect(await held()).toEqual([true, true, true, true, true, true, true, true]);
+  await close(5);
+  expect(await held()).toEqual([true, false, false, true, true, false, true, true]);
+  await close(6);
+  expect(await held()).toEqual(Array(8).fill(false));
+  const attendance = [1, 4].map((roll) => ({ roll, status: 'Present' }));
+  const register = { class: 11, period: 1, attendance };
+  expect(await server.call('POST', '/api/attendance', teacher, register)).toMatchObject({
+    status: 400,
+    body: { faults: { date: { reason: 'day-closed' } } },
+  });
 });

@@ -78,12 +78,12 @@ export function listGroupsOfClass(db: Database, schoolId: number, classNumber: n
     .where(memberOn(day));
 }
 
-/** The classes that have members of these groups on a day or later. */
-export function listClassesOfGroups(db: Database, schoolId: number, groups: readonly number[], day: string) {
+/** The classes that have members of these groups, or of all, on a day or later. */
+export function listClassesOfGroups(db: Database, schoolId: number, day: string, groups?: readonly number[]) {
   return membersOfGroups(db, schoolId)
     .select(['group_member.group_number as group', 'enrolment.class'])
     .distinct()
-    .where('group_member.group_number', 'in', idList(db, groups))
+    .$if(groups !== undefined, (query) => query.where('group_member.group_number', 'in', idList(db, groups ?? [])))
     .where(enrolledFrom(day))
     .where(enrolledFrom(day, 'group_member'))
     .orderBy('enrolment.class')

@@ -2,7 +2,7 @@ import { countStudentsByClass } from '../../../base/enrolments/server/class-list
 import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import { listChildren } from '../../../base/guardians/server/children.queries.ts';
 import { unreadSince } from '../../../base/news/server/news.queries.ts';
-import type { Calendar } from '../../../base/school/calendar.rules.ts';
+import { type Calendar, closedOn, whyClosed } from '../../../base/school/calendar.rules.ts';
 import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
 import { groupsOf, listGroupsWithRegisters } from '../../../base/school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
@@ -136,7 +136,8 @@ async function readForTeacher(
   const isHeld = await heldInWeek(db, schoolId, timetable);
   const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
   const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
-  const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
+  const isClosed = (number: number, date: string) => whyClosed(calendar, number, date) !== undefined;
+  const lessons = pickLessonDay(week, today, isHeld, isClosed);
   const ofToday = lessons?.date === today ? lessons.lessons : [];
   const lessonsToTake = school.registers_taken === 'lesson' ? lessonsWithout(taken, ofToday) : null;
   const recorded = lessonsToTake ? [] : await listGroupsWithRegisters(db, schoolId, false);
@@ -159,7 +160,7 @@ async function readForTeacher(
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
     lessons,
-    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, isClosed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
     ...(partsToTake && { partsToTake }),
@@ -194,9 +195,10 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
   const own = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(own, covers);
   const isHeld = await heldInWeek(db, schoolId, own);
+  const isClosed = (_: number, date: string) => closedOn(calendar.closed, classNumber, date) !== undefined;
   return {
-    lessons: pickLessonDay(week, today, isHeld, calendar.closed),
-    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    lessons: pickLessonDay(week, today, isHeld, isClosed),
+    laterLesson: pickLaterLesson(week, today, isHeld, isClosed),
     attendance: await attendance.countAttendanceOf(db, schoolId, personId),
     results: await readResults(db, schoolId, personId),
   };

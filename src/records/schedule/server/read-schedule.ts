@@ -84,7 +84,7 @@ export async function classesOfGroups(
   rows: readonly ShownPeriod[],
 ) {
   const groups = [...new Set(rows.flatMap((row) => (row.group_session === null ? [] : [row.class])))];
-  const found = groups.length === 0 ? [] : await listClassesOfGroups(db, schoolId, groups, today);
+  const found = groups.length === 0 ? [] : await listClassesOfGroups(db, schoolId, today, groups);
   return Map.groupBy(found, ({ group }) => group);
 }
 
