@@ -1,8 +1,10 @@
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { holdNumbers } from '../../classes/server/classes.queries.ts';
+import { isHome } from '../../school/server/classes.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { listGroups } from './groups.queries.ts';
 import { addGroups } from './many-groups.ts';
@@ -19,8 +21,8 @@ type Copied = {
 };
 
 /**
- * Copies the groups of one session to another, with their subjects and teachers. Skips groups whose name already exists
- * there and groups without an open class. Returns the numbers of the copies.
+ * Copies the groups of one session to another, with their subjects and teachers. Skips groups whose name a class
+ * or another group there has, and groups without an open class. Returns the numbers of the copies.
  */
 export async function copyGroups(
   transaction: DatabaseTransaction,
@@ -29,14 +31,14 @@ export async function copyGroups(
 ): Promise<number[]> {
   const all = await holdNumbers(transaction, schoolId);
   const open = new Map(all.filter((one) => one.is_open === 1).map((one) => [one.class, one]));
-  const names = new Set(all.filter((one) => one.session_id === to).map((one) => one.name));
+  const names = new Set(all.filter((one) => isHome(one) || one.session_id === to).map((one) => plainName(one.name)));
   const classesOf = (classes: readonly number[]) => {
     const next = members === 'empty' ? classes : classes.map((number) => open.get(number)?.movesUpTo ?? 0);
     return [...new Set(next)].filter((number) => open.has(number));
   };
   const wanted = (await listGroups(transaction, schoolId, { session: from }, everyone))
     .map((group) => ({ ...group, next: classesOf(group.classes) }))
-    .filter((group) => group.next.length > 0 && !names.has(group.name));
+    .filter((group) => group.next.length > 0 && !names.has(plainName(group.name)));
   const numbers = await addGroups(
     transaction,
     schoolId,
