@@ -32,14 +32,14 @@ export function calendarRoutes(serve: Serve): void {
   serve(contract.changeWeeks, changeWeeks);
   serve(contract.closeDays, close);
   serve(contract.removeClosedDays, remove);
-  serve(contract.readUseOfDays, async ({ db, caller, query }) => {
+  serve(contract.readUseOfDays, async ({ db, caller, query, now }) => {
     if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
     const { schoolId } = caller.actor;
     const weeks = await listWeeks(db, schoolId, query.to);
     return {
       weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
       registers: await calendar.countRegisters(db, schoolId, query.from, query.to),
-      lessons: await calendar.countLessons(db, schoolId),
+      lessons: await calendar.countLessons(db, schoolId, todayOf(caller, now())),
     };
   });
 }
