@@ -274,6 +274,20 @@ describe('a group', () => {
     expect(await remove(11)).toMatchObject({ status: 409, body: { code: 'in_use', reason: 'group-in-use' } });
   });
 
+  it('is kept while it has homework, which a later group with its number would show to its students', async () => {
+    const { server, admin, teacher, add, remove } = await start();
+    await add({ teacherEmails: [teacher.email] });
+    const { body: history } = await server.call('GET', '/api/history/group/11', admin);
+    const homework = { class: 11, subject: 'French', title: 'Page 4', due: testDay(1), handIn: 'tick' };
+    expect((await server.call('POST', '/api/homework', teacher, homework)).status).toBe(201);
+    expect(await remove(11)).toMatchObject({
+      status: 409,
+      body: { reason: 'group-in-use', parameters: { parts: [{ reason: 'class-has-homework' }] } },
+    });
+    const undone = await server.call('POST', `/api/history/${history[0]._id}/undo`, admin, {});
+    expect(undone).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+  });
+
   it('is listed for a student who is in it', async () => {
     const { add, fill, listed } = await start();
     await add();

@@ -139,6 +139,7 @@ export async function takeBack(
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await giveNoticeAgain(transaction, by, school);
   await expectTermsOfExams(transaction, undone, by.schoolId);
+  await expectClassesOfWork(transaction, undone, by.schoolId);
   if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   for (const field of await listFields(transaction, by.schoolId)) {
     if (field.isUnique && people.length > 0) await expectUnique(transaction, by.schoolId, field);
@@ -161,6 +162,25 @@ async function expectTermsOfExams(transaction: DatabaseTransaction, undone: numb
     .limit(1)
     .executeTakeFirst();
   if (exam) throw refuse(refusals.dependedOnSince);
+}
+
+/**
+ * Refuses to remove a class or group that has homework by now. The database does not check this, and a later group with
+ * its number would show the homework to its students.
+ */
+export async function expectClassesOfWork(
+  transaction: DatabaseTransaction,
+  undone: number,
+  schoolId: number,
+): Promise<void> {
+  if ((await listTouched(transaction, 'class', schoolId, undone)).length === 0) return;
+  const homework = await inSchool(transaction, schoolId)
+    .selectFrom('homework')
+    .select('id')
+    .where('class', 'not in', inSchool(transaction, schoolId).selectFrom('class').select('number'))
+    .limit(1)
+    .executeTakeFirst();
+  if (homework) throw refuse(refusals.dependedOnSince);
 }
 
 /** Runs `write` and replaces a constraint error with a refusal that names what could not be restored. */
