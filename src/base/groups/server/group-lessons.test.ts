@@ -76,6 +76,29 @@ it('the week of a class has the lessons of its groups, and a student’s only th
   expect(await shown(await openTestSignIn(server.db, id, 'guardian@hill.example'))).toEqual(['Spanish', 'Art']);
 });
 
+it('the week of a class in another session has the lessons of the groups of that session', async () => {
+  const { server, admin, teacher } = await start();
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => server.call(method, path, admin, body);
+  const { body: sessions } = await call('GET', '/api/sessions');
+  const next = sessions.at(0);
+  expect(next.isPresent).toBe(false);
+  const session = next.session;
+  await call('POST', '/api/move-up', { from: '2026-2027', to: session, rolls: 'kept', copyGroups: 'members' });
+  const [group] = (await call('GET', `/api/groups?session=${session}`)).body;
+  const lesson = {
+    subject: 'French',
+    time: '08:00-08:45',
+    day: 'Monday',
+    period: 1,
+    teacher: { email: teacher.email },
+  };
+  await call('POST', '/api/schedule', { ...lesson, classNumber: group.class, session });
+  for (const path of ['/6', '/6?roll=1&', '', `/teacher/${teacher.email}`]) {
+    const { body } = await call('GET', `/api/schedule${path.includes('?') ? path : `${path}?`}session=${session}`);
+    expect(body, path).toMatchObject([{ group: { class: group.class }, classes: [6, 7] }]);
+  }
+});
+
 it('a subject of a group has a colour for its students and their guardians, and not for others', async () => {
   const { server, student, id } = await start();
   const child = { schoolId: id, email: student.email, guardian: 'guardian@hill.example' };

@@ -1,10 +1,12 @@
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../../base/enrolments/server/reached-student.ts';
+import { dayWithin } from '../../../base/groups/server/groups.rules.ts';
 import { teacherNotFound } from '../../../base/identity/identity.refusals.ts';
 import { findPersonId } from '../../../base/identity/server/person.queries.ts';
 import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { listClassesOfGroups, listGroupsOfClass } from '../../../base/school/server/groups.queries.ts';
+import { readNamedSession } from '../../../base/school/server/named-session.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -27,7 +29,7 @@ export async function listForTeacher(call: Call<typeof contract.listTeacherSched
   const teacherId = foundBy(caller, found, teacherNotFound);
   const then = askedDayOrAhead(call);
   const rows = await listPeriodsOn(call, then, { teacherId });
-  const classes = await classesOfGroups(then, caller.actor.schoolId, rows);
+  const classes = await classesOfGroups(await onDayOfSession(call, then), caller.actor.schoolId, rows);
   return rows.map((row) => toRecord(row, { classes }));
 }
 
@@ -39,12 +41,31 @@ export async function listForClass(call: Call<typeof contract.listClassSchedule>
   const { schoolId } = call.caller.actor;
   const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
   const then = askedDayOrAhead(call);
-  const groups = await listGroupsShown(call, then, scope);
+  const ofSession = await onDayOfSession(call, then);
+  const groups = await listGroupsShown(call, ofSession, scope);
   const periods = await listPeriodsOn(call, then, { classes: [classNumber, ...groups] });
   if (periods.length === 0) await expectClass(then.db, schoolId, classNumber, 'classNumber');
-  const classes = await classesOfGroups(then, schoolId, periods);
+  const classes = await classesOfGroups(ofSession, schoolId, periods);
   const rows = groups.length === 0 ? periods : periods.toSorted(byDayAndTime);
   return rows.map((row) => toRecord(row, { classes }));
+}
+
+/**
+ * Returns the asked day or, if a session without it is asked for, the day of that session that is nearest to it: its
+ * groups have members on no other days.
+ */
+export async function onDayOfSession(
+  {
+    caller,
+    query,
+  }: Pick<Call<typeof contract.listClassSchedule>, 'caller'> & {
+    readonly query: { readonly session?: string };
+  },
+  then: AskedDay,
+): Promise<AskedDay> {
+  if (query.session === undefined) return then;
+  const session = await readNamedSession(then.db, caller.actor.schoolId, query.session);
+  return { ...then, today: dayWithin(session, then.today) };
 }
 
 async function listGroupsShown(
