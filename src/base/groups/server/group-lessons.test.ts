@@ -150,3 +150,30 @@ it('a lesson of a group is not held for a student whose class is closed, nor at 
     body: { faults: { date: { reason: 'day-closed' } } },
   });
 });
+
+it('cover of a group’s lesson is listed for its students and their guardians, of each child separately', async () => {
+  const { server, id, admin, teacher, otherTeacher, student, otherStudent, plan } = await start();
+  const day = weekdayOf(testToday);
+  const french = await plan(11, 'French', '08:00-08:45', teacher, day);
+  await plan(12, 'Spanish', '10:00-10:45', otherTeacher, day);
+  const twins = 'guardian@hill.example';
+  await addTestGuardian(server.db, { schoolId: id, email: student.email, guardian: twins });
+  await addTestGuardian(server.db, { schoolId: id, email: otherStudent.email, guardian: twins });
+  const guardian = await openTestSignIn(server.db, id, twins);
+  const cover = `/api/cover/${testToday}/${french.body._id}`;
+  expect((await server.call('PUT', cover, admin, { teacher: otherTeacher.email })).status).toBe(200);
+  const subjects = async (as: TestPerson, path: string) => {
+    const { body } = await server.call('GET', path, as);
+    return body.map(
+      (one: { subject?: string; periods?: { subject: string }[] }) => one.subject ?? one.periods?.[0]?.subject,
+    );
+  };
+  for (const as of [student, guardian, admin]) expect(await subjects(as, '/api/cover/class/5')).toEqual(['French']);
+  expect(await subjects(otherStudent, '/api/cover/class/5')).toEqual([]);
+  expect(await subjects(guardian, '/api/cover/class/5?roll=1')).toEqual(['French']);
+  expect(await subjects(guardian, '/api/cover/class/5?roll=2')).toEqual([]);
+  expect(await subjects(guardian, '/api/schedule/5')).toEqual(['French', 'Spanish']);
+  expect(await subjects(guardian, '/api/schedule/5?roll=1')).toEqual(['French']);
+  expect(await subjects(guardian, '/api/schedule/5?roll=2')).toEqual(['Spanish']);
+  expect((await server.call('GET', '/api/cover/class/5?roll=3', guardian)).status).toBe(403);
+});

@@ -3,11 +3,11 @@ import { reachedStudent } from '../../../base/enrolments/server/reached-student.
 import { dayWithin } from '../../../base/groups/server/groups.rules.ts';
 import { teacherNotFound } from '../../../base/identity/identity.refusals.ts';
 import { findPersonId } from '../../../base/identity/server/person.queries.ts';
-import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
-import { listClassesOfGroups, listGroupsOfClass } from '../../../base/school/server/groups.queries.ts';
+import { listClassesOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { listGroupsShown } from '../../../base/school/server/groups-shown.ts';
 import { readNamedSession } from '../../../base/school/server/named-session.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { AskedDay } from '../../../platform/http/asked-day.ts';
@@ -42,7 +42,11 @@ export async function listForClass(call: Call<typeof contract.listClassSchedule>
   const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
   const then = askedDayOrAhead(call);
   const ofSession = await onDayOfSession(call, then);
-  const groups = await listGroupsShown(call, ofSession, scope);
+  const { roll } = call.query;
+  const student =
+    roll === undefined ? undefined : await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
+  const wanted = { class: classNumber, day: ofSession.today, studentId: student?.studentId };
+  const groups = await listGroupsShown(then.db, schoolId, wanted, scope, { db: call.db, date: then.now });
   const periods = await listPeriodsOn(call, then, { classes: [classNumber, ...groups] });
   if (periods.length === 0) await expectClass(then.db, schoolId, classNumber, 'classNumber');
   const classes = await classesOfGroups(ofSession, schoolId, periods);
@@ -66,32 +70,6 @@ export async function onDayOfSession(
   if (query.session === undefined) return then;
   const session = await readNamedSession(then.db, caller.actor.schoolId, query.session);
   return { ...then, today: dayWithin(session, then.today) };
-}
-
-async function listGroupsShown(
-  call: Call<typeof contract.listClassSchedule>,
-  { db, today, now }: AskedDay,
-  scope: Scope,
-): Promise<number[]> {
-  const { caller, params, query } = call;
-  const { schoolId } = caller.actor;
-  const groups = listGroupsOfClass(db, schoolId, params.classNumber, today);
-  const { roll } = query;
-  if (roll !== undefined) {
-    const { studentId } = await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
-    return numbersOf(await groups.where('group_member.student_id', '=', studentId).execute());
-  }
-  const own = within(groups, scope, {
-    classes: (some) => some,
-    children: (some, guarding) =>
-      some.where('group_member.student_id', 'in', childrenOf(call.db, schoolId, { ...guarding, date: now })),
-    person: (some, id) => some.where('group_member.student_id', '=', id),
-  });
-  return numbersOf(await own.execute());
-}
-
-function numbersOf(rows: readonly { readonly class: number }[]): number[] {
-  return rows.map((row) => row.class);
 }
 
 function byDayAndTime(one: ShownPeriod, other: ShownPeriod): number {
