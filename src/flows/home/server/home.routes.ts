@@ -31,8 +31,9 @@ import { listLastResults } from '../../../records/marks/server/marks.queries.ts'
 import { messageNews } from '../../../records/messages/server/messages.news.ts';
 import { noticeNews } from '../../../records/notices/server/notices.news.ts';
 import { listNotices } from '../../../records/notices/server/notices.queries.ts';
-import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
+import { listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
 import { type Copy, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
+import { listOwnClasses, readClassDays } from './class-days.ts';
 import { readForGuardian } from './guardian-home.ts';
 import {
   daysSeenAhead,
@@ -132,9 +133,10 @@ async function readForTeacher(
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const sheets = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const taken = await withCovered(db, school, today, sheets);
-  const timetable = await listClassDays(db, schoolId, today);
-  const isHeld = await heldInWeek(db, schoolId, timetable);
-  const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const { timetable, isHeld, ofGroups } = await readClassDays(db, schoolId, today, classes);
+  const own = ofGroups.length > 0 ? await listOwnClasses(db, schoolId, personId) : [];
+  const taught = lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const hers = timetable.length === 0 ? classes : [...taught, ...own.filter((number) => ofGroups.includes(number))];
   const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
   const isClosed = (number: number, date: string) => whyClosed(calendar, number, date) !== undefined;
   const lessons = pickLessonDay(week, today, isHeld, isClosed);

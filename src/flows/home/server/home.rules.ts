@@ -146,6 +146,19 @@ export function firstLessonsOn(timetable: readonly ClassDay[], today: string, is
   return new Map(latestFirst.map((lesson) => [lesson.class, lesson.startsMinute]));
 }
 
+/** Today's lessons of groups as lessons of the classes from which the groups have members. */
+export function lessonsOfGroups(
+  timetable: readonly ClassDay[],
+  today: string,
+  isHeld: IsHeld,
+  members: readonly { readonly group: number; readonly class: number }[],
+): ClassDay[] {
+  const classesOf = Map.groupBy(members, ({ group }) => group);
+  return timetable
+    .filter((one) => one.day === dayPlaceOf(today) && isHeld(one, today))
+    .flatMap((one) => (classesOf.get(one.class) ?? []).map(({ class: number }) => ({ ...one, class: number })));
+}
+
 /** The classes that should have a register today: those with lessons, or all if the timetable is empty; no closed one. */
 export function expectedClasses(
   timetable: readonly ClassDay[],
