@@ -6,6 +6,7 @@ import {
   LocalDate,
   maxNameLength,
   NamedPerson,
+  OneOf,
   PersonName,
   RequiredText,
   Roll,
@@ -57,8 +58,8 @@ export const listGroups = endpoint({
   path: '/api/groups',
   access: 'groups.read',
   summary:
-    'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in.',
-  query: Type.Object({ ...ofSession, roll: Type.Optional(Roll) }),
+    'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in, with `taught` those whose subject, or a lesson of which, the caller teaches or covers today.',
+  query: Type.Object({ ...ofSession, roll: Type.Optional(Roll), taught: Type.Optional(OneOf(['true', 'false'])) }),
   keptOnDevice: true,
   response: Type.Array(TeachingGroup),
 });

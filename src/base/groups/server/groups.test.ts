@@ -298,6 +298,26 @@ describe('a group', () => {
     expect(await listed('?roll=2')).toEqual([]);
   });
 
+  it('is listed as taught for a teacher of its subject or of one of its lessons, and not for others of its classes', async () => {
+    const { server, admin, teacher, otherTeacher, add } = await start();
+    await add({ name: 'French', teacherEmails: [teacher.email] });
+    await add({ name: 'Spanish', subject: 'Spanish' });
+    const lesson = { day: 'Monday', period: 1, time: '08:00-08:45' };
+    const plan = (classNumber: number, subject: string, time: string) =>
+      server.call('POST', '/api/schedule', admin, {
+        ...{ ...lesson, classNumber, subject, time, teacher: { email: otherTeacher.email } },
+      });
+    expect((await plan(12, 'Spanish', '08:00-08:45')).status).toBe(201);
+    expect((await plan(5, 'Art', '09:00-09:45')).status).toBe(201);
+    const taught = async (as: TestPerson) =>
+      (await server.call('GET', '/api/groups?taught=true', as)).body.map(({ name }: { name: string }) => name);
+    expect([await taught(teacher), await taught(otherTeacher), await taught(admin)]).toEqual([
+      ['French'],
+      ['Spanish'],
+      [],
+    ]);
+  });
+
   it('is listed for a teacher who teaches it or one of its classes, if teachers reach no others', async () => {
     const { server, admin, teacher, add, fill } = await start();
     await add({ name: 'French', teacherEmails: [teacher.email] });

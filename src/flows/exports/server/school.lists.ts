@@ -73,7 +73,7 @@ export const teacherSchedule: TableOf<'teacher-schedule'> = table(
 );
 
 export const groups: TableOf<'groups'> = table(
-  ({ answer, query: { session, roll } }) => answer(listGroups, { query: { session, roll } }),
+  ({ answer, query: { session, roll, taught } }) => answer(listGroups, { query: { session, roll, taught } }),
   {
     group: ({ name }) => name,
     subject: ({ subject }) => subject,
