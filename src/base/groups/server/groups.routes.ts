@@ -1,7 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { maxClassNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
