@@ -221,7 +221,8 @@ async function fill(
   const ofClasses = { classes: group.classes, session: group.session_id, day: from };
   const students = await groups.listStudents(transaction, schoolId, ofClasses, everyone);
   refuseRolls(rolls, students, { class: number, date: from }, path);
-  const wanted = students.filter(({ roll }) => rolls.includes(roll)).map(({ student }) => student);
+  const asked = new Set(rolls);
+  const wanted = students.filter(({ roll }) => asked.has(roll)).map(({ student }) => student);
   await groups.setMembers(transaction, schoolId, number, { from, students: wanted });
   const event = { action: 'groups.change-members', class: number, date: from, at: now() } as const;
   const made = await recordVersions(transaction, caller, event, { group: [number] });
