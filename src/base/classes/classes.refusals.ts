@@ -15,5 +15,7 @@ export const classHasExams = reason('in_use', 'class-has-exams');
 export const classHasSubjects = reason('in_use', 'class-has-subjects');
 export const classHasPeriods = reason('in_use', 'class-has-periods');
 export const classHasMessages = reason('in_use', 'class-has-messages');
+export const classHasHomework = reason('in_use', 'class-has-homework');
+export const classHasDiary = reason('in_use', 'class-has-diary');
 export const classHasGroups = reason('in_use', 'class-has-groups');
 export const classHasClosedDays = reason('in_use', 'class-has-closed-days');

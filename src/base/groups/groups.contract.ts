@@ -6,6 +6,7 @@ import {
   LocalDate,
   maxNameLength,
   NamedPerson,
+  OneOf,
   PersonName,
   RequiredText,
   Roll,
@@ -15,6 +16,8 @@ import {
 
 export const mostGroups = 2000;
 export const mostMembers = 2000;
+/** The most groups whose members one call sets. */
+const mostGroupsAtOnce = 100;
 const mostClasses = 200;
 const mostTeachers = 20;
 
@@ -55,8 +58,8 @@ export const listGroups = endpoint({
   path: '/api/groups',
   access: 'groups.read',
   summary:
-    'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in.',
-  query: Type.Object({ ...ofSession, roll: Type.Optional(Roll) }),
+    'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in, with `taught` those whose subject, or a lesson of which, the caller teaches or covers today.',
+  query: Type.Object({ ...ofSession, roll: Type.Optional(Roll), taught: Type.Optional(OneOf(['true', 'false'])) }),
   keptOnDevice: true,
   response: Type.Array(TeachingGroup),
 });
@@ -169,4 +172,20 @@ export const setMembers = endpoint({
   params,
   body: Type.Object({ from: Type.Optional(LocalDate), rolls: Type.Array(Roll, { maxItems: mostMembers }) }),
   response: Type.Array(Member),
+});
+
+export const setMembersOfGroups = endpoint({
+  method: 'PUT',
+  path: '/api/groups/members',
+  access: 'groups.manage',
+  summary:
+    'Makes students the members of several groups from a day on, as for one group, all of them or none: students can so change from one group to another that has its lessons at the same time.',
+  body: Type.Object({
+    from: Type.Optional(LocalDate),
+    groups: Type.Array(Type.Object({ class: ClassNumber, rolls: Type.Array(Roll, { maxItems: mostMembers }) }), {
+      minItems: 1,
+      maxItems: mostGroupsAtOnce,
+    }),
+  }),
+  response: Type.Object({}),
 });

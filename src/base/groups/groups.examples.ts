@@ -59,4 +59,11 @@ export const examples: Examples<typeof contract> = {
     records: 'groups.change-members',
     answers: only(adminAlone),
   },
+  setMembersOfGroups: {
+    example: async (stage) => ({
+      body: { groups: [{ class: await addGroupFor(stage, 'filled with others'), rolls: [owner.roll] }] },
+    }),
+    records: 'groups.change-members',
+    answers: only(adminAlone),
+  },
 };

@@ -7,6 +7,8 @@ export type Calendar = {
   /** The days of the week from a date on, until the next. The first counts for all before it too. */
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
   readonly closed: readonly ClosedDays[];
+  /** The classes from which each group has members; left out if no days are closed for some classes only. */
+  readonly groups?: ReadonlyMap<number, readonly number[]>;
 };
 
 /** The days of the week on which school is held, as they are on a date. */
@@ -26,9 +28,20 @@ export function closedOn(
   );
 }
 
-/** Returns whether a date is a school day for a class: a day of that week on which the class is not closed. */
+/** Why a class has no school on a date, or a group, which has none if all classes of its members are closed. */
+export function whyClosed(
+  { closed, groups }: Pick<Calendar, 'closed' | 'groups'>,
+  number: number | null,
+  date: string,
+): ClosedDays | undefined {
+  const [one = number, ...others] = groups?.get(number ?? 0) ?? [];
+  const found = closedOn(closed, one, date);
+  return others.every((other) => closedOn(closed, other, date)) ? found : undefined;
+}
+
+/** Returns whether a date is a school day for a class or group: a day of that week on which it is not closed. */
 export function isSchoolDay(calendar: Calendar, classNumber: number | null, date: string): boolean {
-  return daysOn(calendar, date).includes(weekdayOf(date)) && !closedOn(calendar.closed, classNumber, date);
+  return daysOn(calendar, date).includes(weekdayOf(date)) && !whyClosed(calendar, classNumber, date);
 }
 
 /** The days of school of a class from a first to a last day, in order. */

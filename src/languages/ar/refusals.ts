@@ -160,6 +160,8 @@ export default {
   'class-has-subjects': 'المواد: {{number}}',
   'class-has-periods': 'حصص الجدول: {{number}}',
   'class-has-messages': 'الرسائل: {{number}}',
+  'class-has-homework': 'الواجبات: {{number}}',
+  'class-has-diary': 'مواضيع دفتر الصف: {{number}}',
   'class-has-groups': 'المجموعات: {{number}}',
   'class-has-closed-days': 'أيام العطلة: {{number}}',
 

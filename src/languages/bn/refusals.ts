@@ -160,6 +160,8 @@ export default {
   'class-has-subjects': 'বিষয়: {{number}}',
   'class-has-periods': 'রুটিনের পিরিয়ড: {{number}}',
   'class-has-messages': 'বার্তা: {{number}}',
+  'class-has-homework': 'বাড়ির কাজ: {{number}}',
+  'class-has-diary': 'শ্রেণি ডায়েরির বিষয়বস্তু: {{number}}',
   'class-has-groups': 'দল: {{number}}',
   'class-has-closed-days': 'ছুটির দিন: {{number}}',
 

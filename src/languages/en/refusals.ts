@@ -164,6 +164,8 @@ export default {
   'class-has-subjects': 'subjects: {{number}}',
   'class-has-periods': 'periods of the timetable: {{number}}',
   'class-has-messages': 'messages: {{number}}',
+  'class-has-homework': 'homework: {{number}}',
+  'class-has-diary': 'topics in the class diary: {{number}}',
   'class-has-groups': 'groups: {{number}}',
   'class-has-closed-days': 'closed days: {{number}}',
 

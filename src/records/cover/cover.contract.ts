@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, Email, LocalDate, NamedPerson, RecordId } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, Email, LocalDate, NamedPerson, RecordId, Roll } from '../../platform/contract/school-terms.ts';
 
 /** A lesson of the timetable on a date. `lesson` is the period's id in the timetable; times are minutes since midnight. */
 const LessonOnDay = {
@@ -144,7 +144,8 @@ export const listCoverOfClass = endpoint({
   path: '/api/cover/class/{classNumber}',
   access: 'schedule.read-class',
   summary:
-    'The lessons of a class in the next two weeks that are covered, by time; those too that are covered no longer, as the timetable has changed.',
+    'The lessons in the next two weeks that are covered, of a class and of the groups with members of it, by time; with `roll` those of this student. Students and guardians get the groups that the student is in. Those too that are covered no longer, as the timetable has changed.',
   params: Type.Object({ classNumber: ClassNumber }),
+  query: Type.Object({ roll: Type.Optional(Roll) }),
   response: Type.Array(Cover),
 });

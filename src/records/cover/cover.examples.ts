@@ -59,7 +59,7 @@ export const examples: Examples<typeof contract> = {
     answers: only({ ...adminAlone, owningTeacher: 200 }),
   },
   listCoverOfClass: {
-    example: () => ({ params: { classNumber: 5 } }),
+    example: () => ({ params: { classNumber: 5 }, query: {} }),
     records: 'nothing',
     answers: only({ ...staff, ...class5 }),
   },

@@ -122,6 +122,8 @@ export const readDuties = endpoint({
   response: Type.Object({
     /** The periods of the current timetable, by class. */
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
+    /** How many of these periods nobody else teaches with them. */
+    periodsAlone: Type.Integer(),
     registers: Type.Integer(),
     exams: Type.Integer(),
     /** The exams whose marks they have begun to enter; `subjects` and `classes` count those assigned to them. */

@@ -7,6 +7,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
+import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 
 /** A date before any day that a school can have stored. */
 const fromEver = '1900-01-01';
@@ -136,11 +137,16 @@ export function countRegisters(db: Database, schoolId: number, from: string, to:
     .execute();
 }
 
-/** How many lessons the timetable has on each day of the week. */
-export async function countLessons(db: Database, schoolId: number): Promise<{ day: Day; lessons: number }[]> {
+/** How many lessons the timetable of today's session has on each day of the week. */
+export async function countLessons(
+  db: Database,
+  schoolId: number,
+  today: string,
+): Promise<{ day: Day; lessons: number }[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select(({ fn }) => ['day', fn.countAll<number>().as('lessons')])
+    .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)
     .groupBy('day')
     .orderBy('day')

@@ -15,6 +15,7 @@ import { daysOn } from '../../school/calendar.rules.ts';
 import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
+import { listClassesOfGroups } from '../../school/server/groups.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
   findLastWeekPlanned,
@@ -32,14 +33,14 @@ export function calendarRoutes(serve: Serve): void {
   serve(contract.changeWeeks, changeWeeks);
   serve(contract.closeDays, close);
   serve(contract.removeClosedDays, remove);
-  serve(contract.readUseOfDays, async ({ db, caller, query }) => {
+  serve(contract.readUseOfDays, async ({ db, caller, query, now }) => {
     if (query.to < query.from) throw refuseAt('to', lastDayBeforeFirst);
     const { schoolId } = caller.actor;
     const weeks = await listWeeks(db, schoolId, query.to);
     return {
       weeks: weeks.map(({ from, days }) => ({ from, days: [...days] })),
       registers: await calendar.countRegisters(db, schoolId, query.from, query.to),
-      lessons: await calendar.countLessons(db, schoolId),
+      lessons: await calendar.countLessons(db, schoolId, todayOf(caller, now())),
     };
   });
 }
@@ -137,11 +138,19 @@ async function refuseClosedTwice(db: Database, schoolId: number, { from, to, cla
   throw refuseAt('from', refusals.closedAlready, { name, from: firstDay, to: lastDay });
 }
 
+/** The groups that have all their members from the closed classes, so that they are closed too. */
+async function listGroupsWithin(db: Database, schoolId: number, { classes, from }: calendar.NewClosedDays) {
+  const groups = Map.groupBy(await listClassesOfGroups(db, schoolId, from), ({ group }) => group);
+  return [...groups].flatMap(([number, its]) => (its.every((one) => classes?.includes(one.class)) ? number : []));
+}
+
 /** The maximum number of registers that a refusal names. */
 const registersNamed = 10;
 
 async function refuseRegisters(transaction: DatabaseTransaction, schoolId: number, closed: calendar.NewClosedDays) {
-  const { registers, count } = await calendar.findRegisters(transaction, schoolId, closed, registersNamed);
+  const classes = closed.classes && [...closed.classes, ...(await listGroupsWithin(transaction, schoolId, closed))];
+  const range = { ...closed, classes };
+  const { registers, count } = await calendar.findRegisters(transaction, schoolId, range, registersNamed);
   if (count === 0) return;
   const named = registers.map((register) => fault(refusals.registerOfDay, register));
   const more = count - named.length;

@@ -208,6 +208,8 @@ export async function countContents(db: Database, schoolId: number, number: numb
     exams: (await rowsOf('marks_record')) + (await rowsOf('withdrawn_exam')),
     subjects: await rowsOf('subject'),
     periods: (await rowsOf('timetable_period')) + (await countComing(db, schoolId, number)),
+    homework: await rowsOf('homework'),
+    diary: await rowsOf('diary_entry'),
     messages: await rowsOf('message'),
     closedDays: await rowsOf('closed_day_class'),
     groups: await rowsOf('group_class'),
@@ -226,6 +228,8 @@ type Named =
   | 'withdrawn_exam'
   | 'subject'
   | 'timetable_period'
+  | 'homework'
+  | 'diary_entry'
   | 'message'
   | 'closed_day_class'
   | 'group_class';

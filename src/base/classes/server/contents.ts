@@ -10,6 +10,8 @@ const whatItHas = {
   exams: refusals.classHasExams,
   subjects: refusals.classHasSubjects,
   periods: refusals.classHasPeriods,
+  homework: refusals.classHasHomework,
+  diary: refusals.classHasDiary,
   messages: refusals.classHasMessages,
   closedDays: refusals.classHasClosedDays,
   groups: refusals.classHasGroups,

@@ -1,8 +1,13 @@
+import { plainName } from '../../../platform/contract/same-name.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { holdNumbers } from '../../classes/server/classes.queries.ts';
+import { isHome } from '../../school/server/classes.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { listGroups } from './groups.queries.ts';
 import { addGroups } from './many-groups.ts';
@@ -19,8 +24,8 @@ type Copied = {
 };
 
 /**
- * Copies the groups of one session to another, with their subjects and teachers. Skips groups whose name already exists
- * there and groups without an open class. Returns the numbers of the copies.
+ * Copies the groups of one session to another, with their subjects and teachers. Skips groups whose name a class
+ * or another group there has, and groups without an open class. Returns the numbers of the copies.
  */
 export async function copyGroups(
   transaction: DatabaseTransaction,
@@ -29,14 +34,14 @@ export async function copyGroups(
 ): Promise<number[]> {
   const all = await holdNumbers(transaction, schoolId);
   const open = new Map(all.filter((one) => one.is_open === 1).map((one) => [one.class, one]));
-  const names = new Set(all.filter((one) => one.session_id === to).map((one) => one.name));
+  const names = new Set(all.filter((one) => isHome(one) || one.session_id === to).map((one) => plainName(one.name)));
   const classesOf = (classes: readonly number[]) => {
     const next = members === 'empty' ? classes : classes.map((number) => open.get(number)?.movesUpTo ?? 0);
     return [...new Set(next)].filter((number) => open.has(number));
   };
   const wanted = (await listGroups(transaction, schoolId, { session: from }, everyone))
     .map((group) => ({ ...group, next: classesOf(group.classes) }))
-    .filter((group) => group.next.length > 0 && !names.has(group.name));
+    .filter((group) => group.next.length > 0 && !names.has(plainName(group.name)));
   const numbers = await addGroups(
     transaction,
     schoolId,
@@ -46,8 +51,35 @@ export async function copyGroups(
     })),
   );
   const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
+  await copyResults(transaction, schoolId, copies);
   if (members === 'members') await copyMembers(transaction, schoolId, copies, moved);
   return numbers;
+}
+
+/** Copies how the results of the groups' subjects are weighed and written. */
+async function copyResults(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  copies: readonly { readonly number: number; readonly copy: number }[],
+): Promise<void> {
+  const subjects = await inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .select(['id', 'class', 'mark_scale', 'credits', 'categories'])
+    .where(
+      'class',
+      'in',
+      idList(
+        transaction,
+        copies.flatMap(({ number, copy }) => [number, copy]),
+      ),
+    )
+    .execute();
+  const ofGroup = new Map(subjects.map(({ class: number, ...subject }) => [number, subject]));
+  const rows = copies.flatMap(({ number, copy }) => {
+    const [old, own] = [ofGroup.get(number), ofGroup.get(copy)];
+    return old && own ? [{ ...old, id: own.id }] : [];
+  });
+  await updateRows(transaction, 'subject', schoolId, { key: ['id'], rows });
 }
 
 /** Copies the members who were in the group until the day of moving up and who move to one of the copy's classes. */

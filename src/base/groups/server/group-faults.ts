@@ -77,10 +77,12 @@ export function findTeachers(db: Database, schoolId: number, emails: readonly st
   );
 }
 
+/** Refuses rolls of nobody in the group's classes. `path` is the path of the group in the body. */
 export function refuseRolls(
   rolls: readonly number[],
   students: readonly { readonly roll: number }[],
   group: { readonly class: number; readonly date: string },
+  path = '',
 ): void {
   const known = new Set(students.map(({ roll }) => roll));
   const seen = new Set<number>();
@@ -91,7 +93,7 @@ export function refuseRolls(
         ? undefined
         : fault(refusals.rollNotForGroup, { roll, ...group });
     seen.add(roll);
-    return why ? [[`rolls.${place}`, why] as const] : [];
+    return why ? [[`${path}rolls.${place}`, why] as const] : [];
   });
   if (faults.length > 0) throw badInput(Object.fromEntries(faults));
 }

@@ -44,6 +44,15 @@ describe('a register of a group', () => {
     });
   });
 
+  it('keeps its day from being closed for all classes of its members, but not for some', async () => {
+    const { server, admin, take } = await start();
+    expect((await take()).status).toBe(201);
+    const close = (...classes: number[]) =>
+      server.call('POST', '/api/calendar/closed', admin, { name: 'Trip', from: testToday, to: testToday, classes });
+    expect(await close(5, 6)).toMatchObject({ status: 409, body: { reason: 'registers-on-days' } });
+    expect((await close(5)).status).toBe(201);
+  });
+
   it('is refused for the whole day, for students who are not members, and for a lesson that the group does not have', async () => {
     const { take } = await start();
     const ofDay = await take({ period: undefined });

@@ -191,7 +191,8 @@ export async function setMembers(
     .$if(isMore, (query) => query.where('student_id', 'in', idList(transaction, students)))
     .execute();
   const begun = standing.filter((row) => row.from_date <= from);
-  const kept = new Set(begun.map((row) => row.student_id).filter((student) => students.includes(student)));
+  const wanted = new Set(students);
+  const kept = new Set(begun.map((row) => row.student_id).filter((student) => wanted.has(student)));
   const later = standing.filter((row) => row.from_date > from || (row.from_date === from && !kept.has(row.student_id)));
   await inSchool(transaction, schoolId)
     .deleteFrom('group_member')

@@ -1,7 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { maxClassNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -46,6 +46,7 @@ export function groupsRoutes(serve: Serve): void {
   serve(contract.changeGroup, change);
   serve(contract.removeGroup, remove);
   serve(contract.setMembers, setMembers);
+  serve(contract.setMembersOfGroups, setMembersOfGroups);
 }
 
 async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): Promise<contract.TeachingGroup> {
@@ -166,33 +167,66 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeGr
   return {};
 }
 
-async function setMembers({ db, caller, params, body, now }: Call<typeof contract.setMembers>) {
+async function setMembers(call: Call<typeof contract.setMembers>) {
+  const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const number = params.class;
-  const today = todayOf(caller, now());
   return db.transaction().execute(async (transaction) => {
     await holdEnrolments(transaction, schoolId);
-    const group = await findGroup(transaction, schoolId, number);
-    expectOpen({ name: group.session, isClosed: group.closed_at !== null });
-    const days = { from: group.from_date, to: group.to_date };
-    const from = body.from ?? dayWithin(days, today);
-    if (from < days.from || from > days.to) {
-      throw refuseAt('from', dateOutsideSession, { session: group.session, date: from, ...days });
-    }
-    const ofClasses = { classes: group.classes, session: group.session_id, day: from };
-    const students = await groups.listStudents(transaction, schoolId, ofClasses, everyone);
-    refuseRolls(body.rolls, students, { class: number, date: from });
-    const wanted = students.filter(({ roll }) => body.rolls.includes(roll)).map(({ student }) => student);
-    await groups.setMembers(transaction, schoolId, number, { from, students: wanted });
+    const { from, wanted, isChanged } = await fill(transaction, call, { ...body, class: number });
     await refuseClashesOfStudents(transaction, schoolId, wanted, from);
-    const event = { action: 'groups.change-members', class: number, date: from, at: now() } as const;
-    const made = await recordVersions(transaction, caller, event, { group: [number] });
     const members = await groups.listMembers(transaction, schoolId, { groups: [number], day: from }, everyone);
     // A change that changes nothing is recorded as a read, as it answers students.
     const read = { action: 'students.read-class', date: from, at: now() } as const;
-    if (!made && members.length > 0) await recordReadingOf(transaction, caller, read, members);
+    if (!isChanged && members.length > 0) await recordReadingOf(transaction, caller, read, members);
     return members.map(toMember);
   });
+}
+
+/** Students are in two lessons at once only if they are once all groups have their members. */
+async function setMembersOfGroups(call: Call<typeof contract.setMembersOfGroups>) {
+  const { db, caller, body } = call;
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    await holdEnrolments(transaction, schoolId);
+    const filled = [];
+    for (const [place, group] of body.groups.entries()) {
+      filled.push(await fill(transaction, call, { from: body.from, ...group }, `groups.${place}.`));
+    }
+    for (const [from, some] of Map.groupBy(filled, (one) => one.from)) {
+      const students = [...new Set(some.flatMap(({ wanted }) => wanted))];
+      await refuseClashesOfStudents(transaction, schoolId, students, from);
+    }
+  });
+  return {};
+}
+
+type Filled = { readonly class: number; readonly from?: string | undefined; readonly rolls: readonly number[] };
+
+/** Stores the members of a group. `path` is the path of the group in the body. */
+async function fill(
+  transaction: DatabaseTransaction,
+  { caller, now }: Pick<Call<typeof contract.setMembers>, 'caller' | 'now'>,
+  { class: number, rolls, from: sentDay }: Filled,
+  path = '',
+) {
+  const { schoolId } = caller.actor;
+  const group = await findGroup(transaction, schoolId, number);
+  expectOpen({ name: group.session, isClosed: group.closed_at !== null });
+  const days = { from: group.from_date, to: group.to_date };
+  const from = sentDay ?? dayWithin(days, todayOf(caller, now()));
+  if (from < days.from || from > days.to) {
+    throw refuseAt('from', dateOutsideSession, { session: group.session, date: from, ...days });
+  }
+  const ofClasses = { classes: group.classes, session: group.session_id, day: from };
+  const students = await groups.listStudents(transaction, schoolId, ofClasses, everyone);
+  refuseRolls(rolls, students, { class: number, date: from }, path);
+  const asked = new Set(rolls);
+  const wanted = students.filter(({ roll }) => asked.has(roll)).map(({ student }) => student);
+  await groups.setMembers(transaction, schoolId, number, { from, students: wanted });
+  const event = { action: 'groups.change-members', class: number, date: from, at: now() } as const;
+  const made = await recordVersions(transaction, caller, event, { group: [number] });
+  return { from, wanted, isChanged: made !== undefined };
 }
 
 async function findGroup(db: Database, schoolId: number, number: number): Promise<groups.Group> {

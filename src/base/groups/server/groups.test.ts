@@ -274,6 +274,20 @@ describe('a group', () => {
     expect(await remove(11)).toMatchObject({ status: 409, body: { code: 'in_use', reason: 'group-in-use' } });
   });
 
+  it('is kept while it has homework, which a later group with its number would show to its students', async () => {
+    const { server, admin, teacher, add, remove } = await start();
+    await add({ teacherEmails: [teacher.email] });
+    const { body: history } = await server.call('GET', '/api/history/group/11', admin);
+    const homework = { class: 11, subject: 'French', title: 'Page 4', due: testDay(1), handIn: 'tick' };
+    expect((await server.call('POST', '/api/homework', teacher, homework)).status).toBe(201);
+    expect(await remove(11)).toMatchObject({
+      status: 409,
+      body: { reason: 'group-in-use', parameters: { parts: [{ reason: 'class-has-homework' }] } },
+    });
+    const undone = await server.call('POST', `/api/history/${history[0]._id}/undo`, admin, {});
+    expect(undone).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+  });
+
   it('is listed for a student who is in it', async () => {
     const { add, fill, listed } = await start();
     await add();
@@ -282,6 +296,26 @@ describe('a group', () => {
     await fill(12, [4]);
     expect(await listed('?roll=1')).toMatchObject([{ name: 'French A' }]);
     expect(await listed('?roll=2')).toEqual([]);
+  });
+
+  it('is listed as taught for a teacher of its subject or of one of its lessons, and not for others of its classes', async () => {
+    const { server, admin, teacher, otherTeacher, add } = await start();
+    await add({ name: 'French', teacherEmails: [teacher.email] });
+    await add({ name: 'Spanish', subject: 'Spanish' });
+    const lesson = { day: 'Monday', period: 1, time: '08:00-08:45' };
+    const plan = (classNumber: number, subject: string, time: string) =>
+      server.call('POST', '/api/schedule', admin, {
+        ...{ ...lesson, classNumber, subject, time, teacher: { email: otherTeacher.email } },
+      });
+    expect((await plan(12, 'Spanish', '08:00-08:45')).status).toBe(201);
+    expect((await plan(5, 'Art', '09:00-09:45')).status).toBe(201);
+    const taught = async (as: TestPerson) =>
+      (await server.call('GET', '/api/groups?taught=true', as)).body.map(({ name }: { name: string }) => name);
+    expect([await taught(teacher), await taught(otherTeacher), await taught(admin)]).toEqual([
+      ['French'],
+      ['Spanish'],
+      [],
+    ]);
   });
 
   it('is listed for a teacher who teaches it or one of its classes, if teachers reach no others', async () => {

@@ -8,6 +8,7 @@ import { recordReading, recordReadingOf } from '../../audit/server/audit.queries
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { countMembersOf, groupsOf, listPlaces } from '../../school/server/groups.queries.ts';
 import { readChosenSession } from '../../school/server/named-session.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type * as contract from '../groups.contract.ts';
 import * as refusals from '../groups.refusals.ts';
 import * as groups from './groups.queries.ts';
@@ -18,7 +19,9 @@ export async function list(call: Call<typeof contract.listGroups>, scope: Scope)
   const { schoolId } = caller.actor;
   const today = todayOf(caller, now());
   const session = await readChosenSession(db, schoolId, query.session, today);
-  const found = await groups.listGroups(db, schoolId, { session: session.id }, scope);
+  const reached = await groups.listGroups(db, schoolId, { session: session.id }, scope);
+  const taught = query.taught === 'true' ? await listTaught(call, today) : undefined;
+  const found = taught ? reached.filter(({ number }) => taught.has(number)) : reached;
   const { roll } = query;
   if (roll === undefined) return toAnswers(db, schoolId, found, today);
   const { studentId } = await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
@@ -31,6 +34,12 @@ export async function list(call: Call<typeof contract.listGroups>, scope: Scope)
     found.filter((group) => own.some((one) => one.class === group.number)),
     today,
   );
+}
+
+/** The numbers of the classes and groups that the caller teaches. */
+async function listTaught({ db, caller: { actor } }: Call<typeof contract.listGroups>, date: string) {
+  const taught = await classesTaught(db, actor.schoolId, { teacherId: actor.personId, date }).execute();
+  return new Set(taught.map((row) => row.class));
 }
 
 /**

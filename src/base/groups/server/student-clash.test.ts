@@ -79,6 +79,37 @@ describe('no student may be in two lessons at once', () => {
     );
   });
 
+  it('but students may change places between groups that have their lessons at the same time, all or none', async () => {
+    const { call, otherTeacher, fill, plan } = await start();
+    await fill(11, [1, 4]);
+    await fill(12, [2]);
+    await plan({ classNumber: 11 });
+    expect((await plan({ classNumber: 12 }, otherTeacher)).status).toBe(201);
+    const set = (french: readonly number[], spanish: readonly number[]) =>
+      call('PUT', '/api/groups/members', {
+        groups: [
+          { class: 11, rolls: french },
+          { class: 12, rolls: spanish },
+        ],
+      });
+    const rolls = async (group: number) =>
+      (await call('GET', `/api/groups/${group}/members`)).body.map(({ roll }: { roll: number }) => roll);
+    expect((await set([2, 4], [1, 3])).status).toBe(200);
+    expect([await rolls(11), await rolls(12)]).toEqual([
+      [2, 4],
+      [1, 3],
+    ]);
+    expect(await set([1, 3], [1, 2])).toMatchObject({ status: 409, body: { reason: 'student-clash' } });
+    const unknown = await set([1], [2, 99]);
+    expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['groups.1.rolls.1']]);
+    expect([await rolls(11), await rolls(12)]).toEqual([
+      [2, 4],
+      [1, 3],
+    ]);
+    const { body: history } = await call('GET', '/api/history/group/11');
+    expect(history[0]).toMatchObject({ action: 'groups.change-members' });
+  });
+
   it('in weeks that alternate, only within the same week, which the refusal names', async () => {
     const { call, otherTeacher, fill, plan } = await start();
     expect((await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['A', 'B'] })).status).toBe(200);

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
@@ -11,6 +11,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
@@ -57,7 +58,7 @@ export function Members({ groups, onDone }: Props) {
         value={from}
         onCommit={setDay}
       />
-      <Matrix key={from} groups={groups} from={from} isAhead={from > today} onDone={onDone} />
+      <Matrix groups={groups} from={from} isAhead={from > today} onDone={onDone} />
     </>
   );
 }
@@ -72,29 +73,36 @@ function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: stri
   const classes = [...new Set(groups.flatMap((group) => group.classes))];
   const { students, error } = useStudentsOfClasses(classes, from);
   const { members, error: membersError } = useMembers(numbers, isAhead ? from : undefined);
-  const [changed, setChanged] = useState<Chosen>();
+  // The students whose groups were chosen here; the choices stay when another day is chosen.
+  const [pressed, setPressed] = useState<Chosen>(new Map());
+  const isSaved = useRef(false);
   const [shownClass, showClass] = useState('');
   const save = useSetMembers();
   const failure = error ?? membersError;
   if (failure) return <Failure message={failureText(failure)} />;
   if (!students || !members) return <Waiting />;
   const before = chosenOf(numbers, members);
-  const chosen = changed ?? before;
+  const chosen: Chosen = new Map([...before, ...pressed]);
   const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
   const known = new Set(students.map(({ roll }) => roll));
   const filled = groups
-    .map((group) => ({ group: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
-    .filter(({ group, rolls }) => String(rolls) !== String(membersOf(before, group)));
-  const submit = () => save.mutate({ from, filled }, toastThen(t('membersSaved'), onDone));
+    .map((group) => ({ class: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
+    .filter((group) => String(group.rolls) !== String(membersOf(before, group.class)));
+  const done = () => {
+    isSaved.current = true;
+    onDone();
+  };
+  const submit = () => save.mutate({ from, groups: filled }, toastThen(t('membersSaved'), done));
   return (
     <>
+      <LeaveQuestion isUnsaved={() => pressed.size > 0 && filled.length > 0 && !isSaved.current} />
       <Check groups={groups} students={students} chosen={chosen} />
       <PasteMembers
         groups={groups}
         students={students}
         onAdd={(group, rolls) => {
-          const put = (all: Chosen, roll: number) => (all.get(roll)?.has(group) ? all : press(all, roll, group));
-          setChanged(rolls.reduce(put, chosen));
+          const others = rolls.filter((roll) => !chosen.get(roll)?.has(group));
+          setPressed(new Map([...pressed, ...others.map((roll) => [roll, new Set([group])] as const)]));
         }}
       />
       {classes.length > 1 && <ClassChoice classes={classes} shown={shownClass} onShow={showClass} />}
@@ -102,7 +110,7 @@ function Matrix({ groups, from, isAhead, onDone }: Props & { readonly from: stri
         groups={groups}
         students={students.filter(isOf)}
         chosen={chosen}
-        onPress={(roll, group) => setChanged(press(chosen, roll, group))}
+        onPress={(roll, group) => setPressed(new Map(pressed).set(roll, press(chosen.get(roll), group)))}
       />
       <KeyLegend
         keys={[

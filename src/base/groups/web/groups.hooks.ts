@@ -6,7 +6,6 @@ import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { hasGroups } from '../../../platform/web/school-classes.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import * as contract from '../groups.contract.ts';
 
@@ -31,14 +30,13 @@ export function useGroups(session: string | undefined) {
  */
 export function useGroupChoices(): readonly number[] {
   const present = usePresentSession();
-  const { data: me } = useMe();
+  const taught = readRole() === 'teacher' ? 'true' : undefined;
   const { data: groups = [] } = useQuery({
-    queryKey: [groupsKey, 'offered', present],
-    queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present } }, asking),
+    queryKey: [groupsKey, 'offered', present, taught],
+    queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present, taught } }, asking),
     enabled: mayDo('groups.read') && present !== undefined && hasGroups(),
   });
-  const own = ({ teachers }: contract.TeachingGroup) => teachers.some(({ email }) => email === me?.email);
-  return (readRole() === 'teacher' ? groups.filter(own) : groups).map((group) => group.class);
+  return groups.map((group) => group.class);
 }
 
 export function useGroupsOfStudent(roll: number) {
@@ -102,17 +100,11 @@ export function useRemoveGroup() {
   });
 }
 
-type Filled = { readonly group: number; readonly rolls: number[] };
-
-/** Sets the members of one group after the other, from the same day on. */
+/** Sets the members of groups from one day on, of all of them or none. */
 export function useSetMembers() {
   return useChange({
     changes,
-    mutationFn: async ({ from, filled }: { readonly from: string; readonly filled: readonly Filled[] }) => {
-      for (const { group, rolls } of filled) {
-        await call(contract.setMembers, { params: { class: group }, body: { from, rolls } });
-      }
-      return filled.length;
-    },
+    mutationFn: (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
+      call(contract.setMembersOfGroups, { body }),
   });
 }

@@ -16,11 +16,9 @@ export function chosenOf(
   return chosen;
 }
 
-/** Handles a press on a group: makes it the student's only group, or removes the student from it. */
-export function press(chosen: Chosen, roll: number, group: number): Chosen {
-  const own = chosen.get(roll);
-  const next = own?.has(group) ? new Set([...own].filter((one) => one !== group)) : new Set([group]);
-  return new Map(chosen).set(roll, next);
+/** The groups of a student after a press on one: it becomes the student's only group, or they leave it. */
+export function press(own: ReadonlySet<number> | undefined, group: number): ReadonlySet<number> {
+  return own?.has(group) ? new Set([...own].filter((one) => one !== group)) : new Set([group]);
 }
 
 export function membersOf(chosen: Chosen, group: number): number[] {

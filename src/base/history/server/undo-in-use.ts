@@ -8,8 +8,8 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import * as refusals from '../history.refusals.ts';
 
 /**
- * Refuses an undo that has taken away what exams or registers use by now: a term, a category of a subject, or the
- * status of an attendance code. The database does not check these.
+ * Refuses an undo that has taken away what exams, registers or homework use by now: a term, a category of a subject, the
+ * status of an attendance code, or a class or group. The database does not check these.
  */
 export async function expectNothingInUse(
   transaction: DatabaseTransaction,
@@ -20,6 +20,7 @@ export async function expectNothingInUse(
     ['term', lacksTerm],
     ['subject', lacksCategory],
     ['absence_reason', hasOtherStatus],
+    ['class', lacksClass],
   ];
   for (const [table, isBroken] of checks) {
     const ids = await listTouched(transaction, table, schoolId, undone);
@@ -76,4 +77,15 @@ async function hasOtherStatus(
     .limit(1)
     .executeTakeFirst();
   return line !== undefined;
+}
+
+/** Whether homework has a class or group that no longer exists: the next group with its number would see it. */
+async function lacksClass(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
+  const homework = await inSchool(transaction, schoolId)
+    .selectFrom('homework')
+    .select('id')
+    .where('class', 'not in', inSchool(transaction, schoolId).selectFrom('class').select('number'))
+    .limit(1)
+    .executeTakeFirst();
+  return homework !== undefined;
 }

@@ -4,13 +4,30 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { ClosedDays } from '../calendar.contract.ts';
 import type { Calendar } from '../calendar.rules.ts';
+import { listClassesOfGroups } from './groups.queries.ts';
 
 /**
- * All that decides which days of a range are days of school, for every class: two statements, however long the range.
- * `schoolDaysOf` and the other rules of a calendar answer from it.
+ * All that decides which days of a range are days of school, for every class and group: two statements, however long
+ * the range, and a third if days are closed for some classes only. `schoolDaysOf` and the other rules of a calendar
+ * answer from it.
  */
 export async function readCalendarOf(db: Database, schoolId: number, from: string, to: string): Promise<Calendar> {
-  return { weeks: await listWeeks(db, schoolId, to), closed: await listClosedDays(db, schoolId, { from, to }) };
+  const weeks = await listWeeks(db, schoolId, to);
+  return { weeks, ...(await readClosed(db, schoolId, from, to)) };
+}
+
+/** The part of `readCalendarOf` that decides on which days of a range a class or group is closed. */
+export async function readClosed(
+  db: Database,
+  schoolId: number,
+  from: string,
+  to: string,
+): Promise<Pick<Calendar, 'closed' | 'groups'>> {
+  const closed = await listClosedDays(db, schoolId, { from, to });
+  if (closed.every(({ classes }) => classes === null)) return { closed };
+  const members = await listClassesOfGroups(db, schoolId, from);
+  const groups = [...Map.groupBy(members, ({ group }) => group)];
+  return { closed, groups: new Map(groups.map(([group, its]) => [group, its.map((one) => one.class)])) };
 }
 
 /** The days of the week after each change up to a date, oldest change first. */

@@ -82,17 +82,17 @@ export function listGroupsOfClass(db: Database, schoolId: number, classNumber: n
     .where(memberOn(day));
 }
 
-/** The classes that have members of these groups on a day or later. */
-export function listClassesOfGroups(db: Database, schoolId: number, groups: readonly number[], day: string) {
+/** The classes that have members of these groups, or of all, on a day or later. */
+export function listClassesOfGroups(db: Database, schoolId: number, day: string, groups?: readonly number[]) {
+  const classes = membersOfGroups(db, schoolId)
+    .select(['group_member.group_number as group', 'enrolment.class'])
+    .distinct()
+    .where(enrolledFrom(day))
+    .where(enrolledFrom(day, 'group_member'))
+    .orderBy('enrolment.class');
+  if (!groups) return classes.execute();
   return inParts(groups, groupsAtOnce, (some) =>
-    membersOfGroups(db, schoolId)
-      .select(['group_member.group_number as group', 'enrolment.class'])
-      .distinct()
-      .where('group_member.group_number', 'in', idList(db, some))
-      .where(enrolledFrom(day))
-      .where(enrolledFrom(day, 'group_member'))
-      .orderBy('enrolment.class')
-      .execute(),
+    classes.where('group_member.group_number', 'in', idList(db, some)).execute(),
   );
 }
 

@@ -7,15 +7,15 @@ const session = {
   to: '2027-05-31',
   isClosed: false,
   isPresent: true,
-  terms: [{ _id: '7', name: 'First', from: '2026-06-01', to: '2026-11-30' }],
+  terms: [{ _id: '7', name: 'First', from: '2026-06-01', to: '2026-11-30', weight: 2 }],
 };
 
-it('the next session is a year later, with new terms of the same names', () => {
+it('the next session is a year later, with new terms of the same names and weights', () => {
   expect(proposeNext(session)).toEqual({
     session: '2027-2028',
     from: '2027-06-01',
     to: '2028-05-31',
-    terms: [{ name: 'First', from: '2027-06-01', to: '2027-11-30' }],
+    terms: [{ name: 'First', from: '2027-06-01', to: '2027-11-30', weight: 2 }],
   });
 });
 

@@ -16,12 +16,16 @@ export type TermValues = {
   readonly weight?: number | undefined;
 };
 
-/** Proposes the session after another: the same days and terms a year later, under the name of that year. */
+/** Proposes the session after another: the same days and terms with their weights a year later, under the name of that year. */
 export function proposeNext({ session, from, to, terms }: Session): SessionValues {
   return {
     session: session.replace(/\d{4}/g, (year) => String(Number(year) + 1)),
     ...later({ from, to }),
-    terms: terms.map(({ name, ...days }) => ({ name, ...later(days) })),
+    terms: terms.map(({ name, weight, ...days }) => ({
+      name,
+      ...later(days),
+      ...(weight !== undefined && { weight }),
+    })),
   };
 }
 

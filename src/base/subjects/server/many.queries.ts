@@ -6,6 +6,7 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { teacherColumns } from '../../school/server/teachers-of.ts';
+import { renameInComing } from './coming.queries.ts';
 
 /** A subject to store with others, with its session's key. */
 export type SubjectToAdd = {
@@ -58,7 +59,7 @@ export async function changeSubjects(
   await renameWhereUsed(transaction, { schoolId, at }, renamed);
 }
 
-/** Copies the new names of subjects to the periods and marks that use them. */
+/** Copies the new names of subjects to the periods, also of coming timetables, and to the marks that use them. */
 export async function renameWhereUsed(
   transaction: DatabaseTransaction,
   { schoolId, at }: { readonly schoolId: number; readonly at: Date },
@@ -77,6 +78,7 @@ export async function renameWhereUsed(
   for (const table of ['timetable_period', 'marks_record'] as const) {
     await updateRows(transaction, table, schoolId, { key, rows });
   }
+  await renameInComing(transaction, schoolId, renamed);
 }
 
 /** The names of subjects. */

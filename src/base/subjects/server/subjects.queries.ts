@@ -23,6 +23,7 @@ import {
 } from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../subjects.contract.ts';
+import { isInComing } from './coming.queries.ts';
 import { renameWhereUsed } from './many.queries.ts';
 
 /** A subject of one class and session. */
@@ -213,12 +214,13 @@ export async function listUsedCategories(db: Database, schoolId: number, id: num
   return rows.flatMap(({ category }) => category ?? []);
 }
 
-/** Removes a subject unless marks, comments on reports or the current timetable use it, and returns it; `undefined` if not removed. */
+/** Removes a subject unless marks, comments on reports, the current timetable or a coming one use it, and returns it; `undefined` if not removed. */
 export async function removeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
 ): Promise<Subject | undefined> {
+  if (await isInComing(transaction, schoolId, id)) return undefined;
   await inSchool(transaction, schoolId)
     .updateTable('timetable_period')
     .set({ subject_id: null })

@@ -55,7 +55,8 @@ export async function readFeedContent(
   const whose = { spans, teacherId: role === 'teacher' ? personId : undefined, timeZone };
   const periods = await listFeedPeriods(db, schoolId, whose);
   const calendar = await readCalendarOf(db, schoolId, range.from, endOfTime);
-  const isTaught = (classNumber: number) => periods.some((period) => period.class === classNumber);
+  const isTaught = (classNumber: number) =>
+    periods.some((period) => (calendar.groups?.get(period.class) ?? [period.class]).includes(classNumber));
   const concerns = (closed: ClosedDays) =>
     closed.classes === null ||
     isOffice(role) ||
@@ -105,7 +106,7 @@ async function listFeedSessions(db: Database, schoolId: number, today: string): 
   return sessions.slice(present, present + 2).map((one, place) => ({ ...one, isPresent: place === 0 }));
 }
 
-type FeedEnrolment = Awaited<ReturnType<typeof listEnrolments>>[number];
+type FeedEnrolment = Awaited<ReturnType<typeof listEnrolments>>[number] & { readonly home?: number };
 
 /** Where a student is in a class from a day on, and in groups. */
 async function listEnrolments(db: Database, schoolId: number, studentId: number, from: string) {
@@ -120,6 +121,7 @@ async function listEnrolments(db: Database, schoolId: number, studentId: number,
   const ofGroups = spans.map((span) => ({
     session: span.session,
     class: span.group,
+    home: span.class,
     from: span.from,
     until: span.until,
   }));
@@ -137,6 +139,7 @@ function spansOf(enrolments: readonly FeedEnrolment[], sessions: readonly FeedSe
       .map((enrolment) => ({
         session,
         class: enrolment.class,
+        ...(enrolment.home !== undefined && { home: enrolment.home }),
         from: enrolment.from > days.from ? enrolment.from : days.from,
         to: enrolment.until !== null && enrolment.until <= days.to ? daysAfter(enrolment.until, -1) : days.to,
       }))

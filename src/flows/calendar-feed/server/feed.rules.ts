@@ -32,8 +32,11 @@ export type FeedCover = {
   readonly absent: string;
 };
 
-/** A range of days on which the periods of a session, for one class or all, belong to a person. */
-export type FeedSpan = Days & { readonly session: number; readonly class?: number };
+/**
+ * A range of days on which the periods of a session, for one class or all, belong to a person. For a group, `home` is
+ * the student's class, on whose closed days they have no lessons.
+ */
+export type FeedSpan = Days & { readonly session: number; readonly class?: number; readonly home?: number };
 
 /** A period that recurs each week from a first to a last date, except on some dates. */
 export type Lesson = {
@@ -118,7 +121,8 @@ function isIn(period: FeedPeriod, span: FeedSpan): boolean {
 /** Finds the days of school on which a period is held; those of each class are determined once. */
 function datesByWeekday(span: FeedSpan, calendar: Calendar) {
   const classes = new Map<number, Map<number, string[]>>();
-  return ({ class: classNumber, day }: FeedPeriod): readonly string[] => {
+  return ({ class: ofPeriod, day }: FeedPeriod): readonly string[] => {
+    const classNumber = span.home ?? ofPeriod;
     const known =
       classes.get(classNumber) ?? Map.groupBy(schoolDaysOf(calendar, classNumber, span.from, span.to), dayPlaceOf);
     classes.set(classNumber, known);

@@ -47,8 +47,8 @@ export const schedule: TableOf<'schedule'> = table(
   async ({ answer, query: { session, class: number, teacher, on } }) => {
     const email = teacher === undefined ? undefined : normalEmail(teacher);
     return (await answer(listSchedule, { query: { session, on } })).filter(
-      ({ classNumber, teachers }) =>
-        (number === undefined || classNumber === number) &&
+      ({ classNumber, classes = [], teachers }) =>
+        (number === undefined || classNumber === number || classes.includes(number)) &&
         (email === undefined || teachers.some((one) => one.email === email)),
     );
   },
@@ -61,8 +61,8 @@ const namedPeriodColumns = {
 } satisfies Columns<ScheduleRecord>;
 
 export const classSchedule: TableOf<'class-schedule'> = table(
-  ({ answer, query: { class: classNumber, session, on } }) =>
-    answer(listClassSchedule, { params: { classNumber }, query: { session, on } }),
+  ({ answer, query: { class: classNumber, roll, session, on } }) =>
+    answer(listClassSchedule, { params: { classNumber }, query: { roll, session, on } }),
   namedPeriodColumns,
 );
 
@@ -73,7 +73,7 @@ export const teacherSchedule: TableOf<'teacher-schedule'> = table(
 );
 
 export const groups: TableOf<'groups'> = table(
-  ({ answer, query: { session, roll } }) => answer(listGroups, { query: { session, roll } }),
+  ({ answer, query: { session, roll, taught } }) => answer(listGroups, { query: { session, roll, taught } }),
   {
     group: ({ name }) => name,
     subject: ({ subject }) => subject,

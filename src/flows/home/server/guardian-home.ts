@@ -1,7 +1,7 @@
 import { listEnrolmentsOf } from '../../../base/enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import type { listChildren } from '../../../base/guardians/server/children.queries.ts';
-import type { Calendar } from '../../../base/school/calendar.rules.ts';
+import { type Calendar, closedOn } from '../../../base/school/calendar.rules.ts';
 import { liesOn } from '../../../base/school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../../base/school/server/groups.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
@@ -57,6 +57,7 @@ export async function readForGuardian(
       const own = new Set(enrolments.filter((one) => one.student_id === id).map((one) => one.id));
       const groups = inGroups.filter((span) => span.student === id).map((span) => span.group);
       const lessons = week.filter((lesson) => lesson.class === classNumber || groups.includes(lesson.class));
+      const isClosed = (_: number, date: string) => closedOn(calendar.closed, classNumber, date) !== undefined;
       const isOwn = ({ enrolment_id }: { readonly enrolment_id: number }) => own.has(enrolment_id);
       return {
         name,
@@ -66,8 +67,8 @@ export async function readForGuardian(
         today: lines.filter(isOwn).map(({ period, status }) => ({ period: 0, ...periodOf({ period }), status })),
         isAbsenceKnown: absent.has(id),
         unreadResults: unreadResults.get(id) ?? 0,
-        lessons: pickLessonDay(lessons, today, isHeld, calendar.closed),
-        laterLesson: pickLaterLesson(lessons, today, isHeld, calendar.closed),
+        lessons: pickLessonDay(lessons, today, isHeld, isClosed),
+        laterLesson: pickLaterLesson(lessons, today, isHeld, isClosed),
         attendance: attendanceOfAll(counts.filter(isOwn)),
         results: results
           .filter(isOwn)

@@ -2,7 +2,7 @@ import { countStudentsByClass } from '../../../base/enrolments/server/class-list
 import { readAllBands } from '../../../base/grades/server/grades.queries.ts';
 import { listChildren } from '../../../base/guardians/server/children.queries.ts';
 import { unreadSince } from '../../../base/news/server/news.queries.ts';
-import type { Calendar } from '../../../base/school/calendar.rules.ts';
+import { type Calendar, closedOn, whyClosed } from '../../../base/school/calendar.rules.ts';
 import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
 import { groupsOf, listGroupsWithRegisters } from '../../../base/school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
@@ -31,8 +31,9 @@ import { listLastResults } from '../../../records/marks/server/marks.queries.ts'
 import { messageNews } from '../../../records/messages/server/messages.news.ts';
 import { noticeNews } from '../../../records/notices/server/notices.news.ts';
 import { listNotices } from '../../../records/notices/server/notices.queries.ts';
-import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
+import { listWeekOfClasses, listWeekOfTeacher } from '../../../records/schedule/server/week.queries.ts';
 import { type Copy, type Home, readHome, type StudentHome, type TeacherHome } from '../home.contract.ts';
+import { listOwnClasses, readClassDays } from './class-days.ts';
 import { readForGuardian } from './guardian-home.ts';
 import {
   daysSeenAhead,
@@ -132,11 +133,13 @@ async function readForTeacher(
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const sheets = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const taken = await withCovered(db, school, today, sheets);
-  const timetable = await listClassDays(db, schoolId, today);
-  const isHeld = await heldInWeek(db, schoolId, timetable);
-  const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const { timetable, isHeld, ofGroups } = await readClassDays(db, schoolId, today, classes);
+  const own = ofGroups.length > 0 ? await listOwnClasses(db, schoolId, personId) : [];
+  const taught = lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const hers = timetable.length === 0 ? classes : [...taught, ...own.filter((number) => ofGroups.includes(number))];
   const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
-  const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
+  const isClosed = (number: number, date: string) => whyClosed(calendar, number, date) !== undefined;
+  const lessons = pickLessonDay(week, today, isHeld, isClosed);
   const ofToday = lessons?.date === today ? lessons.lessons : [];
   const lessonsToTake = school.registers_taken === 'lesson' ? lessonsWithout(taken, ofToday) : null;
   const recorded = lessonsToTake ? [] : await listGroupsWithRegisters(db, schoolId, false);
@@ -159,7 +162,7 @@ async function readForTeacher(
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
     lessons,
-    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, isClosed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
     ...(partsToTake && { partsToTake }),
@@ -194,9 +197,10 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
   const own = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(own, covers);
   const isHeld = await heldInWeek(db, schoolId, own);
+  const isClosed = (_: number, date: string) => closedOn(calendar.closed, classNumber, date) !== undefined;
   return {
-    lessons: pickLessonDay(week, today, isHeld, calendar.closed),
-    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
+    lessons: pickLessonDay(week, today, isHeld, isClosed),
+    laterLesson: pickLaterLesson(week, today, isHeld, isClosed),
     attendance: await attendance.countAttendanceOf(db, schoolId, personId),
     results: await readResults(db, schoolId, personId),
   };

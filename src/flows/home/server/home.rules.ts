@@ -1,5 +1,5 @@
 import { gradeOf } from '../../../base/grades/grade-of.ts';
-import { type Calendar, closedOn, isSchoolDay } from '../../../base/school/calendar.rules.ts';
+import { type Calendar, isSchoolDay, whyClosed } from '../../../base/school/calendar.rules.ts';
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
@@ -10,7 +10,12 @@ import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contra
 /** The number of days ahead in which the next lesson is searched for; no school is closed that long at once. */
 export const daysSeenAhead = 120;
 
-type Closed = Parameters<typeof closedOn>[0];
+/** Says whether a class or group has no school on a date. */
+type IsClosed = (classNumber: number, date: string) => boolean;
+
+function nobodyIsClosed(): boolean {
+  return false;
+}
 
 /**
  * A lesson with its weekday, 0 for Saturday. With covers, a lesson is valid on one date only, or on every date except
@@ -94,9 +99,9 @@ export function pickLessonDay(
   week: readonly WeekLesson[],
   today: string,
   isHeld: IsHeld,
-  closed: Closed = [],
+  isClosed: IsClosed = nobodyIsClosed,
 ): LessonDay | null {
-  return firstDayWithLessons(week, { today, isHeld, closed }, 0);
+  return firstDayWithLessons(week, { today, isHeld, isClosed }, 0);
 }
 
 /** The first lesson of the next day after today that has any: at the latest, today's weekday in a week. */
@@ -104,21 +109,21 @@ export function pickLaterLesson(
   week: readonly WeekLesson[],
   today: string,
   isHeld: IsHeld,
-  closed: Closed = [],
+  isClosed: IsClosed = nobodyIsClosed,
 ): LaterLesson | null {
-  const day = firstDayWithLessons(week, { today, isHeld, closed }, 1);
+  const day = firstDayWithLessons(week, { today, isHeld, isClosed }, 1);
   const lesson = day?.lessons[0];
   return day && lesson ? { date: day.date, lesson } : null;
 }
 
 function firstDayWithLessons(
   week: readonly WeekLesson[],
-  { today, isHeld, closed }: { readonly today: string; readonly isHeld: IsHeld; readonly closed: Closed },
+  { today, isHeld, isClosed }: { readonly today: string; readonly isHeld: IsHeld; readonly isClosed: IsClosed },
   daysAhead: number,
 ): LessonDay | null {
   for (let offset = daysAhead; offset < daysAhead + daysSeenAhead; offset += 1) {
     const date = daysAfter(today, offset);
-    const lessons = lessonsOn(week, date, isHeld).filter((lesson) => !closedOn(closed, lesson.class, date));
+    const lessons = lessonsOn(week, date, isHeld).filter((lesson) => !isClosed(lesson.class, date));
     if (lessons.length > 0) {
       return { date, lessons: lessons.map(({ id, day, week: _, only, except, ...lesson }) => lesson) };
     }
@@ -141,6 +146,19 @@ export function firstLessonsOn(timetable: readonly ClassDay[], today: string, is
   return new Map(latestFirst.map((lesson) => [lesson.class, lesson.startsMinute]));
 }
 
+/** Today's lessons of groups as lessons of the classes from which the groups have members. */
+export function lessonsOfGroups(
+  timetable: readonly ClassDay[],
+  today: string,
+  isHeld: IsHeld,
+  members: readonly { readonly group: number; readonly class: number }[],
+): ClassDay[] {
+  const classesOf = Map.groupBy(members, ({ group }) => group);
+  return timetable
+    .filter((one) => one.day === dayPlaceOf(today) && isHeld(one, today))
+    .flatMap((one) => (classesOf.get(one.class) ?? []).map(({ class: number }) => ({ ...one, class: number })));
+}
+
 /** The classes that should have a register today: those with lessons, or all if the timetable is empty; no closed one. */
 export function expectedClasses(
   timetable: readonly ClassDay[],
@@ -150,7 +168,7 @@ export function expectedClasses(
 ): number[] {
   if (timetable.length === 0) return classes.filter((number) => isSchoolDay(calendar, number, today));
   const withLessons = firstLessonsOn(timetable, today, isHeld);
-  return classes.filter((number) => withLessons.has(number) && !closedOn(calendar.closed, number, today));
+  return classes.filter((number) => withLessons.has(number) && !whyClosed(calendar, number, today));
 }
 
 /** Once a school has registers of this many days, it is running, even if some set-up steps are not done. */

@@ -92,6 +92,25 @@ describe('an admin’s home', () => {
     ]);
   });
 
+  it('expects one of a class that has only lessons of its groups, and so does its class teacher’s home', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const { admin, otherTeacher } = school;
+    await addLesson(server, school, { class: 6 });
+    await server.call('POST', '/api/groups', admin, { name: 'French', subject: 'French', classes: [5] });
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1] });
+    const lesson = { classNumber: 11, subject: 'French', day: weekdayOf(testToday), time: '12:00-12:45' };
+    expect((await enterPeriod(server, admin, lesson)).status).toBe(201);
+    await server.call('PUT', '/api/classes/5', admin, { teacherEmail: otherTeacher.email });
+    const { registers } = (await homeOf(server, admin)).admin;
+    expect(registers).toMatchObject([
+      { class: 5, isExpected: true, startsMinute: 12 * 60 },
+      { class: 6, isExpected: true, startsMinute: 14 * 60 },
+    ]);
+    expect((await homeOf(server, otherTeacher)).teacher.registersToTake).toEqual([5]);
+    expect((await homeOf(server, school.teacher)).teacher.registersToTake).toEqual([6]);
+  });
+
   it('says of every class when its first lesson of today begins', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);

@@ -4,7 +4,6 @@ import { hasOwnClasses } from '../../../base/classes/server/classes.queries.ts';
 import { countStudentsByClass } from '../../../base/enrolments/server/class-list.queries.ts';
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import { listSessionsOn } from '../../../base/school/server/sessions.queries.ts';
-import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -15,10 +14,10 @@ import * as attendance from '../../../records/attendance/server/figures.queries.
 import { listDue, missingOf } from '../../../records/attendance/server/missing.queries.ts';
 import { findLate } from '../../../records/schedule/server/coming-timetables.queries.ts';
 import { countPeriodsWithoutTeacher } from '../../../records/schedule/server/hand-over.queries.ts';
-import { listClassDays } from '../../../records/schedule/server/week.queries.ts';
 import { countTeachers } from '../../../records/teachers/server/teachers.queries.ts';
 import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
 import type { AdminHome, FirstWeek, OfficeHome } from '../home.contract.ts';
+import { readClassDays } from './class-days.ts';
 import { expectedClasses, firstLessonsOn, isPastFirstWeek } from './home.rules.ts';
 import { type HomeDay, missingDays } from './home-day.ts';
 
@@ -64,7 +63,6 @@ export async function readForAdmin(db: Database, day: HomeDay): Promise<Omit<Adm
 async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
   const schoolId = school.id;
   const classes = await countStudentsByClass(db, schoolId, today, scope);
-  const timetable = await listClassDays(db, schoolId, today);
   const reached = await reachedClasses(db, schoolId, scope);
   const isReached = (one: { readonly class: number }) => reached === undefined || reached.has(one.class);
   const due = (await listDue(db, school, { from: daysAfter(today, -missingDays), to: today })).filter(isReached);
@@ -72,7 +70,7 @@ async function readRegisters(db: Database, { school, today, calendar }: HomeDay,
     due.filter(({ date }) => date === today),
     (register) => register.class,
   );
-  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const { timetable, isHeld } = await readClassDays(db, schoolId, today, [...dueToday.keys()]);
   const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
   const starts = firstLessonsOn(timetable, today, isHeld);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));

@@ -28,11 +28,10 @@ export function TeacherHome({ home, teacher, minute }: Props) {
   const all = toTakeOf(teacher, lessons, minute);
   // A register that waits on this device counts as taken for the teacher who took it.
   const waiting = all.filter((one) => here(one.class, one) !== 'waits');
-  const registersToTake = [...new Set(waiting.map((one) => one.class))];
   const waits = all.length - waiting.length;
   return (
     <>
-      <Headline headline={headlineForTeacher(t, { ...teacher, registersToTake }, home.today, minute)} />
+      <Headline headline={headlineForTeacher(t, teacher, waiting, home.today, minute)} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <NowAndNext lessons={lessons} minute={minute} isByLesson={teacher.lessonsToTake !== null} />

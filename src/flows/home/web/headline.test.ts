@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setSchoolClasses } from '../../../platform/web/school-classes.ts';
 import type { AdminHome, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
 import { headlineForAdmin, headlineForStudent, headlineForTeacher } from './headline.ts';
+import { lessonsOfToday, toTakeOf } from './lessons-now.ts';
 import './home.text.ts';
 
 const t = i18next.getFixedT('en', 'home');
@@ -109,7 +110,10 @@ describe('a teacher’s headline', () => {
     topicsMissing: 0,
     ...changes,
   });
-  const say = (clock: string, home: TeacherHome) => headlineForTeacher(t, home, today, at(clock));
+  const say = (clock: string, home: TeacherHome) => {
+    const toTake = toTakeOf(home, lessonsOfToday(home.lessons, today), at(clock));
+    return headlineForTeacher(t, home, toTake, today, at(clock));
+  };
 
   it('asks for the register of the present lesson', () => {
     expect(say('08:00', teacher([3, 5, 8]))).toMatchObject({
@@ -127,6 +131,25 @@ describe('a teacher’s headline', () => {
       isUrgent: true,
     });
     expect(say('12:00', teacher([3, 5, 8])).text).toBe('Registers of 3 classes to take');
+  });
+
+  it('asks, where each lesson has its register, for none that is taken or whose lesson has not begun', () => {
+    const twice = [...lessons, lesson(5, 'Portuguese', '13:00-13:45')].map((one, place) => ({
+      ...one,
+      period: place + 1,
+    }));
+    const ofLessons = (...periods: number[]) =>
+      teacher([5], {
+        lessons: { date: today, lessons: twice },
+        lessonsToTake: twice.filter(({ period }) => periods.includes(period)),
+      });
+    expect(say('08:20', ofLessons(4)).text).toBe('Now: Portuguese, class 5, until 08:45');
+    expect(say('09:50', ofLessons(4)).text).toBe('Next: Art, class 3, at 11:00');
+    expect(say('13:10', ofLessons(1, 4)).search).toEqual({ class: 5, period: 4 });
+    expect(say('12:10', ofLessons(1, 4))).toMatchObject({
+      text: 'Register of class 5 to take',
+      search: { class: 5, period: 1 },
+    });
   });
 
   it('names the present lesson, then the next one: how soon, or at what time', () => {

@@ -5,7 +5,7 @@ import { formatDate } from '../../../platform/web/format.ts';
 import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
 import type { AdminHome, LaterLesson, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
 import { nextStep } from './first-week.ts';
-import { inOrderOfLessons, isNow, lessonsOfToday } from './lessons-now.ts';
+import { isNow, lessonsOfToday, type WaitingRegister } from './lessons-now.ts';
 
 /** The sentence with which a home begins, and the page that it leads to. */
 export type Headline = {
@@ -65,33 +65,36 @@ function headlineOfRegisters(t: TFunction<'home'>, registers: readonly TodaysReg
   return { kind: 'no school', text: t('headNoSchool'), to: '/schedule' };
 }
 
+/** `toTake` are the registers that the teacher has to take, as `toTakeOf` orders them. */
 export function headlineForTeacher(
   t: TFunction<'home'>,
-  teacher: TeacherHome,
+  teacher: Pick<TeacherHome, 'lessons' | 'laterLesson'>,
+  toTake: readonly WaitingRegister[],
   today: string,
   minute: number,
 ): Headline {
   const lessons = lessonsOfToday(teacher.lessons, today);
   const nameOf = (lesson: Lesson) =>
     nameOfGroup(t, lesson) ?? t('headLesson', { subject: lesson.subject, class: lesson.class });
-  const toTake = inOrderOfLessons(teacher.registersToTake, lessons, minute);
   const overdue = toTake.filter(({ lesson }) => !lesson || lesson.startsMinute <= minute);
   const [first] = overdue;
   if (first?.lesson && isNow(first.lesson, minute)) {
     const text = t('headTakeNow', { lesson: nameOf(first.lesson) });
-    return { kind: `take ${first.class}`, text, ...registerOf(first.class) };
+    return { kind: `take ${first.class}`, text, ...registerOf(first) };
   }
   if (first) {
-    const text = t('headRegisters', { count: overdue.length, class: first.class });
-    return { kind: 'to take', text, ...registerOf(first.class), isUrgent: first.lesson !== undefined };
+    const count = new Set(overdue.map((one) => one.class)).size;
+    const text = t('headRegisters', { count, class: first.class });
+    return { kind: 'to take', text, ...registerOf(first), isUrgent: first.lesson !== undefined };
   }
   const headline = headlineOfLessons(t, { lessons, laterLesson: teacher.laterLesson, today, minute, nameOf });
   const { lesson, ...rest } = headline;
-  return { ...rest, ...(lesson ? registerOf(lesson.class) : { to: '/teacher_schedule' }) };
+  return { ...rest, ...(lesson ? registerOf({ class: lesson.class }) : { to: '/teacher_schedule' }) };
 }
 
-function registerOf(classNumber: number) {
-  return { to: '/attendance_entry', search: { class: classNumber } };
+function registerOf({ class: number, period, part }: Omit<WaitingRegister, 'lesson'>) {
+  const search = { class: number, ...(period !== undefined && { period }), ...(part && { of: part }) };
+  return { to: '/attendance_entry', search };
 }
 
 export function headlineForStudent(

@@ -27,11 +27,7 @@ export type WaitingRegister = {
 };
 
 /** The registers to take, with the lesson in which each is due: the present one first, then in the day's order. */
-export function inOrderOfLessons(
-  classes: readonly number[],
-  lessons: readonly Lesson[],
-  minute: number,
-): WaitingRegister[] {
+function inOrderOfLessons(classes: readonly number[], lessons: readonly Lesson[], minute: number): WaitingRegister[] {
   const lessonOf = (number: number) => {
     const own = lessons.filter((lesson) => lesson.class === number);
     return own.find((lesson) => isNow(lesson, minute)) ?? own[0];

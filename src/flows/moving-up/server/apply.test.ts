@@ -135,6 +135,35 @@ describe('moving up', () => {
     ]);
   });
 
+  it('leaves lessons that a group of the class, or the teacher with a group, has then out of the copied timetable', async () => {
+    const { server, school, apply } = await setUp();
+    const call = (path: string, body: object) => server.call('POST', path, school.admin, body);
+    const next = { session: '2027-2028' };
+    const lesson = { day: 'Monday', period: 1, time: '08:00-08:45', teacher: { email: 'first@hill.example' } };
+    const late = { period: 2, time: '09:00-09:45' };
+    const other = { teacher: { email: 'second@hill.example' } };
+    for (const [classNumber, more] of [
+      [5, other],
+      [6, {}],
+      [7, late],
+    ] as const) {
+      expect((await call('/api/schedule', { ...lesson, ...more, classNumber, subject: 'Art' })).status).toBe(201);
+    }
+    await call('/api/groups', { name: 'French', subject: 'French', classes: [5], ...next });
+    const ofGroup = await call('/api/schedule', { ...lesson, ...next, classNumber: 11, subject: 'French' });
+    expect(ofGroup.status).toBe(201);
+    expect(await apply({ copyTimetable: true })).toMatchObject({
+      status: 201,
+      body: {
+        periods: 1,
+        periodsLeftOut: [
+          { class: 5, why: 'overlaps' },
+          { class: 6, why: 'overlaps' },
+        ],
+      },
+    });
+  });
+
   it('leaves lessons whose room is taken out of the copied timetable, if the school refuses those', async () => {
     const { server, school, apply } = await setUp();
     const add = async (classNumber: number, name: string, session: string) => {

@@ -2,6 +2,7 @@ import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { holdCalendar } from '../../../base/calendar/server/calendar.queries.ts';
 import { holdEnrolments } from '../../../base/enrolments/server/student-clash.ts';
 import { expectStillUnique } from '../../../base/fields/server/restored-values.ts';
+import { expectNothingInUse } from '../../../base/history/server/undo-in-use.ts';
 import { followRestored, takeBackStudents } from '../../../base/identity/server/many.queries.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
@@ -31,6 +32,7 @@ export async function undoMoveUp(transaction: DatabaseTransaction, caller: Calle
     at: now,
   });
   const { people } = await restoreVersions(transaction, moved.change_id, change);
+  await expectNothingInUse(transaction, moved.change_id, schoolId);
   await followRestored(transaction, schoolId, people);
   // Students who have left since, or whose email changed with their roll, are restored.
   const left = (await past.listMoved(transaction, schoolId, moved.change_id)).map((student) => student.id);

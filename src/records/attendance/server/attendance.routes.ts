@@ -134,7 +134,11 @@ async function submit(
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     // Only a group has students of other classes.
-    if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+    if (members[0]?.class !== body.class) {
+      await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+      // The statement that stores a register checks only days on which the class itself is closed.
+      if (members.length > 0) await expectDayOfSchool(transaction, actor.schoolId, occasion);
+    }
     await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);

@@ -53,7 +53,7 @@ export function LateDialog({ student, onClose }: Props) {
 function useLesson(classNumber: number, today: string) {
   const { day, clock } = useSchoolClock();
   const register = useRegister(classNumber, today);
-  const schedule = useClassSchedule(classNumber);
+  const schedule = useClassSchedule({ class: classNumber });
   const refetch = () => Promise.all([register.refetch(), schedule.refetch()]);
   const minute = minuteOf(clock);
   const { lessons = [], parts, taken } = register.data ?? {};

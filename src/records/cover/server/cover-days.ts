@@ -1,7 +1,7 @@
 import { listTeachersByName } from '../../../base/identity/server/current-people.queries.ts';
-import { closedOn } from '../../../base/school/calendar.rules.ts';
+import { whyClosed } from '../../../base/school/calendar.rules.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.refusals.ts';
-import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
+import { readClosed } from '../../../base/school/server/calendar.queries.ts';
 import { expectOpenSessionOn } from '../../../base/school/server/named-session.ts';
 import { listSessionDays } from '../../../base/school/server/sessions.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
@@ -32,7 +32,7 @@ export async function readDays(
   if (datesBetween(from, to).length > mostDaysAbsent) throw refuseAt('to', tooManyDays, { most: mostDaysAbsent });
   const session = await expectOpenSessionOn(db, schoolId, from);
   const held = (await listSessionDays(db, schoolId, { from, to })).find(({ id }) => id === session.id);
-  const { closed } = await readCalendarOf(db, schoolId, from, to);
+  const closed = await readClosed(db, schoolId, from, to);
   const lessons = await cover.listLessonsOfSession(db, schoolId, session.id);
   const isHeld = await heldInWeek(db, schoolId, lessons);
   const covers = (await cover.listCovers(db, schoolId, { from, to })).map((one) => ({
@@ -46,7 +46,7 @@ export async function readDays(
     .map((date) => ({
       date,
       lessons: lessons.filter(
-        (lesson) => lesson.day === dayPlaceOf(date) && isHeld(lesson, date) && !closedOn(closed, lesson.class, date),
+        (lesson) => lesson.day === dayPlaceOf(date) && isHeld(lesson, date) && !whyClosed(closed, lesson.class, date),
       ),
       covers: covers.filter((one) => one.date === date),
     }));

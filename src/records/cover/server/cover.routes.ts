@@ -1,7 +1,9 @@
 import { recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
+import { reachedStudent } from '../../../base/enrolments/server/reached-student.ts';
 import { teacherNotFound } from '../../../base/identity/identity.refusals.ts';
 import { findPersonId } from '../../../base/identity/server/person.queries.ts';
+import { listGroupsShown } from '../../../base/school/server/groups-shown.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -45,11 +47,17 @@ export function coverRoutes(serve: Serve): void {
   });
 
   serve.limited(contract.listCoverOfClass, async (call, scope: Scope) => {
-    const { db, caller, params } = call;
-    const classNumber = await reachedClass(call, params.classNumber, scope, 'classNumber');
-    return (
-      await cover.listCovers(db, caller.actor.schoolId, daysAhead(call), { classes: [classNumber], withdrawn: 'too' })
-    ).map(toCover);
+    const { db, caller, params, query, now } = call;
+    const { schoolId } = caller.actor;
+    const { roll } = query;
+    const number = await reachedClass(call, params.classNumber, scope, 'classNumber');
+    const student =
+      roll === undefined ? undefined : await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
+    const day = todayOf(caller, now());
+    const wanted = { class: number, day, studentId: student?.studentId };
+    const groups = await listGroupsShown(db, schoolId, wanted, scope, { db, date: day });
+    const classes = [number, ...groups];
+    return (await cover.listCovers(db, schoolId, daysAhead(call), { classes, withdrawn: 'too' })).map(toCover);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type AuditActor, recordAction } from '../../../base/audit/server/audit.queries.ts';
 import { listTeachersByName } from '../../../base/identity/server/current-people.queries.ts';
-import { closedOn } from '../../../base/school/calendar.rules.ts';
-import { readCalendarOf } from '../../../base/school/server/calendar.queries.ts';
+import { whyClosed } from '../../../base/school/calendar.rules.ts';
+import { readClosed } from '../../../base/school/server/calendar.queries.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { ringIn } from '../../../platform/database/bell.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -42,11 +42,11 @@ export async function settlingCovers<T>(
   const done = await work();
   const last = covers.at(-1)?.date;
   if (last === undefined) return done;
-  const { closed } = await readCalendarOf(transaction, schoolId, setting.today, last);
+  const closed = await readClosed(transaction, schoolId, setting.today, last);
   const after = await readTimetables(transaction, schoolId, covers);
   const isInWeek = await heldInWeek(transaction, schoolId, [...before.values(), ...after.values()].flat());
   const isHeld = (lesson: Parameters<typeof isInWeek>[0] & { readonly class: number }, date: string) =>
-    isInWeek(lesson, date) && !closedOn(closed, lesson.class, date);
+    isInWeek(lesson, date) && !whyClosed(closed, lesson.class, date);
   for (const [session, lessons] of before) {
     const ofSession = covers.filter((one) => one.session_id === session);
     const changed = { before: lessons, after: after.get(session) ?? [], isHeld };

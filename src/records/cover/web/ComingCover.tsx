@@ -15,9 +15,11 @@ export function CoverOfTeacher({ email }: { readonly email: string }) {
   return <ComingCover covers={data} />;
 }
 
-/** The lessons of a class that others take in the next days. */
-export function CoverOfClass({ classNumber }: { readonly classNumber: number }) {
-  const { data } = useCoverOfClass(classNumber);
+type OfClass = { readonly classNumber: number; readonly roll: number | undefined };
+
+/** The lessons of a class and its groups, or of one student, that others take in the next days. */
+export function CoverOfClass({ classNumber, roll }: OfClass) {
+  const { data } = useCoverOfClass(classNumber, roll);
   return <ComingCover covers={data} />;
 }
 

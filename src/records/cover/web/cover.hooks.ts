@@ -31,10 +31,10 @@ export function useCoverOfTeacher(email: string) {
   });
 }
 
-export function useCoverOfClass(classNumber: number) {
+export function useCoverOfClass(classNumber: number, roll: number | undefined) {
   return useQuery({
-    queryKey: [coverKey, 'class', classNumber],
-    queryFn: () => call(contract.listCoverOfClass, { params: { classNumber } }),
+    queryKey: [coverKey, 'class', classNumber, roll],
+    queryFn: () => call(contract.listCoverOfClass, { params: { classNumber }, query: { roll } }),
   });
 }
 

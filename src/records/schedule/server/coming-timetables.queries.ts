@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { maxComing } from '../schedule.contract.ts';
-import { type MadePeriod, readMade } from './replace-timetable.queries.ts';
+import { listSubjectIds, type MadePeriod, readMade, subjectKey } from './replace-timetable.queries.ts';
 
 /** A timetable that replaces its session's on a future day. */
 export type ComingTimetable = {
@@ -12,12 +12,17 @@ export type ComingTimetable = {
   readonly periods: readonly MadePeriod[];
 };
 
-/** Stores a waiting timetable; returns false if one of the session already waits for that day. */
+/**
+ * Stores a waiting timetable; returns false if one of the session already waits for that day. Its lessons are stored
+ * with the ids of their subjects, because these can be renamed until then.
+ */
 export async function addComing(
   transaction: DatabaseTransaction,
   schoolId: number,
   { sessionId, from, draftId, periods }: ComingTimetable,
 ): Promise<boolean> {
+  const subjects = await listSubjectIds(transaction, schoolId, sessionId);
+  const stored = periods.map((period) => ({ ...period, subjectId: subjects.get(subjectKey(period)) ?? null }));
   const added = await transaction
     .insertInto('coming_timetable')
     .values({
@@ -25,7 +30,7 @@ export async function addComing(
       session_id: sessionId,
       from_date: from,
       draft_id: draftId,
-      periods: JSON.stringify(periods),
+      periods: JSON.stringify(stored),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('draft_id')

@@ -212,6 +212,39 @@ describe('a timetable that waits for its first day', () => {
     expect(await server.db.selectFrom('coming_timetable').select('draft_id').execute()).toEqual([]);
   });
 
+  it('has the new name of a subject that is renamed meanwhile, which cannot be deleted', async () => {
+    const { server, id, admin, sessionOf, periods, subjects } = await startWithComing();
+    const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+      server.call(method, path, admin, body);
+    const subject = { class: 5, name: 'Art', code: 'A' };
+    const { body: art } = await call('POST', '/api/subjects/add', { ...subject, session: '2026-2027' });
+    await letWait(server, { id, admin }, { sessionId: sessionOf('2026-2027'), from: testDay(3), periods });
+    const path = `/api/subjects/${art._id}`;
+    expect((await call('PUT', path, { name: 'Fine Art', code: 'A' })).status).toBe(200);
+    expect(await subjects(`/api/schedule/5?on=${testDay(3)}`)).toEqual(['Fine Art']);
+    expect(await call('DELETE', path)).toMatchObject({ status: 409, body: { reason: 'subject-in-use' } });
+    await turnTimetables(server.db, hoursLater(72));
+    const { subject_id } = await server.db
+      .selectFrom('timetable_period')
+      .select('subject_id')
+      .where('subject', '=', 'Fine Art')
+      .executeTakeFirstOrThrow();
+    expect(String(subject_id)).toBe(art._id);
+  });
+
+  it('takes effect without a teacher who has left meanwhile, where another one teaches with them', async () => {
+    const { server, id, admin, teacher, otherTeacher, sessionOf, periods } = await startWithComing();
+    const [dance] = periods;
+    const shared = { ...(dance as (typeof periods)[number]), teacherIds: [otherTeacher.id, teacher.id] };
+    await letWait(server, { id, admin }, { sessionId: sessionOf('2026-2027'), from: testDay(3), periods: [shared] });
+    const left = await server.call('DELETE', `/api/teachers/${otherTeacher.id}`, admin, { email: admin.email });
+    expect(left.status).toBe(200);
+    await turnTimetables(server.db, hoursLater(72));
+    const rows = server.db.selectFrom('timetable_period').select(['teacher_id', 'more_teachers']);
+    const stands = rows.where('removed_at', 'is', null);
+    expect(await stands.execute()).toEqual([{ teacher_id: teacher.id, more_teachers: null }]);
+  });
+
   it('in a session that has been closed since is neither announced nor shown', async () => {
     const { server, id, read, subjects } = await startWithComing();
     const closed = { closed_at: hoursLater(0).toISOString() };

@@ -30,15 +30,26 @@ export async function copyTimetable(
   schoolId: number,
   sessions: CopiedSessions,
 ): Promise<{ readonly ids: number[]; readonly leftOut: PeriodLeftOut[] }> {
-  const periods = await readPeriods(transaction, schoolId, sessions.from);
-  const there = await readPeriods(transaction, schoolId, sessions.to);
+  const periods = await readPeriods(transaction, schoolId, sessions.from, { areCopied: true });
+  const there = await readPeriods(transaction, schoolId, sessions.to, { areCopied: false });
+  const groups = await inSchool(transaction, schoolId)
+    .selectFrom('group_class')
+    .select(['group_number', 'class'])
+    .execute();
+  // A lesson of a class is of all its students, also of those whom a group has from it.
+  const isOfSameClass = (other: Period, period: Period) =>
+    other.class === period.class ||
+    groups.some((one) => one.group_number === other.class && one.class === period.class);
   const subjectOf = await readSubjects(transaction, schoolId, sessions);
   const refusesRooms = await refusesTakenRooms(transaction, schoolId);
   const leftOut: PeriodLeftOut[] = [];
   const copied: Period[] = [];
   const whyLeftOut = (period: Period) => {
     if (period.teacher_id === null) return 'teacher-left';
-    if (there.some((other) => overlap(other, period) && hasSameOwner(other, period))) return 'overlaps';
+    if (
+      there.some((other) => overlap(other, period) && (isOfSameClass(other, period) || hasSameTeacher(other, period)))
+    )
+      return 'overlaps';
     const inRooms = refusesRooms && period.room !== null ? [...there, ...copied] : [];
     return inRooms.some((other) => overlap(other, period) && isInRoomOf(other, period)) && 'room-taken';
   };
@@ -67,8 +78,16 @@ export async function copyTimetable(
 
 type Period = Awaited<ReturnType<typeof readPeriods>>[number];
 
-/** Reads the periods without teachers who have left. */
-async function readPeriods(db: Database, schoolId: number, session: number) {
+/**
+ * Reads the periods of a session without teachers who have left: of all classes and groups or, if they are to be
+ * copied, of open classes.
+ */
+async function readPeriods(
+  db: Database,
+  schoolId: number,
+  session: number,
+  { areCopied }: { readonly areCopied: boolean },
+) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
     .innerJoin('class', onKey('class.number', 'lesson.class'))
@@ -87,8 +106,7 @@ async function readPeriods(db: Database, schoolId: number, session: number) {
     .select(['person.name as teacher', 'person.left_at'])
     .where('lesson.session_id', '=', session)
     .where('lesson.removed_at', 'is', null)
-    .where('class.is_open', '=', 1)
-    .where(isHomeClass())
+    .$if(areCopied, (query) => query.where('class.is_open', '=', 1).where(isHomeClass()))
     .orderBy('lesson.class')
     .orderBy('lesson.day')
     .orderBy('lesson.starts_minute')
@@ -105,8 +123,8 @@ function overlap(one: Period, other: Period): boolean {
   return isThen && one.starts_minute < other.ends_minute && other.starts_minute < one.ends_minute;
 }
 
-function hasSameOwner(one: Period, other: Period): boolean {
-  return one.class === other.class || teacherIds(one).some((id) => teacherIds(other).includes(id));
+function hasSameTeacher(one: Period, other: Period): boolean {
+  return teacherIds(one).some((id) => teacherIds(other).includes(id));
 }
 
 function isInRoomOf(one: Period, other: Period): boolean {

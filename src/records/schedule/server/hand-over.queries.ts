@@ -22,6 +22,19 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
     .execute();
 }
 
+/** Counts the periods that nobody else teaches with a teacher, in the timetables of today's session and later ones. */
+export async function countPeriodsAlone(db: Database, schoolId: number, teacherId: number, today: string) {
+  const { periods } = await inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select(({ fn }) => fn.countAll<number>().as('periods'))
+    .where('teacher_id', '=', teacherId)
+    .where('more_teachers', 'is', null)
+    .where('session_id', 'in', sessionsFrom(db, schoolId, today))
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(periods);
+}
+
 /** Counts for each other teacher how many of a teacher's periods clash with their own; zeros are left out. */
 export async function countClashes(db: Database, schoolId: number, teacherId: number, today: string) {
   const rows = await clashesOf(db, schoolId, teacherId, today)

@@ -1,11 +1,13 @@
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../../base/enrolments/server/reached-student.ts';
+import { dayWithin } from '../../../base/groups/server/groups.rules.ts';
 import { teacherNotFound } from '../../../base/identity/identity.refusals.ts';
 import { findPersonId } from '../../../base/identity/server/person.queries.ts';
-import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
-import { listClassesOfGroups, listGroupsOfClass } from '../../../base/school/server/groups.queries.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import { listClassesOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { listGroupsShown } from '../../../base/school/server/groups-shown.ts';
+import { readNamedSession } from '../../../base/school/server/named-session.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { AskedDay } from '../../../platform/http/asked-day.ts';
@@ -27,7 +29,7 @@ export async function listForTeacher(call: Call<typeof contract.listTeacherSched
   const teacherId = foundBy(caller, found, teacherNotFound);
   const then = askedDayOrAhead(call);
   const rows = await listPeriodsOn(call, then, { teacherId });
-  const classes = await classesOfGroups(then, caller.actor.schoolId, rows);
+  const classes = await classesOfGroups(await onDayOfSession(call, then), caller.actor.schoolId, rows);
   return rows.map((row) => toRecord(row, { classes }));
 }
 
@@ -39,38 +41,35 @@ export async function listForClass(call: Call<typeof contract.listClassSchedule>
   const { schoolId } = call.caller.actor;
   const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
   const then = askedDayOrAhead(call);
-  const groups = await listGroupsShown(call, then, scope);
+  const ofSession = await onDayOfSession(call, then);
+  const { roll } = call.query;
+  const student =
+    roll === undefined ? undefined : await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
+  const wanted = { class: classNumber, day: ofSession.today, studentId: student?.studentId };
+  const groups = await listGroupsShown(then.db, schoolId, wanted, scope, { db: call.db, date: then.now });
   const periods = await listPeriodsOn(call, then, { classes: [classNumber, ...groups] });
   if (periods.length === 0) await expectClass(then.db, schoolId, classNumber, 'classNumber');
-  const classes = await classesOfGroups(then, schoolId, periods);
+  const classes = await classesOfGroups(ofSession, schoolId, periods);
   const rows = groups.length === 0 ? periods : periods.toSorted(byDayAndTime);
   return rows.map((row) => toRecord(row, { classes }));
 }
 
-async function listGroupsShown(
-  call: Call<typeof contract.listClassSchedule>,
-  { db, today, now }: AskedDay,
-  scope: Scope,
-): Promise<number[]> {
-  const { caller, params, query } = call;
-  const { schoolId } = caller.actor;
-  const groups = listGroupsOfClass(db, schoolId, params.classNumber, today);
-  const { roll } = query;
-  if (roll !== undefined) {
-    const { studentId } = await reachedStudent({ ...call, params: { roll }, query: {} }, scope);
-    return numbersOf(await groups.where('group_member.student_id', '=', studentId).execute());
-  }
-  const own = within(groups, scope, {
-    classes: (some) => some,
-    children: (some, guarding) =>
-      some.where('group_member.student_id', 'in', childrenOf(call.db, schoolId, { ...guarding, date: now })),
-    person: (some, id) => some.where('group_member.student_id', '=', id),
-  });
-  return numbersOf(await own.execute());
-}
-
-function numbersOf(rows: readonly { readonly class: number }[]): number[] {
-  return rows.map((row) => row.class);
+/**
+ * Returns the asked day or, if a session without it is asked for, the day of that session that is nearest to it: its
+ * groups have members on no other days.
+ */
+export async function onDayOfSession(
+  {
+    caller,
+    query,
+  }: Pick<Call<typeof contract.listClassSchedule>, 'caller'> & {
+    readonly query: { readonly session?: string };
+  },
+  then: AskedDay,
+): Promise<AskedDay> {
+  if (query.session === undefined) return then;
+  const session = await readNamedSession(then.db, caller.actor.schoolId, query.session);
+  return { ...then, today: dayWithin(session, then.today) };
 }
 
 function byDayAndTime(one: ShownPeriod, other: ShownPeriod): number {
@@ -84,7 +83,7 @@ export async function classesOfGroups(
   rows: readonly ShownPeriod[],
 ) {
   const groups = [...new Set(rows.flatMap((row) => (row.group_session === null ? [] : [row.class])))];
-  const found = groups.length === 0 ? [] : await listClassesOfGroups(db, schoolId, groups, today);
+  const found = groups.length === 0 ? [] : await listClassesOfGroups(db, schoolId, today, groups);
   return Map.groupBy(found, ({ group }) => group);
 }
 

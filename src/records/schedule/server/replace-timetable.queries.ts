@@ -87,7 +87,8 @@ async function liftAll(
   return [...(await lift()), ...(await lift())];
 }
 
-async function listSubjectIds(
+/** The ids of a session's subjects by `subjectKey`. */
+export async function listSubjectIds(
   transaction: DatabaseTransaction,
   schoolId: number,
   sessionId: number,
@@ -101,7 +102,7 @@ async function listSubjectIds(
   return new Map(rows.map((row) => [subjectKey(row), row.id]));
 }
 
-function subjectKey({ class: number, subject }: { readonly class: number; readonly subject: string }): string {
+export function subjectKey({ class: number, subject }: { readonly class: number; readonly subject: string }): string {
   return `${number} ${subject}`;
 }
 

@@ -33,6 +33,7 @@ import {
   findRow,
   listForClass,
   listForTeacher,
+  onDayOfSession,
   readRecord,
   readRecords,
   withRooms,
@@ -56,7 +57,7 @@ export function scheduleRoutes(serve: Serve): void {
   serve(contract.listSchedule, async (call) => {
     const then = askedDayOrAhead(call);
     const rows = await listPeriodsOn(call, then, {});
-    return withRooms(rows, await classesOfGroups(then, call.caller.actor.schoolId, rows));
+    return withRooms(rows, await classesOfGroups(await onDayOfSession(call, then), call.caller.actor.schoolId, rows));
   });
 
   serve(contract.listComingTimetables, ({ db, caller, now }) =>

@@ -126,6 +126,8 @@ describe('a lesson of several teachers', () => {
   it('stays with the others when one leaves, and an undo gives it back', async () => {
     const { server, admin, teacher, added, read } = await start();
     const deletion = { email: admin.email };
+    const duties = await read(`/api/teachers/${teacher.id}/duties`);
+    expect(duties).toMatchObject({ periods: [{ class: 5, periods: 1 }], periodsAlone: 0 });
     expect((await server.call('DELETE', `/api/teachers/${teacher.id}`, admin, deletion)).status).toBe(200);
     const [left] = await read('/api/schedule');
     expect(left).toMatchObject({ _id: added.body._id, teachers: [second], periods: [{ teacher: second }] });

@@ -2,7 +2,7 @@ import { type AuditActor, recordAction } from '../../../base/audit/server/audit.
 import { listStored } from '../../../base/school/server/classes.queries.ts';
 import { forEverySchool } from '../../../base/school/server/every-school.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -63,17 +63,22 @@ async function takeEffect(
 
 /**
  * Returns the lessons whose class still exists, with at least one teacher. A deleted class has no lessons, so its
- * teachers are free.
+ * teachers are free. A teacher who has left since stays only in lessons that nobody else teaches.
  */
 async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
   const classes = new Set((await listStored(transaction, schoolId)).map(({ number }) => number));
   const teachers = await inSchool(transaction, schoolId)
     .selectFrom('teacher')
-    .select('person_id')
-    .where('person_id', 'in', idList(transaction, [...new Set(periods.flatMap(({ teacherIds }) => teacherIds))]))
+    .innerJoin('person', onKey('person.id', 'teacher.person_id'))
+    .select(['person.id', 'person.left_at'])
+    .where('person.id', 'in', idList(transaction, [...new Set(periods.flatMap(({ teacherIds }) => teacherIds))]))
     .execute();
-  const known = new Set(teachers.map(({ person_id }) => person_id));
+  const leftAt = new Map(teachers.map(({ id, left_at }) => [id, left_at]));
+  const teachersOf = ({ teacherIds }: MadePeriod) => {
+    const here = teacherIds.filter((id) => leftAt.get(id) === null);
+    return here.length > 0 ? here : teacherIds.filter((id) => leftAt.has(id));
+  };
   return periods
-    .map((period) => ({ ...period, teacherIds: period.teacherIds.filter((id) => known.has(id)) }))
+    .map((period) => ({ ...period, teacherIds: teachersOf(period) }))
     .filter((period) => classes.has(period.class) && period.teacherIds.length > 0);
 }

@@ -11,6 +11,6 @@ type ClassProps = {
 /** The timetable of a class, as its students see it, within another page. */
 export function ClassTimetable({ classNumber, on }: ClassProps) {
   const day = { on };
-  const { data, error, refetch } = useClassSchedule(classNumber, day);
+  const { data, error, refetch } = useClassSchedule({ class: classNumber }, day);
   return <ShownSchedule day={day} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />;
 }

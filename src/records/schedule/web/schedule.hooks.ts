@@ -76,20 +76,24 @@ export function useTeacherSchedule(email: string | undefined, day: ShownDay = {}
   return useQuery({ ...teacherScheduleQuery(email, day.on ? undefined : session, day), select: toEntries });
 }
 
-export function classScheduleQuery(classNumber: number | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
+/** A class, or one of its students. */
+type OfClass = { readonly class: number; readonly roll?: number | undefined };
+
+export function classScheduleQuery(of: OfClass | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
+  const { class: classNumber, roll } = of ?? {};
   return queryOptions({
-    queryKey: [scheduleKey, 'class', classNumber, session, on],
+    queryKey: [scheduleKey, 'class', classNumber, roll, session, on],
     queryFn: () =>
-      call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { session, on } }),
+      call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { roll, session, on } }),
     enabled: classNumber !== undefined,
     ...freshOn(on, isAhead),
   });
 }
 
-/** The timetable of a class: of the session in the address, or of another day. */
-export function useClassSchedule(classNumber: number | undefined, day: ShownDay = {}) {
+/** The timetable of a class or one of its students: of the session in the address, or of another day. */
+export function useClassSchedule(of: OfClass | undefined, day: ShownDay = {}) {
   const [session] = useUrlSession();
-  return useQuery({ ...classScheduleQuery(classNumber, day.on ? undefined : session, day), select: toEntries });
+  return useQuery({ ...classScheduleQuery(of, day.on ? undefined : session, day), select: toEntries });
 }
 
 /** Adds a period to the session in the address. */

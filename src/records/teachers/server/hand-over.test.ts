@@ -60,7 +60,7 @@ describe('everything that depends on a teacher', () => {
     const { server, school, admin } = await start();
     const of = (id: number | string) => server.call('GET', `/api/teachers/${id}/duties`, admin);
     const { body } = await of(school.otherTeacher.id);
-    expect(body).toMatchObject({ periods: [], registers: 0, exams: 0, others: [{ clashes: 0 }] });
+    expect(body).toMatchObject({ periods: [], periodsAlone: 0, registers: 0, exams: 0, others: [{ clashes: 0 }] });
     expect((await of('abc')).status).toBe(400);
     for (const id of [9999, 99999999999, school.student.id]) expect((await of(id)).status).toBe(404);
   });

@@ -37,6 +37,7 @@ import { countDraftsBy } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
 import {
   countClashes,
+  countPeriodsAlone,
   countPeriodsByClass,
   handOverPeriods,
   leaveShared,
@@ -166,6 +167,7 @@ async function readDuties({
   const others = (await teachers.listTeachers(db, schoolId, {})).filter(({ _id }) => _id !== String(id));
   return {
     periods: await countPeriodsByClass(db, schoolId, id, today),
+    periodsAlone: await countPeriodsAlone(db, schoolId, id, today),
     registers: await countRegistersBy(db, schoolId, id),
     exams: await countExamsBy(db, schoolId, id),
     drafts: await countDraftsBy(db, schoolId, id),

@@ -20,10 +20,9 @@ export function DeleteTeacher({ teacher, onDone }: { readonly teacher: Teacher; 
   const [periodsTo, setPeriodsTo] = useState('');
   const { _id: id, name } = teacher;
   const periods = countPeriods(duties.data);
+  const alone = duties.data?.periodsAlone ?? 0;
   const heir = duties.data?.others.find((other) => other._id === periodsTo);
-  const done = heir
-    ? t('handedOver', { count: periods, heir: heir.name })
-    : periods > 0 && t('left', { count: periods });
+  const done = heir ? t('handedOver', { count: periods, heir: heir.name }) : alone > 0 && t('left', { count: alone });
 
   return (
     <DeleteDialog
@@ -62,7 +61,7 @@ type DutiesProps = {
 
 function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
   const { t } = useTranslation('teachers');
-  const { periods, registers, exams, others, ...own } = duties;
+  const { periods, periodsAlone: _, registers, exams, others, ...own } = duties;
   const count = countPeriods(duties);
   const names = formatList(periods.map((one) => formatClassBriefly(one.class)));
   const areNumbers = periods.every((one) => hasDefaultName(one.class));
