@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Undoing the making of a lesson deletes its withdrawn covers, which refer to it.
   cover: ['cover', 'history'],
   // Renaming a subject also renames it in what was made with it, in the same transaction.
+  coming_timetable: ['schedule', 'subjects'],
   marks_record: ['marks', 'subjects'],
   timetable_period: ['schedule', 'subjects'],
   // Each of its columns has one writer; admins only lock it, so that of two who close each other's accounts one remains.

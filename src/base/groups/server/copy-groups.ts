@@ -1,14 +1,12 @@
 import { plainName } from '../../../platform/contract/same-name.ts';
-import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { updateRows } from '../../../platform/database/update-rows.ts';
 import { holdNumbers } from '../../classes/server/classes.queries.ts';
 import { isHome } from '../../school/server/classes.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { copyResultRules } from '../../subjects/server/copy-subjects.queries.ts';
 import { listGroups } from './groups.queries.ts';
 import { addGroups } from './many-groups.ts';
 
@@ -51,35 +49,9 @@ export async function copyGroups(
     })),
   );
   const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
-  await copyResults(transaction, schoolId, copies);
+  await copyResultRules(transaction, schoolId, copies);
   if (members === 'members') await copyMembers(transaction, schoolId, copies, moved);
   return numbers;
-}
-
-/** Copies how the results of the groups' subjects are weighed and written. */
-async function copyResults(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  copies: readonly { readonly number: number; readonly copy: number }[],
-): Promise<void> {
-  const subjects = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
-    .select(['id', 'class', 'mark_scale', 'credits', 'categories'])
-    .where(
-      'class',
-      'in',
-      idList(
-        transaction,
-        copies.flatMap(({ number, copy }) => [number, copy]),
-      ),
-    )
-    .execute();
-  const ofGroup = new Map(subjects.map(({ class: number, ...subject }) => [number, subject]));
-  const rows = copies.flatMap(({ number, copy }) => {
-    const [old, own] = [ofGroup.get(number), ofGroup.get(copy)];
-    return old && own ? [{ ...old, id: own.id }] : [];
-  });
-  await updateRows(transaction, 'subject', schoolId, { key: ['id'], rows });
 }
 
 /** Copies the members who were in the group until the day of moving up and who move to one of the copy's classes. */
