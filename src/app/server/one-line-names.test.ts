@@ -8,7 +8,7 @@ const lines = ['address', 'answers', 'comment', 'content', 'feedback', 'message'
 /** Fields that open something or name a record, and are shown nowhere. */
 const keys = [
   ...['_id', 'basedOn', 'columns', 'currentPassword', 'lesson', 'logo', 'newPassword', 'password', 'photo'],
-  ...['handedInAt', 'recoveryCode', 'registers', 'sheet', 'term', 'token'],
+  ...['answeredAt', 'handedInAt', 'recoveryCode', 'registers', 'sheet', 'term', 'token'],
 ];
 /** Codes, and fields that older clients send and nobody reads. */
 const unread = [
