@@ -267,11 +267,11 @@ export async function replacePassword(
 ): Promise<boolean> {
   const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
-    // Without an email, the password is still a PIN for the phone number.
+    // Without an email, the password is a PIN for the phone number, which can be short.
     .set({
       password_hash: passwordHash,
       must_change_password: 0,
-      is_pin: sql`case when email = '' then is_pin else 0 end`,
+      is_pin: sql`case when email = '' then 1 else 0 end`,
     })
     .where('person_id', 'in', sameLogin(transaction, actor.schoolId, actor.personId))
     .where('password_hash', '=', knownHash)
