@@ -472,7 +472,7 @@ it('an office reads the fields that it sees, which it fills in for a new person 
 
 describe('a person who is not an admin', () => {
   it('sees and changes only the fields meant for their role, of people whom they reach', async () => {
-    const { server, id, admin, teacher, student, otherStudent, add, fill } = await openSchool();
+    const { server, id, admin, teacher, otherTeacher, student, otherStudent, add, fill } = await openSchool();
     await add({ name: 'Seen', seenBy: ['teacher', 'student', 'guardian'] });
     await add({ name: 'Own', seenBy: ['student', 'guardian'], changedBy: ['guardian'] });
     await add({ name: 'Hidden', isRequired: true });
@@ -492,6 +492,11 @@ describe('a person who is not an admin', () => {
       ['Own', true],
     ]);
     expect((await server.call('GET', path, otherStudent)).status).toBe(403);
+    const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [otherTeacher.email] };
+    const { body: made } = await server.call('POST', '/api/groups', admin, group);
+    expect((await server.call('GET', path, otherTeacher)).status).toBe(403);
+    expect((await server.call('PUT', `/api/groups/${made.class}/members`, admin, { rolls: [1] })).status).toBe(200);
+    expect((await read(otherTeacher)).fields).toEqual({ Seen: 'a' });
     expect((await server.call('GET', `/api/people/${otherStudent.id}/fields`, guardian)).status).toBe(403);
     expect((await server.call('GET', `/api/people/${admin.id}/fields`, admin)).status).toBe(404);
     expect((await fill({ Own: 'new' }, guardian)).body.fields).toEqual({ Seen: 'a', Own: 'new' });
