@@ -71,9 +71,17 @@ export async function readAccounts(
   }));
 }
 
-/** The open account with this email, of any role, or `undefined`. */
+/**
+ * The open account with this email, of any role, or `undefined`. A guardian comes last, because one without a child
+ * cannot sign in.
+ */
 export async function findAccount(db: Database, email: string) {
-  const owners = await emailOwners(db, email).orderBy('school_id').orderBy('person_id').limit(1).execute();
+  const owners = await emailOwners(db, email)
+    .orderBy(({ eb }) => eb.case('role').when('guardian').then(1).else(0).end())
+    .orderBy('school_id')
+    .orderBy('person_id')
+    .limit(1)
+    .execute();
   const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
   const [owner] = owners;
   return (
