@@ -472,7 +472,7 @@ it('an office reads the fields that it sees, which it fills in for a new person 
 
 describe('a person who is not an admin', () => {
   it('sees and changes only the fields meant for their role, of people whom they reach', async () => {
-    const { server, id, admin, teacher, otherTeacher, student, otherStudent, add, fill } = await openSchool();
+    const { server, id, admin, teacher, student, otherStudent, add, fill } = await openSchool();
     await add({ name: 'Seen', seenBy: ['teacher', 'student', 'guardian'] });
     await add({ name: 'Own', seenBy: ['student', 'guardian'], changedBy: ['guardian'] });
     await add({ name: 'Hidden', isRequired: true });
@@ -492,11 +492,6 @@ describe('a person who is not an admin', () => {
       ['Own', true],
     ]);
     expect((await server.call('GET', path, otherStudent)).status).toBe(403);
-    const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [otherTeacher.email] };
-    const { body: made } = await server.call('POST', '/api/groups', admin, group);
-    expect((await server.call('GET', path, otherTeacher)).status).toBe(403);
-    expect((await server.call('PUT', `/api/groups/${made.class}/members`, admin, { rolls: [1] })).status).toBe(200);
-    expect((await read(otherTeacher)).fields).toEqual({ Seen: 'a' });
     expect((await server.call('GET', `/api/people/${otherStudent.id}/fields`, guardian)).status).toBe(403);
     expect((await server.call('GET', `/api/people/${admin.id}/fields`, admin)).status).toBe(404);
     expect((await fill({ Own: 'new' }, guardian)).body.fields).toEqual({ Seen: 'a', Own: 'new' });
@@ -513,6 +508,19 @@ describe('a person who is not an admin', () => {
     expect(children[0].fields).toEqual({ Seen: 'a', Own: 'new' });
     const { content } = await exportFile(server, 'class-list?class=5&format=csv', teacher);
     expect(Object.keys((await readExported(content))[0] ?? {})).toEqual(['Roll', 'Name', 'Class', 'Session', 'Seen']);
+  });
+
+  it('who teaches only a group sees the fields of its members', async () => {
+    const { server, id, admin, otherTeacher, student, add, fill } = await openSchool();
+    await add({ name: 'Seen', seenBy: ['teacher'] });
+    await fill({ Seen: 'a' });
+    await server.db.updateTable('school').set({ teachers_reach: 'taught' }).where('id', '=', id).execute();
+    const read = () => server.call('GET', `/api/people/${student.id}/fields`, otherTeacher);
+    const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [otherTeacher.email] };
+    const { body: made } = await server.call('POST', '/api/groups', admin, group);
+    expect((await read()).status).toBe(403);
+    expect((await server.call('PUT', `/api/groups/${made.class}/members`, admin, { rolls: [1] })).status).toBe(200);
+    expect((await read()).body.fields).toEqual({ Seen: 'a' });
   });
 
   it('learns no past value of a field that they can no longer see, on any day', async () => {
