@@ -3,6 +3,7 @@ export default {
   hint: 'Admins manage the whole school and can give each other new passwords. It is wise to have two.',
   addTitle: 'Add an admin',
   add: 'Add Admin',
+  added: '{{name}} is an admin now, with the password that they already have.',
   listTitle: 'Admins of the school',
   count_one: '{{count}} admin',
   count_other: '{{count}} admins',

@@ -6,8 +6,7 @@ import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts'
 import { type AskedDay, askedDay } from '../../../platform/http/asked-day.ts';
 import { notAllowed } from '../../../platform/server/refusal.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
-import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
-import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
+import { membersTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 import { studentNotFound } from '../enrolments.refusals.ts';
 import { findClassNowOrLast } from './class-list.queries.ts';
 import { findStudentIdThen } from './roll-holder.queries.ts';
@@ -46,10 +45,7 @@ export async function onlyReached(
   if (scope.of !== 'classes') return [];
   const { schoolId } = caller.actor;
   const { teaching } = scope;
-  const members = membersOfGroups(db, schoolId)
-    .select('group_member.student_id')
-    .where('group_member.group_number', 'in', classesTaught(db, schoolId, teaching))
-    .where(memberOn(teaching.date));
+  const members = membersTaught(db, schoolId, teaching);
   const rows = await inSchool(db, schoolId)
     .selectFrom('person')
     .select('id')

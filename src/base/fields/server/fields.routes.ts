@@ -13,7 +13,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { type AuditActor, recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
 import { personNotFound } from '../../identity/identity.refusals.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
-import { studentsTaught } from '../../school/server/teaching.queries.ts';
+import { membersTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 import * as contract from '../fields.contract.ts';
 import * as refusals from '../fields.refusals.ts';
 import * as fields from './fields.queries.ts';
@@ -249,7 +249,11 @@ async function findPerson(db: Database, { schoolId, personId, role }: Actor, id:
   const found = within(people, scope, {
     classes: (some, teaching) =>
       some.where(({ or, eb }) =>
-        or([eb('person.id', '=', personId), eb('person.id', 'in', studentsTaught(db, schoolId, teaching))]),
+        or([
+          eb('person.id', '=', personId),
+          eb('person.id', 'in', studentsTaught(db, schoolId, teaching)),
+          eb('person.id', 'in', membersTaught(db, schoolId, teaching)),
+        ]),
       ),
     children: (some, guarding) =>
       some.where(({ or, eb }) =>

@@ -510,6 +510,19 @@ describe('a person who is not an admin', () => {
     expect(Object.keys((await readExported(content))[0] ?? {})).toEqual(['Roll', 'Name', 'Class', 'Session', 'Seen']);
   });
 
+  it('who teaches only a group sees the fields of its members', async () => {
+    const { server, id, admin, otherTeacher, student, add, fill } = await openSchool();
+    await add({ name: 'Seen', seenBy: ['teacher'] });
+    await fill({ Seen: 'a' });
+    await server.db.updateTable('school').set({ teachers_reach: 'taught' }).where('id', '=', id).execute();
+    const read = () => server.call('GET', `/api/people/${student.id}/fields`, otherTeacher);
+    const group = { name: 'French A', subject: 'French', classes: [5], teacherEmails: [otherTeacher.email] };
+    const { body: made } = await server.call('POST', '/api/groups', admin, group);
+    expect((await read()).status).toBe(403);
+    expect((await server.call('PUT', `/api/groups/${made.class}/members`, admin, { rolls: [1] })).status).toBe(200);
+    expect((await read()).body.fields).toEqual({ Seen: 'a' });
+  });
+
   it('learns no past value of a field that they can no longer see, on any day', async () => {
     const { server, id, add, fill, ...school } = await openSchool();
     const field = await add({ name: 'Shown', seenBy: ['teacher'] });

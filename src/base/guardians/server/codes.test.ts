@@ -144,6 +144,23 @@ describe('a guardian with a phone number and no email', () => {
     expect((await enter(phone)).status).toBe(200);
   });
 
+  it('still has a PIN, which opens no other account, after a password that an admin gave', async () => {
+    const { server, school, joined, change, enter } = await start();
+    const linkId = await joined();
+    const [{ personId }] = (await server.call('GET', `/api/students/${school.student.id}/guardians`, school.admin))
+      .body;
+    const { password } = (await server.call('POST', `/api/people/${personId}/new-password`, school.admin)).body;
+    const chosen = { currentPassword: password, newPassword: pin };
+    const guardian = await enter(phone, password);
+    expect((await server.call('POST', '/api/identity/password', guardian, chosen)).status).toBe(200);
+    const email = 'mina@family.example';
+    expect((await change(linkId, { email })).status).toBe(200);
+    const first = { ...newTeacher, email, password: testPassword };
+    expect((await server.call('POST', '/api/teachers', school.admin, first)).status).toBe(201);
+    expect((await signIn(server, { email, password: pin })).status).toBe(401);
+    expect((await enter(phone)).status).toBe(200);
+  });
+
   it('keeps a password that was chosen by an email when the number changes', async () => {
     const { server, school, joined, change, enter } = await start();
     const linkId = await joined();

@@ -176,7 +176,10 @@ function sharersOf(transaction: DatabaseTransaction, schoolId: number, personId:
     .where('sharer.login_id', '=', personId);
 }
 
-/** Stores the language that a person chose, or `null` for none. Returns false if it was already stored. */
+/**
+ * Stores the language that a person chose for all of their roles, or `null` for none. Returns false if it was already
+ * stored.
+ */
 export async function setLanguage(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
@@ -185,7 +188,7 @@ export async function setLanguage(
   const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ language })
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('language', 'is distinct from', language)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;

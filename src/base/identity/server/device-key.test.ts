@@ -7,6 +7,7 @@ import {
   openTestSignIn,
   startTestServer,
   type TestPerson,
+  testNow,
   testPassword,
 } from '../../../../test/test-school.ts';
 
@@ -58,6 +59,22 @@ describe('a new key is made, and the former key goes only to the same person, on
     expect(Buffer.from(after.deviceKey, 'base64url')).toHaveLength(32);
     expect(after).toMatchObject({ deviceKey: expect.not.stringMatching(deviceKey), formerDeviceKeys: [deviceKey] });
     expect(JSON.stringify([await me(school.admin), await me(school.otherTeacher)])).not.toContain(deviceKey);
+  });
+});
+
+it('the keys of all roles in which an ended session has worked end with it', async () => {
+  const { server, school, me } = await start();
+  const { id, admin, teacher } = school;
+  await server.call('POST', '/api/admins', admin, { name: 'Teacher first', email: teacher.email });
+  const { deviceKey } = await me(teacher);
+  const switched = await server.call('POST', '/api/identity/switch', teacher, { role: 'admin' });
+  const laptop = await openTestSignIn(server.db, id, teacher.email, testNow, 'admin');
+  await me(switched.body);
+  expect((await server.call('DELETE', '/api/identity/sessions', laptop)).body).toEqual({ ended: 1 });
+  const back = await server.call('POST', '/api/identity/switch', laptop, { role: 'teacher' });
+  expect(await me(back.body)).toMatchObject({
+    deviceKey: expect.not.stringMatching(deviceKey),
+    formerDeviceKeys: [deviceKey],
   });
 });
 

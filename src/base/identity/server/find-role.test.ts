@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
 import { hashesDuring } from '../../../../test/password-hashes.ts';
+import { newTeacher } from '../../../../test/people.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { addTestSchool, startTestServer, type TestServer, testPassword } from '../../../../test/test-school.ts';
 import { roleKeys } from '../../../platform/contract/school-terms.ts';
@@ -46,6 +48,17 @@ describe('the role of an email', () => {
     }
     expect(refusals[0]).toMatchObject({ status: 401, body: { code: 'sign_in_failed' } });
     expect(refusals[1]).toEqual(refusals[0]);
+  });
+
+  it('of a former guardian who teaches now is the teacher’s', async () => {
+    const { server, school } = await start();
+    const parent = 'parent@family.example';
+    await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: parent });
+    const teacher = { ...newTeacher, email: parent, password: testPassword };
+    expect((await server.call('POST', '/api/teachers', school.admin, teacher)).status).toBe(201);
+    await server.db.deleteFrom('guardian_link').execute();
+    const answer = await ask(server, { email: parent, password: testPassword });
+    expect(answer).toMatchObject({ status: 200, body: { role: roleKeys.teacher } });
   });
 
   it('refuses a malformed body', async () => {

@@ -71,9 +71,17 @@ export async function readAccounts(
   }));
 }
 
-/** The open account with this email, of any role, or `undefined`. */
+/**
+ * The open account with this email, of any role, or `undefined`. A guardian comes last, because one without a child
+ * cannot sign in.
+ */
 export async function findAccount(db: Database, email: string) {
-  const owners = await emailOwners(db, email).orderBy('school_id').orderBy('person_id').limit(1).execute();
+  const owners = await emailOwners(db, email)
+    .orderBy(({ eb }) => eb.case('role').when('guardian').then(1).else(0).end())
+    .orderBy('school_id')
+    .orderBy('person_id')
+    .limit(1)
+    .execute();
   const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
   const [owner] = owners;
   return (
@@ -267,11 +275,11 @@ export async function replacePassword(
 ): Promise<boolean> {
   const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
-    // Without an email, the password is still a PIN for the phone number.
+    // Without an email, the password is a PIN for the phone number, which can be short.
     .set({
       password_hash: passwordHash,
       must_change_password: 0,
-      is_pin: sql`case when email = '' then is_pin else 0 end`,
+      is_pin: sql`case when email = '' then 1 else 0 end`,
     })
     .where('person_id', 'in', sameLogin(transaction, actor.schoolId, actor.personId))
     .where('password_hash', '=', knownHash)

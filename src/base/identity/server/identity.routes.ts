@@ -18,7 +18,7 @@ import { finish } from './finish-sign-in.ts';
 import { emailOf, expectOneName } from './identifiers.queries.ts';
 import * as identity from './identity.queries.ts';
 import { listToJoin } from './join-accounts.queries.ts';
-import { isOwn } from './login.queries.ts';
+import { isOwn, listRoleIds } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
@@ -172,7 +172,12 @@ async function replace(call: Call<typeof contract.changePassword>) {
     // The replacement of a first password is expected, so no mail is sent.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
-    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
+    await disownDevices(
+      transaction,
+      actor.schoolId,
+      await listRoleIds(transaction, actor.schoolId, actor.personId),
+      request,
+    );
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
@@ -192,7 +197,12 @@ async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof c
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const ended = await sessions.endOtherSignIns(transaction, actor);
-    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
+    await disownDevices(
+      transaction,
+      actor.schoolId,
+      await listRoleIds(transaction, actor.schoolId, actor.personId),
+      request,
+    );
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return { ended };
@@ -205,7 +215,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     await expectMayChange(transaction, caller, params.id, now());
     const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
-    await disownDevices(transaction, schoolId, [params.id]);
+    await disownDevices(transaction, schoolId, await listRoleIds(transaction, schoolId, params.id));
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };

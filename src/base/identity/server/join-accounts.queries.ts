@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { factorTables, findLogin, loginId, mightOf, moveFactors, sameLogin, sharePasswordOf } from './login.queries.ts';
+import { findFactors } from './second-factor.queries.ts';
 
 /** Whether the email of the query's `account` has another account at the school that is not joined with it. */
 export function couldJoin(schoolId: number) {
@@ -94,13 +95,11 @@ export async function joinAccounts(
   let takesFactors = false;
   for (const from of logins) {
     const isFree = !(await hasFactors(transaction, schoolId, login));
-    if (isFree && (await hasFactors(transaction, schoolId, from))) {
-      await moveFactors(transaction, schoolId, { from, to: login });
-      takesFactors = true;
-    } else {
-      for (const table of factorTables)
-        await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', from).execute();
-    }
+    const isTaken = isFree && (await hasFactors(transaction, schoolId, from));
+    // An app that was never confirmed is no factor, and would be in the way of the other account's.
+    await deleteFactors(transaction, schoolId, isTaken ? login : from);
+    if (isTaken) await moveFactors(transaction, schoolId, { from, to: login });
+    takesFactors ||= isTaken;
     await inSchool(transaction, schoolId)
       .updateTable('account')
       .set({ login_id: login })
@@ -117,14 +116,10 @@ export async function joinAccounts(
 }
 
 async function hasFactors(db: Database, schoolId: number, login: number): Promise<boolean> {
-  for (const table of ['passkey', 'one_time_code'] as const) {
-    const found = await inSchool(db, schoolId)
-      .selectFrom(table)
-      .select('person_id')
-      .where('person_id', '=', login)
-      .limit(1)
-      .executeTakeFirst();
-    if (found) return true;
-  }
-  return false;
+  return (await findFactors(db, { schoolId, personId: login })).hasAny;
+}
+
+async function deleteFactors(transaction: DatabaseTransaction, schoolId: number, login: number): Promise<void> {
+  for (const table of factorTables)
+    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', login).execute();
 }

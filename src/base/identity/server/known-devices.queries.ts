@@ -2,6 +2,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { networkOf } from '../../../platform/http/network.ts';
+import { sameLogin } from './login.queries.ts';
 
 /** The person who signs in, and the device. */
 export type SeenDevice = {
@@ -17,8 +18,8 @@ const knownDays = 90;
 const maxKnownDevices = 30;
 
 /**
- * Stores the device of a sign-in. Returns the device's id if it is new, which means that it was not seen for 90 days
- * and is not the person's first device.
+ * Stores the device of a sign-in. Returns the device's id if it is new, which means that it was not seen for 90 days in
+ * any role of the person and is not their first device: one password opens all roles.
  */
 export async function noteDevice(
   transaction: DatabaseTransaction,
@@ -28,7 +29,7 @@ export async function noteDevice(
   const rows = await inSchool(transaction, schoolId)
     .selectFrom('known_device')
     .select(['id', 'device', 'network', 'seen_at'])
-    .where('person_id', '=', personId)
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .orderBy('seen_at', 'desc')
     .execute();
   const seen = { device: device ?? '', network: networkOf(address) };

@@ -28,6 +28,15 @@ describe('the language of a person', () => {
     }
   });
 
+  it('is that of all their roles', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    await server.call('POST', '/api/admins', admin, { name: 'Teacher first', email: teacher.email });
+    expect((await server.call('PUT', path, teacher, { language: 'bn' })).status).toBe(200);
+    const switched = await server.call('POST', '/api/identity/switch', teacher, { role: 'admin' });
+    expect((await server.call('GET', '/api/identity/me', switched.body)).body.language).toBe('bn');
+  });
+
   it('is one of the languages that the school offers, in whatever locale', async () => {
     const server = await startTestServer();
     const { admin, student } = await addTestSchool(server);

@@ -25,6 +25,11 @@ export function sameLogin(db: Database, schoolId: number, personId: number) {
     .where(({ or, eb }) => or([eb('account.person_id', '=', login), eb('account.login_id', '=', login)]));
 }
 
+/** The ids of all roles of a person, including this one. */
+export async function listRoleIds(db: Database, schoolId: number, personId: number): Promise<number[]> {
+  return (await sameLogin(db, schoolId, personId).execute()).map(({ person_id }) => person_id);
+}
+
 /** The person who owns somebody's password and second factors. */
 export async function findLogin(db: Database, schoolId: number, personId: number): Promise<number> {
   const account = await inSchool(db, schoolId)

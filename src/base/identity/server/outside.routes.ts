@@ -11,6 +11,7 @@ import { outsidePath } from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { finishOutside, startOutside } from '../outside.contract.ts';
 import { startChallenge } from './identity.queries.ts';
+import { listOpenRoles } from './login.queries.ts';
 import { enter } from './open-session.ts';
 import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
 import { recallDevices } from './recalled-devices.queries.ts';
@@ -60,7 +61,7 @@ async function finish(call: Call<typeof finishOutside>) {
     request.host,
   );
   if (!account) throw refuse(refusals.outsideUnknown, { email });
-  return enterAs(call, started.role, account);
+  return enterAs(call, started.role, { ...account, email });
 }
 
 /** The module is loaded at the first such sign-in because few schools have an issuer. */
@@ -105,14 +106,20 @@ async function chooseAccount(db: Database, accounts: readonly Account[], host: s
 
 /**
  * Opens a session in the same two steps as a password. The second factor is left to the issuer unless the school
- * requires one of its staff, because issuers seldom report which factors they checked.
+ * requires one of its staff, because issuers seldom report which factors they checked. A session in one role can switch
+ * to the person's others, so all of them count.
  */
-async function enterAs(call: Call<typeof finishOutside>, role: Role, { schoolId, personId, factorAskedOf }: Account) {
+async function enterAs(
+  call: Call<typeof finishOutside>,
+  role: Role,
+  { schoolId, personId, factorAskedOf, email }: Account & { readonly email: string },
+) {
   const { db, request, now, findActor } = call;
   const token = await startChallenge(db, schoolId, personId, now(), { address: networkOf(request.address) });
   const actor = await findActor(token, 'challenge');
-  if (!actor) throw refuse(refusals.outsideOver);
-  const asksFactor = factorAskedOf === 'staff' && isStaff(role);
+  // A former guardian has an account, but may not sign in.
+  if (!actor) throw refuse(refusals.outsideUnknown, { email });
+  const asksFactor = factorAskedOf === 'staff' && (await listOpenRoles(db, schoolId, personId)).some(isStaff);
   const entered = await enter(call, { actor, reach: 'own', address: request.address }, { asksFactor });
   if (!entered) throw refuse(refusals.outsideOver);
   return { token, role: roleKeys[role], ...entered };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addApp } from '../../../../test/add-factors.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
 import { comeBack, issuer, startIssuer } from '../../../../test/issuer.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { addTestSchool, startTestServer, testNow } from '../../../../test/test-school.ts';
@@ -215,6 +216,22 @@ describe('signing in with an account of an issuer', () => {
     expect((await withFactor('000000')).status).toBe(401);
     expect((await withFactor(codeAt(secret, later))).status).toBe(200);
     expect((await server.call('GET', '/api/identity/me', asked)).body.email).toBe(school.teacher.email);
+  });
+
+  it('asks for the required second factor of staff in each of their roles, as they can switch', async () => {
+    const { server, school, finish } = await startSchool();
+    await addApp(server, school.teacher);
+    const { email } = school.teacher;
+    const child = { schoolId: school.id, email: school.student.email, guardian: email };
+    const guardianId = await addTestGuardian(server.db, child);
+    const asking = { second_factor: 'staff', second_factor_from: null } as const;
+    await server.db.updateTable('school').set(asking).where('id', '=', school.id).execute();
+    const asked = (await finish(await comeBack(server, 'guardian'))).body;
+    expect(asked).toMatchObject({ role: roleKeys.guardian, secondFactor: { code: true } });
+    const switched = await server.call('POST', '/api/identity/switch', asked, { role: 'teacher' });
+    expect(switched.status).toBe(401);
+    await server.db.deleteFrom('guardian_link').where('guardian_id', '=', guardianId).execute();
+    expect(await finish(await comeBack(server, 'guardian'))).toMatchObject(refusedFor('outside-account-unknown'));
   });
 
   it('allows staff without a required second factor only to add one', async () => {

@@ -82,7 +82,7 @@ async function agree({ db, bell, caller, now }: Call<typeof contract.agreeToJoin
     await recordAction(transaction, caller, { action: 'identity.join-roles', person: personId, at: now() });
     if (takesFactors) await endEverySignIn(transaction, schoolId, personId);
     else await endOtherSignIns(transaction, actor);
-    for (const id of [personId, ...others]) await ringSignOut(bell, transaction, schoolId, id);
+    await ringSignOut(bell, transaction, schoolId, personId);
     return readRoles({ db: transaction, caller, now });
   });
 }

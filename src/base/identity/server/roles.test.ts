@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { addApp } from '../../../../test/add-factors.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
 import { newTeacher } from '../../../../test/people.ts';
 import { givePasskey } from '../../../../test/second-factors.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { addTestSchool, openTestSignIn, startTestServer, testNow, testPassword } from '../../../../test/test-school.ts';
+import { openBell } from '../../../platform/database/bell.ts';
+import { newCodeSecret } from './one-time-code.ts';
+import { keepCodeSecret } from './second-factor.queries.ts';
 
 async function start() {
   const server = await startTestServer();
@@ -133,6 +137,31 @@ describe('switching roles', () => {
   });
 });
 
+it('the open pages of all roles check their sessions when those of one role are ended', async () => {
+  const { server, school, admin, teacher, makeAdmin } = await start();
+  const { body: added } = await makeAdmin();
+  const rung: string[] = [];
+  const bell = openBell(server.db);
+  await bell.listen((sound) => typeof sound === 'object' && sound.schoolId === school.id && rung.push(sound.to));
+  expect((await server.call('DELETE', `/api/identity/people/${added._id}/sessions`, admin)).status).toBe(200);
+  await vi.waitFor(() => expect(new Set(rung)).toEqual(new Set([`person ${teacher.id}`, `person ${added._id}`])));
+  await bell.stop();
+});
+
+it('a new device is mailed even if it enters a role that the person has never used', async () => {
+  const { server, teacher, makeAdmin } = await start();
+  const enter = async (role: 'admin' | 'teacher', address: string) =>
+    expect((await signIn(server, { role, email: teacher.email, address })).status).toBe(200);
+  const mails = () => server.db.selectFrom('mail').select('kind').where('kind', '=', 'new-device').execute();
+  await enter('teacher', '192.0.2.1');
+  await makeAdmin();
+  expect(await mails()).toEqual([]);
+  await enter('admin', '203.0.113.7');
+  expect(await mails()).toHaveLength(1);
+  await enter('admin', '192.0.2.1');
+  expect(await mails()).toHaveLength(1);
+});
+
 describe('the end of one role', () => {
   it('leaves the others, with their password and sessions', async () => {
     const { server, admin, teacher, roles, makeAdmin, change } = await start();
@@ -225,5 +254,26 @@ describe('two accounts of one email', () => {
     expect((await signIn(server, { email: teacher.email })).body.secondFactor).toMatchObject({
       passkey: expect.any(Object),
     });
+  });
+
+  it('keep the app and recovery codes of one, though an app of the other was never confirmed', async () => {
+    const { server, school, teacher, parent, id, ask } = await startWithTwins();
+    const { password_hash } = await server.db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('school_id', '=', school.id)
+      .where('person_id', '=', teacher.id)
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('account').set({ password_hash }).where('person_id', '=', id).execute();
+    const { recoveryCodes } = await addApp(server, parent);
+    await keepCodeSecret(server.db, { schoolId: school.id, personId: teacher.id }, newCodeSecret());
+    await ask();
+    expect((await server.call('POST', '/api/identity/roles/agree', teacher)).status).toBe(200);
+    const entering = await signIn(server, { email: teacher.email });
+    expect(entering.body.secondFactor).toMatchObject({ code: true, recovery: true });
+    const answer = await server.call('POST', '/api/identity/second-factor', entering, {
+      recoveryCode: recoveryCodes[0],
+    });
+    expect(answer).toMatchObject({ status: 200, body: { user: { email: teacher.email } } });
   });
 });

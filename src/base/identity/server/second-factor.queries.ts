@@ -4,7 +4,7 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
-import { factorTables, findLogin } from './login.queries.ts';
+import { factorTables, findLogin, listRoleIds } from './login.queries.ts';
 import { latestStep } from './one-time-code.ts';
 
 /** The owner of the factors. */
@@ -222,7 +222,7 @@ export async function replaceRecoveryCodes(
   const rows = codes.map((code) => ({
     school_id,
     person_id,
-    code_hash: hashOfRecoveryCode(owner, code),
+    code_hash: hashOfRecoveryCode(owner.schoolId, code),
     used_at: null,
   }));
   await insertRows(transaction, 'recovery_code', rows);
@@ -239,7 +239,7 @@ export async function useRecoveryCode(
     .updateTable('recovery_code')
     .set({ used_at: now.toISOString() })
     .where('person_id', '=', owner.personId)
-    .where('code_hash', '=', hashOfRecoveryCode(owner, code))
+    .where('code_hash', 'in', await hashesOfRecoveryCode(transaction, owner, code))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
@@ -249,9 +249,19 @@ async function deleteRecoveryCodes(transaction: DatabaseTransaction, { schoolId,
   await inSchool(transaction, schoolId).deleteFrom('recovery_code').where('person_id', '=', personId).execute();
 }
 
-/** Hashes a recovery code regardless of capitals, blanks and missing hyphens. */
-function hashOfRecoveryCode({ schoolId, personId }: FactorOwner, code: string): string {
-  return hashSecret(`recovery ${schoolId} ${personId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+/**
+ * Hashes a recovery code regardless of capitals, blanks and missing hyphens. The owner is no part of it, because codes
+ * move to another role when accounts are joined or one role is erased.
+ */
+function hashOfRecoveryCode(schoolId: number, code: string, owner?: number): string {
+  const parts = ['recovery', schoolId, ...(owner === undefined ? [] : [owner])];
+  return hashSecret(`${parts.join(' ')} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`);
+}
+
+/** The hashes of a recovery code; older codes were hashed with the role that owned them then. */
+async function hashesOfRecoveryCode(db: Database, { schoolId, personId }: FactorOwner, code: string) {
+  const owners = await listRoleIds(db, schoolId, personId);
+  return [undefined, ...owners].map((owner) => hashOfRecoveryCode(schoolId, code, owner));
 }
 
 /** Removes the recovery codes of a person who no longer has a second factor, because codes alone are not a factor. */

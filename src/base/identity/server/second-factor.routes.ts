@@ -12,7 +12,7 @@ import * as refusals from '../identity.refusals.ts';
 import * as contract from '../second-factor.contract.ts';
 import { awaitFactor, findAwaited, spendPasskeyChallenge } from './awaited-factor.queries.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
-import { isOwn } from './login.queries.ts';
+import { isOwn, listRoleIds } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
 import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { openSession, userOf } from './open-session.ts';
@@ -274,7 +274,7 @@ async function removeFactorsOf({ db, bell, caller, params, now }: Call<typeof co
     await recordAction(transaction, caller, { action: 'identity.remove-factors', person: params.id, at: now() });
     await tellOfFactor(transaction, owner, { kind: 'factor-removed', factor: 'all', by: personId, now: now() });
     await endEverySignIn(transaction, schoolId, params.id);
-    await disownDevices(transaction, schoolId, [params.id]);
+    await disownDevices(transaction, schoolId, await listRoleIds(transaction, schoolId, params.id));
     await ringSignOut(bell, transaction, schoolId, params.id);
   });
   return {};

@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
 import { renewDeviceKeys } from './device-key.queries.ts';
-import { sameLogin } from './login.queries.ts';
+import { listRoleIds, sameLogin } from './login.queries.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
 import { forgetOldDevices } from './recalled-devices.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
@@ -52,21 +52,21 @@ async function deleteUnstored(db: Database): Promise<void> {
 }
 
 /**
- * Ends one of this person's sessions and the device keys known to it; returns false if they have no session with this
- * number.
+ * Ends one of this person's sessions and the device keys known to it, which can be those of several roles; returns false
+ * if they have no session with this number.
  */
 export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
     .selectFrom('sign_in')
-    .select(['token_hash', 'person_id'])
+    .select('token_hash')
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('stage', '=', 'session')
     .execute();
   const found = sessions.find((session) => signInId(session.token_hash) === id);
   if (found === undefined) return false;
   await endSignIn(transaction, { schoolId, hash: found.token_hash });
-  await renewDeviceKeys(transaction, schoolId, [found.person_id]);
+  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
   return true;
 }
 
@@ -77,9 +77,10 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
 export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
-    .returning(['stage', 'person_id'])
+    .returning('stage')
     .execute();
-  await renewDeviceKeys(transaction, actor.schoolId, peopleIn(ended, actor.personId));
+  const { schoolId, personId } = actor;
+  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
@@ -92,8 +93,8 @@ export async function endEverySignIn(
   schoolId: number,
   personId: number,
 ): Promise<number> {
-  const ended = await signInsOf(transaction, schoolId, personId).returning(['stage', 'person_id']).execute();
-  await renewDeviceKeys(transaction, schoolId, peopleIn(ended, personId));
+  const ended = await signInsOf(transaction, schoolId, personId).returning('stage').execute();
+  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
@@ -101,11 +102,6 @@ function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId:
   return inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
     .where('person_id', 'in', sameLogin(transaction, schoolId, personId));
-}
-
-/** The people to whom these sign-ins belonged, and this person. */
-function peopleIn(ended: readonly { readonly person_id: number }[], personId: number): number[] {
-  return [...new Set([personId, ...ended.map(({ person_id }) => person_id)])];
 }
 
 /** Ends a person's sign-ins in one of their roles, and the device keys known to them; those of the other roles stay. */
@@ -142,9 +138,13 @@ export async function isPerson(db: Database, schoolId: number, id: number): Prom
   return person !== undefined;
 }
 
-/** Makes a person's open pages check whether their session is still valid, including pages served by other servers. */
-export function ringSignOut(bell: Bell, transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return bell.ring(transaction, { schoolId, kind: 'sign-out', to: channelOf(personId) });
+/**
+ * Makes a person's open pages, in all of their roles, check whether their session is still valid, including pages served
+ * by other servers.
+ */
+export async function ringSignOut(bell: Bell, transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  for (const role of await listRoleIds(transaction, schoolId, personId))
+    await bell.ring(transaction, { schoolId, kind: 'sign-out', to: channelOf(role) });
 }
 
 export function isSignOutOf({ schoolId, kind, to }: Ring, actor: Actor): boolean {

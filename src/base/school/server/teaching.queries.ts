@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
+import { memberOn, membersOfGroups } from './groups.queries.ts';
 import { sessionKeyOn } from './sessions.queries.ts';
 import { isLessonOf, isTaughtBy } from './teachers-of.ts';
 
@@ -72,6 +73,14 @@ export function subjectsTaught(db: Database, schoolId: number, teacherId: number
     .where('subject_id', 'is not', null)
     .where('removed_at', 'is', null);
   return own.union(byTimetable);
+}
+
+/** The students who on the date are members of the groups that a teacher or office reaches, as a subquery. */
+export function membersTaught(db: Database, schoolId: number, teaching: Teaching) {
+  return membersOfGroups(db, schoolId)
+    .select('group_member.student_id')
+    .where('group_member.group_number', 'in', classesTaught(db, schoolId, teaching))
+    .where(memberOn(teaching.date));
 }
 
 /** The students on the date in the classes that a teacher or office reaches, as a subquery. */

@@ -25,10 +25,10 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
       { ...values, ...(isInvited && { isInvited }) },
       {
         onError: form.showRefusal,
-        onSuccess: ({ name }) => {
+        onSuccess: ({ name, firstPassword }) => {
           form.done();
-          if (!isInvited) return;
-          toastSuccess(invited('sent', { name }));
+          if (firstPassword !== undefined) return;
+          toastSuccess(isInvited ? invited('sent', { name }) : t('added', { name }));
           onDone();
         },
       },
