@@ -28,7 +28,7 @@ export function ChoosePassword({ purpose }: { readonly purpose: Purpose }) {
   const isDead = token === '' || (error instanceof CallRefused && error.status === 400) || isOther(link, purpose);
 
   if (isDead) return <DeadLink purpose={purpose} />;
-  if (error || !link) {
+  if (!link) {
     return (
       <FrontPage title={t('resetTitle')}>
         <FetchState error={error} onRetry={refetch} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -67,9 +67,7 @@ export function AllStudentsPage() {
       {on === undefined ? (
         <>
           <Filters filters={filters} columns={columns} own={own} />
-          {printed && (
-            <PrintedStudents {...printed} query={filters.query} columns={columns} own={own} onPrinted={onPrinted} />
-          )}
+          {printed && <PrintedStudents {...printed} columns={columns} own={own} onPrinted={onPrinted} />}
           <div className={printed && 'not-printed'}>
             {filters.isNoRoll ? (
               <NobodyFound filters={filters} />
@@ -97,12 +95,14 @@ export function AllStudentsPage() {
   );
 }
 
+type Printed = Pick<ComponentProps<typeof PrintedStudents>, 'students' | 'query' | 'isSelection'>;
+
 /** The whole list, which is fetched to print it or to select all of it. */
 function useWhole(filters: StudentFilters, on: string | undefined) {
   const { t } = useTranslation('students');
   const { t: tList } = useTranslation('lists');
   const whole = useWholeList(filters.query);
-  const [printed, setPrinted] = useState<{ readonly students: readonly Student[]; readonly isSelection: boolean }>();
+  const [printed, setPrinted] = useState<Printed>();
   const onPrinted = useCallback(() => setPrinted(undefined), []);
   const onError = (error: Error) => toastFailure(failureText(error, t('fetchFailed'), t('fetchNoAnswer')));
 
@@ -111,7 +111,9 @@ function useWhole(filters: StudentFilters, on: string | undefined) {
     whole.mutate(undefined, {
       onSuccess: (all) => {
         const students = selection ? keepPresent(selection, all) : all;
-        if (students.length > 0) setPrinted({ students, isSelection: selection !== undefined });
+        // The filters can have changed while the list was fetched.
+        const { query } = filters;
+        if (students.length > 0) setPrinted({ students, query, isSelection: selection !== undefined });
         const gone = selection ? selection.chosen.size - students.length : 0;
         if (gone > 0) toastFailure(tList('gone', { count: gone }));
       },

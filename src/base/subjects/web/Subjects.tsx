@@ -47,7 +47,7 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
           </section>
           <section>
             <Title order={2}>{t('listTitle')}</Title>
-            {error || !subjects ? (
+            {!subjects ? (
               <FetchState error={error} failed={t('fetchFailed')} onRetry={refetch} />
             ) : (
               <SubjectList subjects={subjects} session={present} choice={choice} />

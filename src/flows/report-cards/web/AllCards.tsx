@@ -58,7 +58,7 @@ function OfClass({ classNumber, session, term }: OfClassProps) {
   const sheet = useBroadsheet(classNumber, { session, term });
   const cards = useReportCards({ class: classNumber, term: term._id });
   const failed = sheet.error ? sheet : cards;
-  if (failed.error || !sheet.data || !cards.data) return <FetchState error={failed.error} onRetry={failed.refetch} />;
+  if (!sheet.data || !cards.data) return <FetchState error={failed.error} onRetry={failed.refetch} />;
   const { students } = sheet.data;
   if (students.length === 0 && cards.data.length === 0) {
     return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;

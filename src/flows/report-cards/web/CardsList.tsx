@@ -30,7 +30,7 @@ export function CardsList({ class: classNumber, term, roll }: Props) {
       <h2 className={styles.title}>{t('title')}</h2>
       <p className={styles.hint}>{t('hint')}</p>
       <IssueCards key={`${classNumber} ${term} ${roll}`} of={{ class: classNumber, term, roll }} mayIssue={mayIssue} />
-      {error || !cards ? (
+      {!cards ? (
         <FetchState error={error} onRetry={refetch} />
       ) : cards.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} drawing="marks" />

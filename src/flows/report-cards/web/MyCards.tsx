@@ -22,7 +22,7 @@ export function MyCards({ roll }: { readonly roll: number }) {
   return (
     <section className={`${styles.cards} not-printed`} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      {error || !cards ? (
+      {!cards ? (
         <FetchState error={error} onRetry={refetch} />
       ) : cards.length === 0 ? (
         <Nothing title={t('ownNone')} hint={t(isGuardian() ? 'ofChildNoneHint' : 'ownNoneHint')} />

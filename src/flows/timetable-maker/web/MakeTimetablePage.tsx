@@ -45,7 +45,7 @@ export function MakeTimetablePage() {
         <SessionChooser />
       </PageHeader>
       <OtherSessionNotice />
-      {failed.error || !read.data || !options.data ? (
+      {!read.data || !options.data ? (
         <FetchState error={failed.error} onRetry={failed.refetch} />
       ) : (
         <Maker key={session} read={read.data} options={options.data} />

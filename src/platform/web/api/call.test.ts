@@ -2,9 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSchool } from '../../../base/school/school.contract.ts';
 import { CallRefused, call, isNotThere, NoAnswer } from './call.ts';
 import { failureText } from './failure-text.ts';
+import { callForPage } from './other-calls.ts';
 
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
 afterEach(() => void vi.unstubAllGlobals());
+
+async function failureOfPage(answer: () => Promise<Response>): Promise<Error> {
+  vi.stubGlobal('fetch', answer);
+  return callForPage(readSchool as never, {} as never).then(
+    () => expect.unreachable(),
+    (error: Error) => error,
+  );
+}
 
 async function failureOf(answer: () => Promise<Response>): Promise<Error> {
   vi.stubGlobal('fetch', answer);
@@ -44,7 +53,10 @@ it('a call without a response counts as unanswered', async () => {
   expect(failureText(error, 'Failed to fetch.', 'An error occurred.')).toBe('An error occurred.');
 });
 
-it('a call that only reads counts as unanswered after a minute, so that no page waits for ever', async () => {
+it.each([
+  ['a call', failureOf],
+  ['a page of a list', failureOfPage],
+])('%s counts as unanswered after a minute, so that nobody waits for ever', async (_name, failureOf) => {
   const late = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
   const failure = failureOf(

@@ -83,11 +83,16 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const given = input as AnyInput;
   if (change && endpoint.method !== 'GET' && token) return change(endpoint, given, token) as OutputOf<E>;
-  // A read without a response fails after this time, for example on a connection that is up but carries nothing.
-  const ends = [signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])];
-  const until = endpoint.method === 'GET' ? AbortSignal.any(ends) : undefined;
-  const response = await answerTo(endpoint, given, token, until);
+  const response = await answerTo(endpoint, given, token, endpoint.method === 'GET' ? endOfRead(signal) : undefined);
   return (await response.json()) as OutputOf<E>;
+}
+
+/**
+ * Returns the signal that ends a call that only reads: with the session, with `signal`, or after the longest time, for
+ * example on a connection that is up but carries nothing.
+ */
+export function endOfRead(signal?: AbortSignal): AbortSignal {
+  return AbortSignal.any([signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { type AnyInput, answerTo, type Called, NoAnswer } from './call.ts';
+import { type AnyInput, answerTo, type Called, endOfRead, NoAnswer } from './call.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
 
 /** Makes a call like `call`, for a paginated list; returns the page and the total row count. */
@@ -7,7 +7,7 @@ export async function callForPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<{ readonly rows: OutputOf<E>; readonly total: number }> {
-  const response = await answerTo(endpoint, input as AnyInput, readToken());
+  const response = await answerTo(endpoint, input as AnyInput, readToken(), endOfRead());
   return { rows: (await response.json()) as OutputOf<E>, total: Number(response.headers.get('x-total-count')) };
 }
 

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import i18next from 'i18next';
+import { CallRefused } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 import { hideToast, toastFailure, toastSuccess } from './toast.ts';
 import './form.text.ts';
@@ -31,7 +32,11 @@ export function offerUndo({ text, undo, failureOf = failureText }: Offer): void 
         size="compact-sm"
         onClick={() => {
           hideToast(id);
-          undo().catch((error: Error) => toastFailure(failureOf(error)));
+          undo().catch((error: Error) => {
+            toastFailure(failureOf(error));
+            // Without a response, the last change can still be undone.
+            if (!(error instanceof CallRefused) && offered === id) offerUndo({ text, undo, failureOf });
+          });
         }}
       >
         {i18next.t('undo', { ns: 'form' })}

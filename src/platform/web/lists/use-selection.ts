@@ -4,7 +4,7 @@ type Row = { readonly _id: string };
 
 type State<R extends Row> = { readonly found: string; readonly chosen: ReadonlyMap<string, R> };
 
-/** The rows that are selected in a list. The functions are referentially stable. */
+/** The rows that are selected in a list. The functions are referentially stable, `choose` for each query. */
 export type Selection<R extends Row> = {
   readonly chosen: ReadonlyMap<string, R>;
   /** How much of the shown page is selected. */
@@ -14,6 +14,7 @@ export type Selection<R extends Row> = {
   /** Moves from one row to the next with Shift: selects both, or deselects the first one on the way back. */
   readonly extend: (from: string, to: string) => void;
   readonly togglePage: () => void;
+  /** Selects exactly these rows, unless the list's query has changed since. */
   readonly choose: (rows: readonly R[]) => void;
   readonly clear: () => void;
 };
@@ -73,7 +74,14 @@ export function useSelection<R extends Row>(shown: readonly R[], found: string, 
     const { shown: rows, chosen: before } = latest.current;
     set(rows, !rows.every(({ _id }) => before.has(_id)));
   }, [set]);
-  const choose = useCallback((rows: readonly R[]) => change(new Map(rows.map((row) => [row._id, row]))), [change]);
+  // Rows that arrive after the list's query has changed belong to another list.
+  const choose = useCallback(
+    (rows: readonly R[]) =>
+      setState((before) =>
+        before.found === found ? { found, chosen: new Map(rows.map((row) => [row._id, row])) } : before,
+      ),
+    [found],
+  );
   const clear = useCallback(() => change(new Map()), [change]);
 
   const onPage = shown.filter(({ _id }) => chosen.has(_id)).length;

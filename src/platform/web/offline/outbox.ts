@@ -1,5 +1,5 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
-import { mayBeStored } from '../../contract/refusals.ts';
+import { mayBeStored, requestTooLarge } from '../../contract/refusals.ts';
 import type { RegisterPart } from '../../contract/school-terms.ts';
 import { sentBody } from '../api/sent-body.ts';
 import {
@@ -265,11 +265,15 @@ async function keepRefused(owner: Owner, stored: StoredEntry, content: Content):
 /** Refusals that pass: the person must first do another step, and the submission is sent after it. */
 const passing = ['slow_down', 'second_factor_required', 'password_change_required'];
 
-/** Returns the refusal if it is the server's own and final; one by a proxy, or because the server is busy, passes. */
+/**
+ * Returns the refusal if it is the server's own and final; one by a proxy, or because the server is busy, passes, unless
+ * the proxy finds the submission too large, which would otherwise hold up all later ones.
+ */
 async function refusalIn(response: Response | undefined, passing: readonly string[]): Promise<ErrorAnswer | undefined> {
-  if (!response || [502, 503, 504].includes(response.status)) return undefined;
+  if (!response || response.status > 501) return undefined;
   const answer = (await response.json().catch(() => undefined)) as Partial<ErrorAnswer> | undefined;
-  return answer?.code && answer.message && !passing.includes(answer.code) ? (answer as ErrorAnswer) : undefined;
+  if (answer?.code && answer.message) return passing.includes(answer.code) ? undefined : (answer as ErrorAnswer);
+  return response.status === 413 ? { ...requestTooLarge, message: '' } : undefined;
 }
 
 async function listStored({ person }: Owner): Promise<StoredEntry[]> {
@@ -278,8 +282,9 @@ async function listStored({ person }: Owner): Promise<StoredEntry[]> {
 
 async function read(owner: Owner, stored: StoredEntry): Promise<Entry | undefined> {
   const content = await unseal<Content>(owner, stored.sealed);
-  const { id = 0, madeAt } = stored;
-  return content && { refused: undefined, ...content, id, madeAt };
+  const { id = 0, madeAt, state } = stored;
+  // What is to be sent again still has the refusal of the last time.
+  return content && { ...content, refused: state === 'refused' ? content.refused : undefined, id, madeAt };
 }
 
 const channel = new BroadcastChannel(newsChannel);

@@ -69,7 +69,9 @@ function nextOwned(): Promise<void> {
  * encrypted.
  */
 async function leave(): Promise<void> {
-  const { leaveDevice } = await device();
+  const { leaveDevice, readOwner } = await device();
+  // Somebody may have signed in in another tab, which goes on.
+  if ((await readOwner())?.token === readToken()) return;
   await leaveDevice();
   localStorage.removeItem(fetchedKey);
   if (readToken() === null) localStorage.removeItem(markKey);

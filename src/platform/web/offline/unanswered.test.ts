@@ -45,6 +45,16 @@ describe('a change', () => {
     expect(keys[0]).toMatch(/^[\w-]{16,100}$/);
   });
 
+  it('has the same key when it is sent again after too many calls, as it may have been done before them', async () => {
+    answer = lost;
+    await post('Sports day');
+    answer = async () => new Response('{"code":"slow_down","message":"Wait."}', { status: 429 });
+    await post('Sports day');
+    answer = answering(201);
+    await post('Sports day');
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it.each([201, 409])('has a new key once it was answered by %d', async (status) => {
     answer = answering(status);
     await post('Sports day');

@@ -27,7 +27,8 @@ export async function withKey(
     noteAnswered(address);
     return answer;
   } catch (error) {
-    if (error instanceof CallRefused && error.status < 500) noteAnswered(address);
+    // A refusal that passes says nothing about an earlier attempt without a response.
+    if (error instanceof CallRefused && error.status < 500 && error.answer.code !== 'slow_down') noteAnswered(address);
     throw error;
   }
 }

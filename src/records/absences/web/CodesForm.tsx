@@ -32,7 +32,8 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
     event.preventDefault();
     save.mutate(toSend(rows), {
       onSuccess: (stored) => {
-        setRows(typedOf(stored));
+        // What was typed while they were being stored stays.
+        setRows((now) => (now === rows ? typedOf(stored) : now));
         toastSuccess(t('saved'));
       },
     });

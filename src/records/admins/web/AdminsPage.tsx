@@ -26,7 +26,7 @@ export function AdminsPage() {
       <div className={styles.sections}>
         <section>
           <Title order={2}>{t('listTitle')}</Title>
-          {error || !admins ? <FetchState error={error} onRetry={refetch} /> : <AdminList admins={admins} />}
+          {!admins ? <FetchState error={error} onRetry={refetch} /> : <AdminList admins={admins} />}
         </section>
         <section className="not-printed">
           <Title order={2}>{t('addTitle')}</Title>

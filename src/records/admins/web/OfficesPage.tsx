@@ -41,7 +41,7 @@ export function OfficesPage() {
       <div className={styles.sections}>
         <section>
           <Title order={2}>{t('listTitle')}</Title>
-          {error || !offices ? (
+          {!offices ? (
             <FetchState error={error} onRetry={refetch} />
           ) : offices.length === 0 ? (
             <Nothing title={t('none')} hint={t('noneHint')} />

@@ -53,11 +53,11 @@ export function AbsentStudents() {
 function AbsentOn({ date, isToday }: { readonly date: string; readonly isToday: boolean }) {
   const { t } = useTranslation('attendance');
   const className = useClassName();
-  const { data: students, error, isPlaceholderData, refetch } = useAbsent(date);
-  if (error || !students) return <FetchState error={error} onRetry={refetch} />;
+  const { data: students, error, refetch } = useAbsent(date);
+  if (!students) return <FetchState error={error} onRetry={refetch} />;
   if (students.length === 0) return <Nothing title={t('noneAbsent')} hint={t('noneAbsentHint')} drawing="register" />;
   return (
-    <div aria-busy={isPlaceholderData}>
+    <>
       <p className={days.count}>{t('absentOnDay', { count: students.length, date: formatDate(date, 'weekday') })}</p>
       {[...Map.groupBy(students, (student) => student.class)].map(([number, ofClass]) => (
         <section key={number}>
@@ -71,7 +71,7 @@ function AbsentOn({ date, isToday }: { readonly date: string; readonly isToday: 
           </ul>
         </section>
       ))}
-    </div>
+    </>
   );
 }
 

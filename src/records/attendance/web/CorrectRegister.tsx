@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WhyField } from '../../../base/policies/web/LateCorrection.tsx';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
@@ -20,22 +23,24 @@ type Props = {
   readonly register: Register;
   readonly marking: Marking;
   readonly label: string;
-  /** The reason for the correction, if one is required. */
-  readonly why?: string | undefined;
+  /** Whether a reason for the correction is required. */
+  readonly isForAReason: boolean;
   readonly onDone: () => void;
 };
 
 /** Corrects a submitted register. Sends only the lines that differ. */
-export function CorrectRegister({ register, marking, label, why, onDone }: Props) {
+export function CorrectRegister({ register, marking, label, isForAReason, onDone }: Props) {
   const { t } = useTranslation('attendance');
   const { changed } = marking;
-  const { correct, save, leave } = useSaving(register, marking, why, onDone);
+  const [why, setWhy] = useState('');
+  const { correct, save, leave } = useSaving(register, marking, isForAReason ? why : undefined, onDone);
   useSubmitKey(() => changed.length > 0 && !correct.isPending && save());
 
   const counts = useTallyText()(marking.tally);
   const changes = changed.length === 0 ? t('nothingChanged') : t('changes', { count: changed.length });
   return (
     <>
+      {isForAReason && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={setWhy} />}
       {marking.draft && (
         <DraftNotice
           text={t('unsentCorrection', { time: formatInstant(marking.draft.savedAt) })}

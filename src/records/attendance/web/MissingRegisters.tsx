@@ -56,7 +56,7 @@ export function MissingRegisters() {
 function MissingOf(days: { readonly from: string | undefined; readonly to: string | undefined }) {
   const { t } = useTranslation('attendance');
   const { data: registers, error, isPlaceholderData, refetch } = useMissingRegisters(days);
-  if (error || !registers) return <FetchState error={error} onRetry={refetch} />;
+  if (!registers) return <FetchState error={error} onRetry={refetch} />;
   if (registers.length === 0) {
     const hint = days.from || days.to ? t('noneMissingThen') : t('noneMissingHint');
     return <Nothing title={t('noneMissing')} hint={hint} drawing="register" />;

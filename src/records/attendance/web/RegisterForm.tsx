@@ -1,8 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
-import { WhyField } from '../../../base/policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
@@ -34,7 +33,6 @@ export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
   const marking = useMarking(register);
   const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
   const right = useLateCorrection(register.date);
-  const [why, setWhy] = useState('');
   const label = t('students', { class: register.class });
 
   if (!register.taken) {
@@ -63,16 +61,13 @@ export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
           />
         </Suspense>
       ) : isCorrecting && right !== 'closed' ? (
-        <>
-          {right === 'for-a-reason' && <WhyField why={why} onChange={setWhy} />}
-          <CorrectRegister
-            register={register}
-            marking={marking}
-            label={label}
-            why={right === 'for-a-reason' ? why : undefined}
-            onDone={correcting.close}
-          />
-        </>
+        <CorrectRegister
+          register={register}
+          marking={marking}
+          label={label}
+          isForAReason={right === 'for-a-reason'}
+          onDone={correcting.close}
+        />
       ) : (
         <TakenRegister
           register={register}

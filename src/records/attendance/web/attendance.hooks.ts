@@ -147,11 +147,11 @@ export function useMissingRegisters(days: { readonly from?: string | undefined; 
   });
 }
 
+/** Those of another day are not shown until these are loaded, because nothing in them names their day. */
 export function useAbsent(date: string) {
   return useQuery({
     queryKey: [attendanceKey, 'absent', date],
     queryFn: () => call(contract.listAbsent, { query: { date } }),
-    placeholderData: keepPreviousData,
   });
 }
 

@@ -46,7 +46,7 @@ export function CoverPage() {
       </div>
       {instead ? (
         instead
-      ) : day.error || !day.data || date === undefined ? (
+      ) : !day.data || date === undefined ? (
         <FetchState
           error={day.error}
           failed={`${t('dayFailed')} ${day.error?.message}`}

@@ -75,7 +75,7 @@ function Book({ classNumber, roll, monday, on }: BookProps) {
   const none = <Nothing title={t('none')} hint={t('noneHint')} drawing="week" />;
   // On a past day, the school may not have had the class yet.
   if (error && on !== undefined && isNotThere(error)) return none;
-  if (error || !week) return <FetchState error={error} onRetry={refetch} />;
+  if (!week) return <FetchState error={error} onRetry={refetch} />;
   if (week.lessons.length === 0) return none;
   const lessons = Map.groupBy(week.lessons, ({ date }) => date);
   // The state of homework on a past day is not known, so it is left out.

@@ -10,7 +10,7 @@ import { useMissingTopics } from './diary.hooks.ts';
 export function MissingTopics() {
   const { t } = useTranslation('diary');
   const { data: lessons, error, refetch } = useMissingTopics();
-  if (error || !lessons) return <FetchState error={error} onRetry={refetch} />;
+  if (!lessons) return <FetchState error={error} onRetry={refetch} />;
   if (lessons.length === 0) return <Nothing title={t('noneMissing')} hint={t('noneMissingHint')} drawing="register" />;
   return (
     <>

@@ -8,6 +8,7 @@ import { useClassName } from '../../../base/school/web/class-names.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
 import { isOffice } from '../../../platform/contract/school-terms.ts';
+import { isNotThere } from '../../../platform/web/api/call.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
@@ -33,7 +34,8 @@ export function OneHomeworkPage() {
   const roll = isGuardian() ? shown?.roll : undefined;
   const { data: homework, error, refetch } = useOneHomework(Number(id), roll, !isGuardian() || shown !== undefined);
   useMarkRead('homework', homework?._id);
-  if (error || !homework) return <FetchState error={error} onRetry={refetch} />;
+  // Without a connection, what is being written and the chosen files stay.
+  if (!homework || isNotThere(error)) return <FetchState error={error} onRetry={refetch} />;
   return <Shown key={homework._id} homework={homework} child={shown} />;
 }
 

@@ -27,15 +27,19 @@ export function useHandIn(id: number) {
   return useChange({
     changes: homeworkKey,
     mutationFn: async ({ text, files: chosen, subject: of, photosName }: HandIn) => {
+      const subject = subjectOf(id);
+      const takeBackEarlier = () => takeBack(subject).catch(() => {});
       const files = await joinPhotos(chosen, photosName);
       const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
       if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
         const address = contract.handIn.path.replace('{id}', String(id));
-        return sendForm(address, formOf(fields, files), readToken());
+        const answer = await sendForm(address, formOf(fields, files), readToken());
+        // An earlier one that still waits would replace it.
+        await takeBackEarlier();
+        return answer;
       }
-      const subject = subjectOf(id);
-      await takeBack(subject).catch(() => {});
       const body = await storeForm(fields, 'files', files);
+      await takeBackEarlier();
       const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
       return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
     },

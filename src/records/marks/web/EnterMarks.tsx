@@ -119,7 +119,7 @@ function useDraft(exam: EnteredExam, classNumber: number, isSending: boolean, on
 
 type Around = {
   /** Resolves once no draft is being saved. */
-  readonly settle: () => Promise<void>;
+  readonly settle: () => Promise<boolean>;
   readonly leave: () => void;
   readonly close: () => void;
 };

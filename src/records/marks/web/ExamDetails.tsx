@@ -93,14 +93,17 @@ export function useExamInShort(exam: TypedExam, terms: Session['terms']): string
 }
 
 /** Returns a short text of an exam's details. */
-export function useFactsInShort({ term, weight, day, absentAsZero }: TypedFacts, terms: Session['terms']): string {
+export function useFactsInShort(facts: TypedFacts, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
+  const { term, weight, day, absentAsZero, category, replaces, replacesBy = 'better' } = facts;
   const number = readWeight(weight);
   return [
     terms.find(({ _id }) => _id === term)?.name,
     day && formatDate(day, 'weekday'),
     number !== undefined && t('weightIs', { weight: formatNumber(number) }),
     absentAsZero && t('absentAsZeroShort'),
+    category,
+    replaces && `${t('replaces')}: ${replaces} (${t(`replacings.${replacesBy}`)})`,
   ]
     .filter(Boolean)
     .join(' · ');

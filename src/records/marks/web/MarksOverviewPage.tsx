@@ -36,7 +36,7 @@ export function MarksOverviewPage() {
       </PageHeader>
       <OtherSessionNotice />
       <DraftList classNumber={Number(chosen.class) || undefined} />
-      {error || !exams ? (
+      {!exams ? (
         <FetchState error={error} failed={t('overviewFailed')} onRetry={refetch} />
       ) : exams.length === 0 ? (
         <Nothing title={t('noMarks')} hint={t('noMarksHint')} drawing="marks" />

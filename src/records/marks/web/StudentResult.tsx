@@ -32,7 +32,7 @@ export function StudentResult({ student, session, on }: ResultProps) {
   const { t } = useTranslation('marks');
   const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
   useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
-  if (error || !records) return <FetchState error={error} failed={t('resultFailed')} onRetry={refetch} />;
+  if (!records) return <FetchState error={error} failed={t('resultFailed')} onRetry={refetch} />;
   if (records.length === 0)
     return (
       <Nothing title={t(isGuardian() ? 'childNoResults' : 'noResults')} hint={t('noResultsHint')} drawing="marks" />

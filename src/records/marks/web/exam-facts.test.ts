@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { changedFacts, offeredFacts, readFacts, readWeight, usualFacts } from './exam-facts.ts';
+import type { SentExamFacts } from '../../../platform/contract/exams.ts';
+import type { Entry } from '../../../platform/web/offline/outbox.ts';
+import { changedFacts, offeredFacts, placeToSend, readFacts, readWeight, usualFacts } from './exam-facts.ts';
+import { typedIn } from './waiting-correction.ts';
 
 const session = {
   session: '2026-2027',
@@ -36,4 +39,12 @@ it('sends no details with a wrong weight, and in a correction only those that di
   expect(sent).toEqual({ term: null, weight: 2, day: '2026-11-22', absentAsZero: true });
   const stands = { term: '1', weight: 2, day: '2026-11-22', absentAsZero: true };
   expect(changedFacts(sent ?? {}, stands as Parameters<typeof changedFacts>[1])).toEqual({ term: null });
+});
+
+it.each<SentExamFacts>([
+  { category: 'Tests', replaces: 'Term test', replacesBy: 'later' },
+  { category: null, replaces: null },
+])('continues a correction that waits with the exam’s place: %j', (body) => {
+  const { facts } = typedIn({ body: { ...body, basedOn: '1' } } as unknown as Entry);
+  expect(placeToSend(facts)).toEqual(body);
 });

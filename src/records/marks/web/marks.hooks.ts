@@ -8,10 +8,11 @@ import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { type DraftName, draftsOfNow } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../marks.contract.ts';
-import { takeBackDraft } from './drafts.hooks.ts';
+import { type NamedDraft, takeBackDraft } from './drafts.hooks.ts';
 import { marksKey } from './marks-outdated.ts';
 
 export function useSubmitMarks() {
@@ -21,13 +22,26 @@ export function useSubmitMarks() {
       const { class: classNumber, subject, examName: exam } = body;
       await takeBackDraft(body);
       const about = { kind: 'marks', class: classNumber, subject, exam } as const;
-      return sendSafely(
+      const outcome = await sendSafely(
         contract.submitMarks,
         { body },
         { subject: ['marks', classNumber, subject, exam].join(' '), about },
       );
+      await dropSheet({ class: classNumber, subject, examName: exam }).catch(() => {});
+      return outcome;
     },
   });
+}
+
+/** Deletes a submitted exam's sheet from the device, because its page may have been left meanwhile. */
+async function dropSheet({ class: classNumber, subject, examName }: NamedDraft): Promise<void> {
+  const drafts = await draftsOfNow();
+  const name: DraftName = `marks/${classNumber}`;
+  const isOfExam = (value: unknown): value is NamedDraft => {
+    const sheet = value as Partial<NamedDraft> | undefined;
+    return sheet?.subject === subject && sheet.examName?.trim() === examName.trim();
+  };
+  if (drafts?.read(name, isOfExam)) drafts.drop(name);
 }
 
 /**

@@ -21,7 +21,7 @@ type Options = {
 export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Options) {
   const { t } = useTranslation('marks');
   const { data: drafts, dataUpdatedAt, refetch } = useDrafts();
-  const { take, open, forget } = saving;
+  const { take, open, forget, settle } = saving;
   const isOpening = useAskedDraft(open);
   const { saved, isUnsaved } = sheet;
   const savedHereAt = useRef(0);
@@ -46,13 +46,15 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
   /** Deletes the draft on the server too, and offers an undo. */
   const discard = (restore: () => void) => {
     void takeBackDraft({ ...sheet, class: classNumber });
-    if (saved) {
-      const { subject, examName } = saved;
-      void discardDraft({ class: classNumber, subject, examName }).then(
-        () => refetch(),
-        () => refetch(),
-      );
-    }
+    // A draft that is just being saved would come after its deletion.
+    const remove = async () => {
+      const isSavedNow = await settle();
+      if (!saved && !isSavedNow) return;
+      const { subject, examName } = isSavedNow ? sheet : (saved ?? sheet);
+      await discardDraft({ class: classNumber, subject, examName }).catch(() => {});
+      await refetch();
+    };
+    void remove();
     offerUndo({
       text: t('discarded'),
       undo: async () => restore(),

@@ -38,6 +38,7 @@ export function useMarkSheet(classNumber: number) {
   const [sheet, setSheet] = useState(() => (draft ? toSheet(draft.value) : emptySheet));
   const latest = useRef(sheet);
   const [sheetNumber, setSheetNumber] = useState(0);
+  const latestNumber = useRef(0);
 
   const put = useCallback(
     (next: MarkSheet) => {
@@ -58,11 +59,16 @@ export function useMarkSheet(classNumber: number) {
     [change],
   );
 
-  /** Notes that this sheet is on the server; what was typed meanwhile still has to be saved. */
+  /**
+   * Notes that this sheet is on the server; what was typed meanwhile still has to be saved. Nothing is noted if the
+   * sheet was replaced or discarded since.
+   */
   const noteSaved = useCallback(
-    (sent: MarkSheet, saved: SavedDraft) =>
-      put({ ...latest.current, saved, base: contentOf(sent), isUnsaved: latest.current !== sent }),
-    [put],
+    (sent: MarkSheet, saved: SavedDraft) => {
+      if (latestNumber.current !== sheetNumber) return;
+      put({ ...latest.current, saved, base: contentOf(sent), isUnsaved: latest.current !== sent });
+    },
+    [put, sheetNumber],
   );
 
   /** Shows another sheet, such as a draft from another device; showing it cannot be undone. */
@@ -70,7 +76,8 @@ export function useMarkSheet(classNumber: number) {
     (next: MarkSheet) => {
       setDraft(undefined);
       put(next);
-      setSheetNumber((number) => number + 1);
+      latestNumber.current += 1;
+      setSheetNumber(latestNumber.current);
     },
     [put],
   );

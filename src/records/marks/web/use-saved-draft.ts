@@ -103,7 +103,9 @@ export function useSavedDraft(options: Options) {
   );
 
   const forget = useCallback(() => setState({}), []);
-  return { ...state, take, open, forget, settle: async () => void (await underWay.current) };
+  /** Waits until no draft is being saved. Resolves to whether one was saved. */
+  const settle = useCallback(async (): Promise<boolean> => (await underWay.current) === true, []);
+  return { ...state, take, open, forget, settle };
 }
 
 /** The two ways of the draft to the server: by a call, or handed to the device. */

@@ -9,7 +9,7 @@ type Typed = { readonly marks: MarkTexts; readonly facts: Partial<TypedExam>; re
 /** Returns what was typed in a correction that was submitted without a connection. */
 export function typedIn(entry: Entry | undefined): Typed {
   const { marks = [], why = '', ...sent } = (entry?.body ?? {}) as InputOf<typeof correctMarks>['body'];
-  const { examName, maxMark, term, weight, day, absentAsZero } = sent;
+  const { examName, maxMark, term, weight, day, absentAsZero, category, replaces, replacesBy } = sent;
   return {
     why,
     marks: Object.fromEntries(
@@ -22,6 +22,9 @@ export function typedIn(entry: Entry | undefined): Typed {
       ...(weight !== undefined && { weight: String(weight) }),
       ...(day !== undefined && { day }),
       ...(absentAsZero !== undefined && { absentAsZero }),
+      ...(category !== undefined && { category: category ?? '' }),
+      ...(replaces !== undefined && { replaces: replaces ?? '' }),
+      ...(replacesBy !== undefined && { replacesBy }),
     },
   };
 }

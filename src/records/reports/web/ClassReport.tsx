@@ -61,7 +61,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
 function OneClass({ classNumber, chosen }: { readonly classNumber: number; readonly chosen: ChosenTime }) {
   const { t } = useTranslation('reports');
   const { data: sheet, error, isPlaceholderData, refetch } = useBroadsheet(classNumber, chosen);
-  if (error || !sheet) return <FetchState error={error} onRetry={refetch} />;
+  if (!sheet) return <FetchState error={error} onRetry={refetch} />;
   if (sheet.students.length === 0) {
     return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;
   }

@@ -65,7 +65,7 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
   const { t } = useTranslation('reports');
   const { data: counts, error, refetch } = useCommentCounts(term._id, classNumber);
   const [subject, choose] = useUrlValue('subject');
-  if (error || !counts) return <FetchState error={error} onRetry={refetch} />;
+  if (!counts) return <FetchState error={error} onRetry={refetch} />;
   // A group has one subject and no remarks.
   const usual = counts.length === 1 ? counts[0]?.subject : remarks;
   const wanted = subject ?? usual ?? remarks;

@@ -37,7 +37,7 @@ function OfTerm({ term }: { readonly term: string }) {
   const { t } = useTranslation('reports');
   const { data: counts, error, refetch } = useCommentCounts(term);
   const [isAll, setAll] = useState(false);
-  if (error || !counts) return <FetchState error={error} onRetry={refetch} />;
+  if (!counts) return <FetchState error={error} onRetry={refetch} />;
   const some = counts.filter(({ students }) => students > 0);
   if (some.length === 0) return <Nothing title={t('noComments')} hint={t('noCommentsHint')} drawing="people" />;
   const shown = some.filter(({ students, written }) => isAll || written < students);

@@ -72,7 +72,7 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
       </div>
       {isNotThere(error) ? (
         <Nothing title={t('notFound')} hint={t('notFoundHint')} drawing="people" />
-      ) : error || !report ? (
+      ) : !report ? (
         <FetchState error={error} onRetry={refetch} />
       ) : (
         <>

@@ -104,7 +104,7 @@ export function ShownSchedule({ title, shows, entries, error, onRetry, day }: Sc
   const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
   // On a past day, the school may not have had the class yet.
   if (day.on !== undefined && !day.isAhead && isNotThere(error)) return none;
-  if (error || !entries) {
+  if (!entries) {
     return <FetchState error={error} failed={t('ownFailed')} noAnswer={t('fetchNoAnswer')} onRetry={onRetry} />;
   }
   if (entries.length === 0) return none;

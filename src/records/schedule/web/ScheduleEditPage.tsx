@@ -7,6 +7,7 @@ import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { useFormDraft } from '../../../base/identity/web/use-form-draft.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { OtherSessionNotice } from '../../../base/school/web/SessionChooser.tsx';
+import { isNotThere } from '../../../platform/web/api/call.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -37,7 +38,7 @@ export function ScheduleEditPage() {
         </Button>
       </PageHeader>
       <OtherSessionNotice />
-      {failed.error || !period.data || !options.data ? (
+      {isNotThere(period.error) || !period.data || !options.data ? (
         <FetchState
           error={failed.error}
           failed={t('readFailed')}

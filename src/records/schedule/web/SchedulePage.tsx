@@ -53,14 +53,14 @@ export function SchedulePage() {
         <Suspense fallback={<Waiting />}>
           <WeekOnDay shown={shown} day={day} />
         </Suspense>
-      ) : schedule.error || !schedule.data ? (
+      ) : !schedule.data ? (
         <FetchState
           error={schedule.error}
           failed={t('fetchFailed')}
           noAnswer={t('fetchNoAnswer')}
           onRetry={schedule.refetch}
         />
-      ) : options.error || !options.data ? (
+      ) : !options.data ? (
         <FetchState error={options.error} failed={t('teachersFailed')} onRetry={options.refetch} />
       ) : (
         <Timetable shown={shown} entries={schedule.data} options={options.data} />
