@@ -4,10 +4,9 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isCorrected } from '../../marks/server/facts.queries.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
-import { isVisible } from '../../marks/server/visible.ts';
+import { isVisible, type Reader } from '../../marks/server/visible.ts';
 import { fewestForSpread, type Spread } from '../reports.contract.ts';
 import { quartilesOf } from './reports.rules.ts';
-import type { Reader } from './results.queries.ts';
 
 /**
  * Reads the spread of each exam of a session that names one of these enrolments, over all who sat it or have a zero, and
