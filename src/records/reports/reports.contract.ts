@@ -274,6 +274,8 @@ const Spread = Type.Object({
   q1: Type.Number(),
   median: Type.Number(),
   q3: Type.Number(),
+  /** The quartiles as marks on the exam's scale; left out if it has none. */
+  written: Type.Optional(Type.Object({ q1: Written, median: Written, q3: Written })),
   /** The number of students who sat it. */
   sat: Type.Integer(),
 });
