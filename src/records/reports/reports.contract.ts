@@ -243,7 +243,10 @@ export const countComments = endpoint({
 });
 
 const CommentLine = Type.Object({
+  /** The roll on the term's last day or today, whichever is earlier. */
   roll: Roll,
+  /** The roll by which the comment is written; `null` if they are in no class now. */
+  rollNow: OrNull(Roll),
   name: Type.String(),
   share: Share,
   written: Written,
