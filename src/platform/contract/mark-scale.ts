@@ -193,6 +193,18 @@ export function writtenResult(
 }
 
 /**
+ * Writes a share of an exam's maximum, such as a median, as a mark on its scale with at most two decimals; `null` if its
+ * marks are worth nothing.
+ */
+export function writtenShare(scale: MarkScale, storedMax: number, share: Share): string | null {
+  if (scale.kind === 'levels') return reachedLevel(scale, share)?.name ?? null;
+  if (scale.kind !== 'number') return null;
+  const [part, most] = [share.part * BigInt(storedMax), BigInt(storedMax + 100) * share.whole];
+  const exact = { part: isLow(scale) ? most - part : part, whole: share.whole * 100n };
+  return withSign(String(Number(writtenNumber(exact, { decimals: 2 }))), scale.writes.decimalSign);
+}
+
+/**
  * Returns the highest level that a mean reaches when it is rounded to two decimals of a percent, or else the lowest
  * level.
  */

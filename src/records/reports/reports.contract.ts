@@ -243,7 +243,10 @@ export const countComments = endpoint({
 });
 
 const CommentLine = Type.Object({
+  /** The roll on the term's last day or today, whichever is earlier. */
   roll: Roll,
+  /** The roll by which the comment is written; `null` if they are in no class now. */
+  rollNow: OrNull(Roll),
   name: Type.String(),
   share: Share,
   written: Written,
@@ -274,6 +277,8 @@ const Spread = Type.Object({
   q1: Type.Number(),
   median: Type.Number(),
   q3: Type.Number(),
+  /** The quartiles as marks on the exam's scale; left out if it has none. */
+  written: Type.Optional(Type.Object({ q1: Written, median: Written, q3: Written })),
   /** The number of students who sat it. */
   sat: Type.Integer(),
 });

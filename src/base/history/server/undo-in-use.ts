@@ -1,3 +1,4 @@
+import type { CardLayout } from '../../../platform/contract/card-layout.ts';
 import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -9,7 +10,7 @@ import * as refusals from '../history.refusals.ts';
 
 /**
  * Refuses an undo that has taken away what exams, registers or homework use by now: a term, a category of a subject, the
- * status of an attendance code, or a class or group. The database does not check these.
+ * status of an attendance code, a class or group, or the class of a layout. The database does not check these.
  */
 export async function expectNothingInUse(
   transaction: DatabaseTransaction,
@@ -21,6 +22,7 @@ export async function expectNothingInUse(
     ['subject', lacksCategory],
     ['absence_reason', hasOtherStatus],
     ['class', lacksClass],
+    ['card_layout', sharesClass],
   ];
   for (const [table, isBroken] of checks) {
     const ids = await listTouched(transaction, table, schoolId, undone);
@@ -88,4 +90,11 @@ async function lacksClass(transaction: DatabaseTransaction, schoolId: number): P
     .limit(1)
     .executeTakeFirst();
   return homework !== undefined;
+}
+
+/** Whether two layouts of report cards are used for the same class, or both for the school. */
+async function sharesClass(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
+  const layouts = await inSchool(transaction, schoolId).selectFrom('card_layout').select('used_for').execute();
+  const used = layouts.flatMap(({ used_for }) => JSON.parse(used_for) as CardLayout['usedFor']);
+  return new Set(used).size < used.length;
 }

@@ -89,8 +89,8 @@ export const groups: TableOf<'groups'> = table(
 
 /** A row for each member of each group. */
 export const groupMembers: TableOf<'group-members'> = table(
-  async ({ answer, query: { session, roll, class: number, on } }) => {
-    const wanted = (await answer(listGroups, { query: { session, roll } })).filter(
+  async ({ answer, query: { session, roll, taught, class: number, on } }) => {
+    const wanted = (await answer(listGroups, { query: { session, roll, taught } })).filter(
       (group) => number === undefined || group.class === number,
     );
     const rows = [];

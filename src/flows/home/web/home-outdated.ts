@@ -21,7 +21,9 @@ function withoutRegister(home: Home, { class: number, date, period, part }: Atte
     one.class === number && (isWhole || (one.period === period && one.part === part));
   const lessonsToTake = teacher.lessonsToTake?.filter((lesson) => !isTaken(lesson)) ?? null;
   const partsToTake = teacher.partsToTake?.filter((one) => !isTaken(one));
+  const groupsToTake = teacher.groupsToTake?.filter((one) => !isTaken(one));
   const isLeft = (lessonsToTake ?? partsToTake)?.some((one) => one.class === number) ?? false;
   const registersToTake = teacher.registersToTake.filter((one) => one !== number || isLeft);
-  return { ...home, teacher: { ...teacher, lessonsToTake, registersToTake, ...(partsToTake && { partsToTake }) } };
+  const others = { ...(partsToTake && { partsToTake }), ...(groupsToTake && { groupsToTake }) };
+  return { ...home, teacher: { ...teacher, lessonsToTake, registersToTake, ...others } };
 }

@@ -24,6 +24,7 @@ import { eraseFromDrafts } from '../../../records/marks/server/drafts.queries.ts
 import { eraseWhys } from '../../../records/marks/server/record.queries.ts';
 import { eraseMessages } from '../../../records/messages/server/sent.queries.ts';
 import { eraseComments } from '../../../records/reports/server/record.queries.ts';
+import { forgetStudents } from '../../imports/server/imports.queries.ts';
 import { eraseSourcedId } from '../../oneroster/server/sourced-ids.queries.ts';
 import { eraseCards } from '../../report-cards/server/report-cards.queries.ts';
 
@@ -38,7 +39,7 @@ export type Erasure = {
 
 /**
  * Erases a student's data and guardians without another child. Registers and marks stay as the school's evidence.
- * Returns the erased people and their hand-ins' file keys; `undefined` if there is no such student or they are already
+ * Returns the erased people and the file keys of their hand-ins and of imports; `undefined` if there is no such student or they are already
  * erased.
  */
 export async function eraseStudent(
@@ -59,6 +60,7 @@ export async function eraseStudent(
   await eraseComments(transaction, schoolId, studentId);
   await eraseSourcedId(transaction, schoolId, studentId);
   const files = await eraseHandIns(transaction, schoolId, studentId);
+  const sheets = await forgetStudents(transaction, schoolId);
   await eraseVersions(transaction, schoolId, studentId);
   const guardians = await removeLinks(transaction, schoolId, studentId);
   for (const id of guardians) {
@@ -68,7 +70,7 @@ export async function eraseStudent(
   const erased = [studentId, ...guardians];
   await forgetAnswers(transaction, schoolId);
   for (const personId of erased) await eraseTraces(transaction, schoolId, personId);
-  return { people: erased, files };
+  return { people: erased, files: [...files, ...sheets] };
 }
 
 /** The records that every signed-in person leaves. */

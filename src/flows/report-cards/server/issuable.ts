@@ -1,6 +1,7 @@
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
+import type { Report } from '../../../records/reports/reports.contract.ts';
 import { termNotPublished, termWithoutExams } from '../report-cards.refusals.ts';
 import { countExams } from './report-cards.queries.ts';
 
@@ -15,7 +16,25 @@ export async function expectIssuable(
 ): Promise<void> {
   const { exams, published } = await countExams(db, schoolId, of);
   if (Number(exams) === 0) throw refuse(termWithoutExams, { class: of.class });
-  const { results_visible } = await readSchoolById(db, schoolId);
-  const isOpen = results_visible === 'submitted' || Number(published) === Number(exams);
-  if (!isOpen) throw refuse(termNotPublished, { class: of.class });
+  if (Number(published) < Number(exams) && (await hidesUnpublished(db, schoolId))) {
+    throw refuse(termNotPublished, { class: of.class });
+  }
+}
+
+/** Refuses cards with marks that families cannot see yet, such as those of a class in which a student was before. */
+export async function expectPublished(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  reports: readonly Report[],
+): Promise<void> {
+  const exams = reports.flatMap(({ subjects }) => subjects.flatMap((subject) => subject.exams));
+  const isHidden = exams.some(({ state, mark, lineState }) => {
+    return state === 'submitted' && (mark !== null || lineState === 'zero');
+  });
+  if (isHidden && (await hidesUnpublished(db, schoolId))) throw refuse(termNotPublished, { class: classNumber });
+}
+
+async function hidesUnpublished(db: Database, schoolId: number): Promise<boolean> {
+  return (await readSchoolById(db, schoolId)).results_visible === 'published';
 }

@@ -11,7 +11,7 @@ import { cardDocument } from './card-document.ts';
 import { newCode, numberOf, shownCode } from './card-number.ts';
 import { type CardSetting, readSetting } from './card-setting.ts';
 import { expectFonts } from './expect-fonts.ts';
-import { expectIssuable } from './issuable.ts';
+import { expectIssuable, expectPublished } from './issuable.ts';
 import * as cards from './report-cards.queries.ts';
 
 /** The order that a job executes. */
@@ -61,6 +61,12 @@ async function prepare({ db, schoolId }: RunningJob, order: Order, { frame, toda
   const { class: number, term, student } = order;
   const wanted = { class: number, term, today, ...(student !== null && { only: { id: student } }) };
   const reports = await readReports(db, schoolId, wanted);
+  await expectPublished(
+    db,
+    schoolId,
+    number,
+    reports.map(({ report }) => report),
+  );
   const withBeside = await readBeside(db, schoolId, { ...wanted, layout: frame.layout }, reports);
   return withBeside.map(({ member, ...graded }) => {
     const content = contentOf(frame, graded);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { submitExam } from '../../../../test/exams.ts';
 import {
   correctMark,
   issueAll,
@@ -217,6 +218,32 @@ describe('an order of report cards', () => {
     const { body: jobs } = await server.call('GET', '/api/jobs', admin);
     expect(jobs).toMatchObject([{ state: 'dead', error: 'Class 5 has no exam in this term.' }]);
     expect(await order({ server, admin, term }, { class: 6 })).toMatchObject({ status: 409 });
+  });
+
+  it('counts the exams of the class’s groups, and those of a class in which a student was before', async () => {
+    const school = await startWithExam();
+    const { server, admin, teacher, term, exam } = school;
+    await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
+    await server.call('POST', '/api/groups', admin, { name: 'French A', subject: 'French', classes: [5] });
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1] });
+    const french = { class: 11, subject: 'French', examName: 'Oral', term, marks: [{ roll: 1, mark: 12 }] };
+    const { body: oral } = await submitExam(server, teacher, french);
+    await server.call('POST', `/api/marks/record/${exam}/publish`, admin, {});
+    const unpublished = { status: 409, body: { reason: 'term-not-published', parameters: { class: 5 } } };
+    expect(await order(school)).toMatchObject(unpublished);
+    expect((await server.call('POST', `/api/marks/record/${oral._id}/publish`, admin, {})).status).toBe(200);
+    expect((await order(school)).status).toBe(201);
+    await server.call('DELETE', `/api/marks/record/${exam}`, admin);
+    expect((await order(school)).status).toBe(201);
+
+    const marks = [4, 8].map((roll) => ({ roll, mark: 9 }));
+    const moved = await addTestStudent(server.db, school, { roll: 8, class: 6 });
+    expect((await submitExam(server, teacher, { class: 6, subject: 'Art', term, marks })).status).toBe(201);
+    const move = { class: 5, roll: 8, from: testDay(0) };
+    expect((await server.call('POST', `/api/students/${moved.id}/enrolments`, admin, move)).status).toBe(201);
+    await server.runJobs();
+    const { body: jobs } = await server.call('GET', '/api/jobs', admin);
+    expect(jobs[0]).toMatchObject({ state: 'dead', error: expect.stringContaining('published') });
   });
 
   it('is refused for an unknown class, term, roll or field', async () => {

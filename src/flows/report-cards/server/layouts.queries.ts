@@ -7,7 +7,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import type { NewLayout } from '../layouts.contract.ts';
 import { readyMade } from '../ready-made.ts';
 
-/** The layouts of a school, by name. */
+/** The layouts of a school, by name, each with those of its classes that still exist. */
 export async function listLayouts(db: Database, schoolId: number): Promise<CardLayout[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('card_layout')
@@ -15,12 +15,17 @@ export async function listLayouts(db: Database, schoolId: number): Promise<CardL
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, used_for, content }) => ({
-    _id: String(id),
-    name,
-    usedFor: JSON.parse(used_for) as CardLayout['usedFor'],
-    ...(JSON.parse(content) as CardParts),
-  }));
+  const classes = await inSchool(db, schoolId).selectFrom('class').select('number').execute();
+  const known = new Set(classes.map(({ number }) => number));
+  return rows.map(({ id, name, used_for, content }) => {
+    const usedFor = JSON.parse(used_for) as CardLayout['usedFor'];
+    return {
+      _id: String(id),
+      name,
+      usedFor: usedFor === 'school' ? usedFor : usedFor.filter((one) => known.has(one)),
+      ...(JSON.parse(content) as CardParts),
+    };
+  });
 }
 
 /** The layout of a class's cards; `undefined` where they are laid out as usual. */

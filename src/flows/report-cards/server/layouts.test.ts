@@ -83,6 +83,27 @@ describe('a layout of report cards', () => {
     expect((await list()).layouts).toMatchObject([{ _id: first._id, usedFor: [5, 6] }, {}]);
   });
 
+  it('is no longer used for a class that is deleted, and can be changed all the same', async () => {
+    const { server, admin, add, list } = await start();
+    const { body } = await add({ usedFor: [5, 10] });
+    expect((await server.call('DELETE', '/api/classes/10', admin)).status).toBe(200);
+    const { layouts } = await list();
+    expect(layouts).toMatchObject([{ usedFor: [5] }]);
+    const { _id, ...layout } = layouts[0];
+    expect((await server.call('PUT', `/api/card-layouts/${body._id}`, admin, layout)).status).toBe(200);
+  });
+
+  it('does not get a class back by an undo that another layout has by now', async () => {
+    const { server, admin, add, list } = await start();
+    const { body: first } = await add({ name: 'A', usedFor: 'school' });
+    await server.call('DELETE', `/api/card-layouts/${first._id}`, admin);
+    await add({ name: 'B', usedFor: 'school' });
+    const { body: history } = await server.call('GET', `/api/history/layout/${first._id}`, admin);
+    const undone = await server.call('POST', `/api/history/${history[0]._id}/undo`, admin);
+    expect(undone).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
+    expect((await list()).layouts).toMatchObject([{ name: 'B' }]);
+  });
+
   it('is previewed as a picture of no real student, or of one for people who may read reports', async () => {
     const { server, admin, teacher } = await start();
     const preview = (body: object, as = admin) => server.call('POST', '/api/card-layouts/preview', as, body);

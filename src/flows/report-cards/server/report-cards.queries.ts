@@ -9,6 +9,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isMarked } from '../../../records/marks/server/publication.queries.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
 import { type CardKey, numberOf, shownCode } from './card-number.ts';
 
@@ -228,23 +229,27 @@ export async function readLatest(db: Database, schoolId: number, term: number, s
   return new Map(rows.map((row) => [row.student_id, row]));
 }
 
-/** Counts the exams of a class with marks in a term, and the published ones among them. */
+/**
+ * Counts the exams of a term in which a student of a class, or of one of its groups, has a mark, and the published ones
+ * among them.
+ */
 export function countExams(
   db: Database,
   schoolId: number,
   { class: classNumber, term }: { class: number; term: number },
 ) {
-  const anyMark = inSchool(db, schoolId)
+  const marked = inSchool(db, schoolId)
     .selectFrom('mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('mark.record_id')
     .whereRef('mark.record_id', '=', sql.ref('marks_record.id'))
-    .where('mark.mark', 'is not', null);
+    .where('enrolment.class', '=', classNumber)
+    .where(isMarked);
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .select(({ fn }) => [fn.countAll<number>().as('exams'), fn.count<number>('published_at').as('published')])
     .where('term_id', '=', term)
-    .where('class', '=', classNumber)
-    .where(({ exists }) => exists(anyMark))
+    .where(({ exists }) => exists(marked))
     .executeTakeFirstOrThrow();
 }
 

@@ -15,21 +15,28 @@ import './report-cards.text.ts';
 type Props = {
   readonly class: number;
   readonly term: string;
-  /** The student's roll. */
+  /** The student's roll, which another student may have had before, and name. */
   readonly roll: number;
+  readonly name: string;
+  /** The student's roll today. */
+  readonly rollNow: number;
 };
 
 /** For staff: the cards issued to a student in a term; admins issue them. */
-export function CardsList({ class: classNumber, term, roll }: Props) {
+export function CardsList({ class: classNumber, term, roll, rollNow, name }: Props) {
   const { t } = useTranslation('report-cards');
   const { data, error, refetch } = useReportCards({ class: classNumber, term });
   const mayIssue = mayDo('report-cards.issue');
-  const cards = data?.filter((card) => card.roll === roll);
+  const cards = data?.filter((card) => card.roll === roll && card.name === name);
   return (
     <section className={`${styles.cards} not-printed`} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>
       <p className={styles.hint}>{t('hint')}</p>
-      <IssueCards key={`${classNumber} ${term} ${roll}`} of={{ class: classNumber, term, roll }} mayIssue={mayIssue} />
+      <IssueCards
+        key={`${classNumber} ${term} ${roll}`}
+        of={{ class: classNumber, term, roll, rollNow }}
+        mayIssue={mayIssue}
+      />
       {!cards ? (
         <FetchState error={error} onRetry={refetch} />
       ) : cards.length === 0 ? (

@@ -30,9 +30,9 @@ export function CardsOfClass({ of, students, cards }: Props) {
   const { t } = useTranslation('report-cards');
   const mayIssue = mayDo('report-cards.issue');
   const latest = cards.filter(({ isLatest }) => isLatest);
-  const left = latest.filter((card) => !students.some(({ roll }) => roll === card.roll));
+  const left = latest.filter((card) => !students.some((student) => isOf(card, student)));
   const lines: Line[] = [
-    ...students.map((student) => ({ ...student, card: latest.find(({ roll }) => roll === student.roll) })),
+    ...students.map((student) => ({ ...student, card: latest.find((card) => isOf(card, student)) })),
     ...left.map((card) => ({ roll: card.roll, name: card.name, rollNow: null, card })),
   ];
   return (
@@ -44,6 +44,11 @@ export function CardsOfClass({ of, students, cards }: Props) {
       <CardTable lines={lines} term={of.term} />
     </>
   );
+}
+
+/** A roll alone can be that of a student who has left, whose successor has it now. */
+function isOf(card: ReportCard, { roll, name }: Pick<Line, 'roll' | 'name'>): boolean {
+  return card.roll === roll && card.name === name;
 }
 
 function PrintAll({ of, count }: Pick<Props, 'of'> & { readonly count: number }) {
@@ -87,6 +92,12 @@ function CardTable({ lines, term }: { readonly lines: readonly Line[]; readonly 
     },
   ];
   return (
-    <SortableTable label={t('list')} columns={columns} rows={lines} rowKey={({ roll }) => roll} firstSortedBy="roll" />
+    <SortableTable
+      label={t('list')}
+      columns={columns}
+      rows={lines}
+      rowKey={({ roll, name }) => `${roll} ${name}`}
+      firstSortedBy="roll"
+    />
   );
 }

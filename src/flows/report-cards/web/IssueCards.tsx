@@ -11,7 +11,14 @@ import { formatPercent } from '../../../platform/web/format.ts';
 import styles from './ReportCards.module.css';
 import { useIssueReportCards, useIssuing, usePreviewCard } from './report-cards.hooks.ts';
 
-type Of = { readonly class: number; readonly term: string; readonly roll: number | undefined };
+type Of = {
+  readonly class: number;
+  readonly term: string;
+  /** The roll in that term; without it, the cards of the whole class are issued. */
+  readonly roll: number | undefined;
+  /** The roll today, by which the report is read. */
+  readonly rollNow?: number;
+};
 
 type Props = { readonly of: Of; readonly mayIssue: boolean /** Further buttons. */; readonly children?: ReactNode };
 
@@ -21,7 +28,7 @@ export function IssueCards({ of, mayIssue, children }: Props) {
   const [started, setStarted] = useState<Job>();
   const issue = useIssueReportCards();
   const { job, isUnderWay } = useIssuing(started);
-  const { roll, ...ofClass } = of;
+  const { roll, rollNow, ...ofClass } = of;
   const [isAsking, setAsking] = useState(false);
   const start = () => {
     setAsking(false);
@@ -35,7 +42,7 @@ export function IssueCards({ of, mayIssue, children }: Props) {
             {roll === undefined ? t('issueClass') : t('issueOne')}
           </Button>
         )}
-        {roll !== undefined && <Preview roll={roll} term={of.term} />}
+        {rollNow !== undefined && <Preview roll={rollNow} term={of.term} />}
         {children}
       </div>
       <ConfirmDialog

@@ -33,6 +33,7 @@ export function DetailsForm({ school }: Props) {
   const { t } = useTranslation('set-up');
   const saved = { name: school.name, domain: school.domain, timeZone: school.timeZone, address: school.address ?? '' };
   const [values, setValues] = useState(saved);
+  const [began, setBegan] = useState(saved);
   const [logo, setLogo] = useState<PhotoChoice>();
   const save = useChangeSchool();
   const { form, faults } = useFormRefusal(save.error);
@@ -46,11 +47,13 @@ export function DetailsForm({ school }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const domain = values.domain.trim().toLowerCase();
+    const typed = { ...values, domain: values.domain.trim().toLowerCase() };
+    // Only changes are sent, so that what another person has saved meanwhile stays.
     save.mutate(
-      { ...values, domain, logo },
+      { ...changesOf(began, typed), logo },
       {
         onSuccess: () => {
+          setBegan(typed);
           setLogo(undefined);
           toastSuccess(t('detailsSaved'));
         },
@@ -60,7 +63,7 @@ export function DetailsForm({ school }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
-      <LeaveQuestion isUnsaved={() => logo !== undefined || differ(saved, values)} />
+      <LeaveQuestion isUnsaved={() => logo !== undefined || Object.keys(changesOf(began, values)).length > 0} />
       <TextInput label={t('name')} required maxLength={maxNameLength} w="100%" {...field('name')} />
       <TextInput
         label={t('domain')}
@@ -90,8 +93,12 @@ export function DetailsForm({ school }: Props) {
   );
 }
 
-function differ(saved: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): boolean {
-  return Object.entries(values).some(([name, value]) => value.trim() !== saved[name]?.trim());
+type Values = Readonly<Record<'name' | 'domain' | 'timeZone' | 'address', string>>;
+
+function changesOf(began: Values, values: Values): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[];
+  const changed = names.filter((name) => values[name].trim() !== began[name].trim());
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }
 
 type EffectProps = { readonly saved: string; readonly typed: string };

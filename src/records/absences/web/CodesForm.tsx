@@ -19,8 +19,16 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   const { t } = useTranslation('codes');
   const save = useChangeCodes();
   const [rows, setRows] = useState(() => typedOf(saved));
+  const [began, setBegan] = useState(saved);
   const { form, faults } = useFormRefusal(save.error);
-  const isChanged = JSON.stringify(toSend(rows)) !== JSON.stringify(toSend(typedOf(saved)));
+  const areShown = (codes: readonly AttendanceCode[]) =>
+    JSON.stringify(toSend(rows)) === JSON.stringify(toSend(typedOf(codes)));
+  const isChanged = !areShown(saved) && !areShown(began);
+  // What another person has saved meanwhile is shown, and not overwritten, as long as nothing is typed here.
+  if (began !== saved && !isChanged && !save.isPending) {
+    setBegan(saved);
+    if (!areShown(saved)) setRows(typedOf(saved));
+  }
   /** The faults of a refusal name rows by their place, so they are cleared when rows move. */
   const replace = (changed: readonly TypedCode[]) => {
     save.reset();

@@ -9,7 +9,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { MarksRecord } from '../marks.contract.ts';
-import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
+import { isVisible, isVisibleOnSubmission, type Reader, type RecordTable, visibleSince } from './visible.ts';
 
 /** The columns of an exam's facts, without its name; `factsOf` turns a row of them into facts. */
 export const factColumns = [
@@ -54,14 +54,21 @@ export function factsOf(row: FactsRow): Facts {
 
 /**
  * Whether a mark of an exam, or its maximum, was corrected after students could see it; with `line`, whether the mark
- * of that line was. For a past moment, only corrections made by then count.
+ * of that line was. A corrected note does not count. For a past moment, only corrections made by then count.
  */
 export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
   const moment = momentOf(db);
   const corrected = inSchool(db, schoolId)
     .selectFrom('mark_past as past')
     .select(sql.lit(1).as('one'))
+    .innerJoin('mark as present', (join) =>
+      join
+        .onRef('present.school_id', '=', 'past.school_id')
+        .onRef('present.record_id', '=', 'past.record_id')
+        .onRef('present.enrolment_id', '=', 'past.enrolment_id'),
+    )
     .where(sql<SqlBool>`past.record_id = marks_record.id`)
+    .where(isAnotherMark('past', 'present'))
     .$if(line !== undefined, (query) => query.where(sql<SqlBool>`past.enrolment_id = mark.enrolment_id`))
     .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
     .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
@@ -71,12 +78,24 @@ export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawB
   return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
 }
 
-/** The name of the exam that an exam replaces; null if there is none, or it no longer exists. */
-export function replacedName(db: Database, schoolId: number): RawBuilder<string | null> {
+/** Whether two versions of a line differ in more than their note. */
+export function isAnotherMark(one: 'past', other: 'present' | 'mark'): RawBuilder<SqlBool> {
+  const differ = (['mark', 'state', 'words'] as const).map(
+    (part) => sql`${sql.ref(`${one}.${part}`)} is distinct from ${sql.ref(`${other}.${part}`)}`,
+  );
+  return sql<SqlBool>`(${sql.join(differ, sql` or `)})`;
+}
+
+/**
+ * The name of the exam that an exam replaces; null if there is none, or it no longer exists. Families get only the name
+ * of one that they can see.
+ */
+export function replacedName(db: Database, schoolId: number, reader: Reader): RawBuilder<string | null> {
   const replaced = inSchool(db, schoolId)
-    .selectFrom('marks_record as replaced')
-    .select('replaced.exam_name')
-    .where(sql<SqlBool>`replaced.id = marks_record.replaces_id`);
+    .selectFrom('marks_record as record')
+    .select('record.exam_name')
+    .where(sql<SqlBool>`record.id = marks_record.replaces_id`)
+    .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'record')));
   return sql<string | null>`(${replaced})`;
 }
 

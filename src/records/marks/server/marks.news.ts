@@ -6,7 +6,7 @@ import type { Bell } from '../../../platform/database/bell.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { rescaledSince } from './facts.queries.ts';
+import { isAnotherMark, rescaledSince } from './facts.queries.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible, visibleSince } from './visible.ts';
 
@@ -112,6 +112,7 @@ function isCorrectedAfter(db: Database, schoolId: number, instant: RawBuilder<st
     .selectFrom('mark_past as past')
     .select(sql.lit(1).as('one'))
     .where(sql<SqlBool>`past.record_id = mark.record_id and past.enrolment_id = mark.enrolment_id`)
+    .where(isAnotherMark('past', 'mark'))
     .where('past.until', '>', instant)
     .where('past.until', '>', visibleSince(db, schoolId, 'record') as RawBuilder<string>);
   const rescaled = rescaledSince(db, schoolId, 'record')

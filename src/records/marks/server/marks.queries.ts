@@ -21,7 +21,7 @@ import { notSat } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { replaceAgain } from './replaced.queries.ts';
 import { type StoredRecord, toRecord } from './shown-record.ts';
-import { isVisible } from './visible.ts';
+import { isVisible, type Reader } from './visible.ts';
 
 /** An exam with its marks to store, by enrolment; `null` for a student who did not sit. */
 export type NewMarksRecord = {
@@ -177,7 +177,7 @@ export async function listRecordsOfStudent(
   studentId: number,
   { reader, session }: { readonly reader: Role; readonly session?: number | undefined },
 ): Promise<MarksRecord[]> {
-  const rows = await recordsOf(db, schoolId, 'mark')
+  const rows = await recordsOf(db, schoolId, isStaff(reader) ? 'staff' : 'family', 'mark')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -242,7 +242,7 @@ export function findRecord(db: Database, schoolId: number, recordId: number, sco
   }).executeTakeFirst();
 }
 
-function recordsOf(db: Database, schoolId: number, line?: 'mark') {
+function recordsOf(db: Database, schoolId: number, reader: Reader = 'staff', line?: 'mark') {
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
@@ -259,7 +259,7 @@ function recordsOf(db: Database, schoolId: number, line?: 'mark') {
       'account.email as teacher_email',
     ])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
-    .select([isCorrected(db, schoolId, line).as('is_corrected'), replacedName(db, schoolId).as('replaces')]);
+    .select([isCorrected(db, schoolId, line).as('is_corrected'), replacedName(db, schoolId, reader).as('replaces')]);
 }
 
 /**

@@ -68,7 +68,7 @@ function isOutdated(scale: number): RawBuilder<SqlBool> {
 }
 
 /** Selects the lines with a mark, including those that count as zero. */
-const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`;
+export const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`;
 
 /** Returns whether anybody has a mark in an exam. */
 export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {

@@ -111,6 +111,29 @@ describe('publishing an exam', () => {
     expect(await results(student)).toMatchObject([{ state: 'published' }]);
     expect(await results(otherStudent, 2)).toMatchObject([{ state: 'corrected' }]);
   });
+
+  it('does not become a corrected one by a note alone', async () => {
+    const { server, teacher, publish, results } = await start();
+    const { body: one } = await submitExam(server, teacher, { marks: linesOf(1, 2, 3) });
+    await publish(one._id);
+    server.setNow(hoursLater(1));
+    const marks = [{ roll: 1, mark: 1, note: 'Spoke well' }];
+    const { body } = await server.call('PUT', `/api/marks/record/${one._id}`, teacher, { marks });
+    expect(body).toMatchObject({ state: 'published', marks: [{ note: 'Spoke well' }, {}, {}] });
+    expect(await results()).toMatchObject([{ state: 'published' }]);
+  });
+
+  it('names to families no exam that it replaces and that they cannot see', async () => {
+    const { server, teacher, publish, results } = await start();
+    const { body: first } = await submitExam(server, teacher, { examName: 'First try' });
+    const { body: second } = await submitExam(server, teacher, { examName: 'Second try', replaces: 'First try' });
+    await publish(second._id);
+    expect(await results()).toMatchObject([{ examName: 'Second try', replaces: null }]);
+    expect((await server.call('GET', `/api/marks/record/${second._id}`, teacher)).body.replaces).toBe('First try');
+    await publish(first._id);
+    const names = (await results()).map(({ replaces }: { replaces: string | null }) => replaces);
+    expect(names.toSorted()).toEqual(['First try', null]);
+  });
 });
 
 describe('publishing a term', () => {
@@ -173,6 +196,10 @@ describe('results are news', () => {
     expect([await unread(), await unread(otherStudent)]).toEqual([1, 1]);
     await server.call('POST', '/api/news/read', student, { kind: 'results', upTo: one._id });
     expect([await unread(), await unread(otherStudent)]).toEqual([0, 1]);
+    server.setNow(hoursLater(4));
+    const noted = [{ roll: 1, mark: 4, note: 'Spoke well' }];
+    expect((await server.call('PUT', `/api/marks/record/${one._id}`, teacher, { marks: noted })).status).toBe(200);
+    expect(await unread()).toBe(0);
   });
 
   it('at once if students see them on submission, but not for teachers', async () => {

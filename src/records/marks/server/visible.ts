@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/tables.ts';
 
+/** The reader: staff see every exam and comment, families only visible ones. */
+export type Reader = 'staff' | 'family';
+
 /** The names that queries use for the table of exams. */
 export type RecordTable = 'marks_record' | 'record';
 

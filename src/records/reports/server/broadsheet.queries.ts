@@ -157,6 +157,7 @@ async function readLinesOfClass(db: Database, schoolId: number, wanted: OfSubjec
     const marking = results.markingFor(member);
     const result = subject === null ? meanOfResults(marking, own.subjects) : resultIn(own, subject);
     const { passes: _, ...shownShare } = gradedShare(marking, result, subject ?? undefined);
-    return { roll: member.roll, name: member.name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
+    const { roll, rollNow, name } = member;
+    return { roll, rollNow, name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
   });
 }

@@ -5,13 +5,14 @@ import { listCodes } from '../../../base/school/server/reasons.queries.ts';
 import { readRulesOf } from '../../../base/school/server/result-rules.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
+import type { Reader } from '../../marks/server/visible.ts';
 import type { Attendance } from '../reports.contract.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
 import { type Publication, placeAsPublished, publicationOf, publishedTerms } from './published.rules.ts';
 import { type Marking, type Results, resultsOf } from './report.rules.ts';
 import type { Days } from './reports.rules.ts';
-import { type ExamLine, listExamLines, listSubjectsOf, type Reader } from './results.queries.ts';
+import { type ExamLine, listExamLines, listSubjectsOf } from './results.queries.ts';
 
 /** The results of a class's students that are wanted, and their reader. */
 export type ForReader = {

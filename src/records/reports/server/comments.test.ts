@@ -214,7 +214,7 @@ describe('a comment', () => {
   });
 
   it('stays with a student who changes class, under the subject’s name', async () => {
-    const { server, admin, teacher, student, later, addSubject, comment, shown } = await start();
+    const { server, admin, teacher, student, term, later, addSubject, comment, shown } = await start();
     await addSubject('Art');
     await addSubject('Art', { class: 6 });
     await comment(teacher);
@@ -226,6 +226,8 @@ describe('a comment', () => {
     expect(await shown(77)).toEqual({ Art: 'Better', remark: null });
     const { body } = await server.call('GET', `/api/reports/class/6/comments?term=${later}&subject=Art`, admin);
     expect(body.map(({ text }: { text: string | null }) => text)).toEqual([null, 'Better']);
+    const { body: before } = await server.call('GET', `/api/reports/class/5/comments?term=${term}&subject=Art`, admin);
+    expect(before[0]).toMatchObject({ roll: 1, rollNow: 77 });
     await comment(teacher, { text: '' }, 77);
     expect(await shown(77)).toEqual({ Art: null, remark: null });
   });

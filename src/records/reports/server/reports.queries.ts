@@ -3,6 +3,7 @@ import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Result } from '../../../platform/contract/mark-scale.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Reader } from '../../marks/server/visible.ts';
 import { fewestForSpread, type Report } from '../reports.contract.ts';
 import { type ForReader, readResults } from './class-results.queries.ts';
 import { findMember, listMembers, listStays, type Member, type OneStudent } from './members.queries.ts';
@@ -10,7 +11,7 @@ import { type Period, readPeriod } from './period.queries.ts';
 import { asPublished, type Publication, publicationOf, publishedTerms } from './published.rules.ts';
 import { type Results, reportOf } from './report.rules.ts';
 import { dayOf } from './reports.rules.ts';
-import { listCommentsOn, listPublications, type Reader } from './results.queries.ts';
+import { listCommentsOn, listPublications } from './results.queries.ts';
 
 /** A term or session of a class, as of today. */
 export type OfClass = { readonly class: number; readonly period: Period; readonly today: string };

@@ -4,12 +4,9 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
-import { isVisible } from '../../marks/server/visible.ts';
+import { isVisible, type Reader } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
 import type { Publication } from './published.rules.ts';
-
-/** The reader: staff see every exam and comment, families only visible ones. */
-export type Reader = 'staff' | 'family';
 
 export type ExamLine = Awaited<ReturnType<typeof listExamLines>>[number];
 

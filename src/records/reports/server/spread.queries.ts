@@ -1,13 +1,14 @@
-import { percentOf } from '../../../platform/contract/share.ts';
+import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import { writtenShare } from '../../../platform/contract/mark-scale.ts';
+import { percentOf, type Share } from '../../../platform/contract/share.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isCorrected } from '../../marks/server/facts.queries.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
-import { isVisible } from '../../marks/server/visible.ts';
+import { isVisible, type Reader } from '../../marks/server/visible.ts';
 import { fewestForSpread, type Spread } from '../reports.contract.ts';
 import { quartilesOf } from './reports.rules.ts';
-import type { Reader } from './results.queries.ts';
 
 /**
  * Reads the spread of each exam of a session that names one of these enrolments, over all who sat it or have a zero, and
@@ -27,10 +28,12 @@ export async function readSpreads(
     shown.map(({ id }) => id),
   );
   const marksOf = Map.groupBy(lines, (line) => line.record_id);
-  return shown.flatMap(({ id, subject, exam_name, term_id, max_mark }) => {
+  return shown.flatMap(({ id, subject, exam_name, term_id, max_mark, mark_scale }) => {
     const marks = (marksOf.get(id) ?? []).flatMap(({ mark, state }) => mark ?? (state === 'zero' ? 0 : []));
     if (marks.length < fewestForSpread) return [];
     const { q1, median, q3 } = quartilesOf(marks, max_mark);
+    const scale = keptMarkScale(mark_scale);
+    const write = (share: Share) => scale && writtenShare(scale, max_mark, share);
     return [
       {
         examName: exam_name,
@@ -39,6 +42,7 @@ export async function readSpreads(
         q1: percentOf(q1),
         median: percentOf(median),
         q3: percentOf(q3),
+        ...(scale && { written: { q1: write(q1), median: write(median), q3: write(q3) } }),
         sat: marks.length,
       },
     ];
@@ -55,6 +59,7 @@ function listExams(db: Database, schoolId: number, { enrolments, session, reader
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])
+    .select('marks_record.mark_scale')
     .select(['marks_record.term_id', isCorrected(db, schoolId).as('is_corrected')])
     .where('marks_record.session_id', '=', session)
     .where('marks_record.id', 'in', named)

@@ -28,6 +28,24 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toEqual(expected);
   });
 
+  it('is written as marks on the exam’s scale', async () => {
+    const { server, teacher, admin, spread } = await start(10);
+    const grades = { kind: 'number', max: 6, step: 0.5, best: 'low', writes: { as: 'of', decimals: 1 } };
+    const levels = ['Below', 'Meeting', 'Exceeding'].map((name, place) => ({ name, share: place * 50, passes: true }));
+    await server.call('PUT', '/api/scales/Grades', admin, grades);
+    await server.call('PUT', '/api/scales/Levels', admin, { kind: 'levels', levels, writes: { as: 'level' } });
+    const add = (scale: string, marks: readonly unknown[]) => {
+      const lines = marks.map((mark, place) => ({ roll: place + 1, mark }));
+      return submitExam(server, teacher, { examName: scale, scale, maxMark: undefined, marks: lines });
+    };
+    expect((await add('Grades', [1, 1, 2, 2, 2, 3, 4, 4, 5, 6])).status).toBe(201);
+    expect((await add('Levels', [...Array(5).fill('Below'), ...Array(5).fill('Exceeding')])).status).toBe(201);
+    expect((await spread(admin)).body).toMatchObject([
+      { examName: 'Grades', written: { q1: '4', median: '2.5', q3: '2' } },
+      { examName: 'Levels', written: { q1: 'Below', median: 'Meeting', q3: 'Exceeding' } },
+    ]);
+  });
+
   it('is not shown for fewer than ten, as it would reveal single marks', async () => {
     const { server, teacher, admin, student, spread } = await start(9);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(9) });

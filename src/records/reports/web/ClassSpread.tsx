@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDigits } from '../../../platform/web/format.ts';
 import type { Spread } from '../reports.contract.ts';
 import type { ChosenTime } from './choose-time.ts';
 import styles from './MyReport.module.css';
@@ -13,10 +14,9 @@ export function ClassSpread({ roll, time }: { readonly roll: number; readonly ti
   const { data: report } = useReport(roll, time);
   const spreads = all.filter(({ term }) => !time.term || term === time.term._id);
   if (spreads.length === 0) return null;
-  const ownShare = ({ subject, examName }: Spread): number | undefined => {
+  const ownIn = ({ subject, examName }: Spread) => {
     const exams = report?.subjects.find((one) => one.subject === subject)?.exams;
-    const exam = exams?.find((one) => one.examName === examName);
-    return exam?.share ?? undefined;
+    return exams?.find((one) => one.examName === examName);
   };
   return (
     <section>
@@ -26,7 +26,7 @@ export function ClassSpread({ roll, time }: { readonly roll: number; readonly ti
         {spreads.map((spread) => (
           <li key={`${spread.subject} ${spread.examName}`} className={styles.line}>
             <span>{t('spreadOf', { subject: spread.subject, exam: spread.examName })}</span>
-            <SpreadLine spread={spread} own={ownShare(spread)} />
+            <SpreadLine spread={spread} own={ownIn(spread)} />
           </li>
         ))}
       </ul>
@@ -34,21 +34,23 @@ export function ClassSpread({ roll, time }: { readonly roll: number; readonly ti
   );
 }
 
-function SpreadLine({
-  spread: { q1, median, q3, sat },
-  own,
-}: {
+type LineProps = {
   readonly spread: Spread;
-  readonly own: number | undefined;
-}) {
+  readonly own: { readonly share: number | null; readonly written: string | null } | undefined;
+};
+
+function SpreadLine({ spread: { q1, median, q3, written, sat }, own: exam }: LineProps) {
   const { t } = useTranslation('reports');
+  const own = exam?.share ?? undefined;
+  const say = (share: number, mark: string | null | undefined) =>
+    written && mark != null ? formatDigits(mark) : exactPercent(share);
   const said = t('spreadText', {
-    q1: exactPercent(q1),
-    median: exactPercent(median),
-    q3: exactPercent(q3),
+    q1: say(q1, written?.q1),
+    median: say(median, written?.median),
+    q3: say(q3, written?.q3),
     count: sat,
   });
-  const label = own === undefined ? said : t('spreadAndOwn', { spread: said, own: exactPercent(own) });
+  const label = own === undefined ? said : t('spreadAndOwn', { spread: said, own: say(own, exam?.written) });
   return (
     <svg className={styles.spread} viewBox="-2 0 104 16" preserveAspectRatio="none" role="img" aria-label={label}>
       <line className={styles.track} x1="0" x2="100" y1="8" y2="8" vectorEffect="non-scaling-stroke" />

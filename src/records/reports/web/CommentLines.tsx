@@ -55,28 +55,32 @@ export function CommentLines({ count, term }: Props) {
 function Line({ line, count, term }: { readonly line: CommentLine } & Props) {
   const { t } = useTranslation('reports');
   const fromList = useListState();
-  const { roll, name, share, written, grade, text, by } = line;
+  const { roll, rollNow, name, share, written, grade, text, by } = line;
   const shownName = nameOf(name);
   return (
     <>
       <div className={styles.student}>
         <span className={styles.roll}>{formatNumber(roll)}</span>
-        <Link
-          to="/reports/$roll"
-          params={{ roll: String(roll) }}
-          search={{ term: term._id }}
-          state={fromList}
-          className={styles.name}
-        >
-          <bdi>{shownName}</bdi>
-        </Link>
+        {rollNow === null ? (
+          <bdi className={styles.name}>{shownName}</bdi>
+        ) : (
+          <Link
+            to="/reports/$roll"
+            params={{ roll: String(rollNow) }}
+            search={{ term: term._id }}
+            state={fromList}
+            className={styles.name}
+          >
+            <bdi>{shownName}</bdi>
+          </Link>
+        )}
         <span className={styles.result}>
           {shownResult(share, written) ?? t('noResult')} {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}
         </span>
       </div>
-      {count.isMine ? (
+      {count.isMine && rollNow !== null ? (
         <CommentField
-          place={{ term: term._id, roll, subject: count.subject }}
+          place={{ term: term._id, roll: rollNow, subject: count.subject }}
           stored={text ?? ''}
           label={t(count.subject === null ? 'remarkOn' : 'commentOn', { name: shownName })}
           isLabelHidden

@@ -40,6 +40,6 @@ function OfTime({ roll, sessions }: { readonly roll: number; readonly sessions: 
 
 function Chosen({ roll, time }: { readonly roll: number; readonly time: Parameters<typeof useReport>[1] }) {
   const { data: report, error, refetch } = useReport(roll, time);
-  if (report) return <StudentReport report={report} time={time} isOwn />;
+  if (report) return <StudentReport report={report} roll={roll} time={time} isOwn />;
   return <FetchState error={error} onRetry={refetch} />;
 }

@@ -12,10 +12,10 @@ import type { Report } from '../reports.contract.ts';
 import styles from './StudentReport.module.css';
 
 /** Links to the reports of the students before and after this one in the class, also by the keys K and J. */
-export function ReportNeighbours({ report }: { readonly report: Report }) {
+export function ReportNeighbours({ report, roll: present }: { readonly report: Report; readonly roll: number }) {
   const { t } = useTranslation('reports');
   const { data: members = [] } = useClassStudents(report.class);
-  const place = members.findIndex(({ roll }) => roll === report.roll);
+  const place = members.findIndex(({ roll }) => roll === present);
   const before = place === -1 ? undefined : members[place - 1];
   const after = place === -1 ? undefined : members[place + 1];
   const [areKeysOn] = useKeySwitch();

@@ -14,12 +14,14 @@ import { attendedOf, isPlainPercent, shownResult } from './shown-share.ts';
 
 type Props = {
   readonly report: Report;
+  /** The roll today, by which comments are written; the report has that of its day. */
+  readonly roll: number;
   readonly time: ChosenTime;
   /** Whether the student reads it: students write nothing and see only what is published. */
   readonly isOwn?: boolean;
 };
 /** Results, attendance, comments and the remark. Readers who are allowed to write comments do so in place. */
-export function StudentReport({ report, time: { term }, isOwn = false }: Props) {
+export function StudentReport({ report, roll, time: { term }, isOwn = false }: Props) {
   const { t } = useTranslation('reports');
   const mayWrite = useMayWrite(isOwn ? undefined : term?._id, report.class);
   return (
@@ -48,7 +50,7 @@ export function StudentReport({ report, time: { term }, isOwn = false }: Props) 
               <SubjectResult subject={subject} isPublished={report.isPublished} />
               {term && (
                 <Comment
-                  place={{ term: term._id, roll: report.roll, subject: subject.subject }}
+                  place={{ term: term._id, roll, subject: subject.subject }}
                   text={subject.comment}
                   label={t('commentIn', { subject: subject.subject })}
                   mayWrite={mayWrite(subject.subject)}
@@ -62,7 +64,7 @@ export function StudentReport({ report, time: { term }, isOwn = false }: Props) 
         <section className={styles.remark}>
           <h2>{t('remark')}</h2>
           <Comment
-            place={{ term: term._id, roll: report.roll, subject: null }}
+            place={{ term: term._id, roll, subject: null }}
             text={report.remark}
             label={t('remark')}
             isLabelHidden

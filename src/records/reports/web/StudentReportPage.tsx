@@ -76,15 +76,15 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
         <FetchState error={error} onRetry={refetch} />
       ) : (
         <>
-          <ReportNeighbours report={report} />
-          <StudentReport report={report} time={time} />
+          <ReportNeighbours report={report} roll={roll} />
+          <StudentReport report={report} roll={roll} time={time} />
           <Suspense>
-            <StudentFields report={report} />
+            <StudentFields report={report} roll={roll} />
           </Suspense>
           <SignatureLine />
           {report.term !== null && (
             <Suspense>
-              <Cards class={report.class} term={report.term} roll={report.roll} />
+              <Cards class={report.class} term={report.term} roll={report.roll} rollNow={roll} name={report.name} />
             </Suspense>
           )}
         </>

@@ -6,7 +6,7 @@ import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import styles from './MyReport.module.css';
 import { reportQuery } from './reports.hooks.ts';
-import { exactPercent } from './shown-share.ts';
+import { shownResult } from './shown-share.ts';
 
 /** A student's mean in each term of a session that has begun; shown once two terms have a mean. */
 export function TermTrend({ roll, session }: { readonly roll: number; readonly session: Session }) {
@@ -20,12 +20,12 @@ export function TermTrend({ roll, session }: { readonly roll: number; readonly s
     <section>
       <Title order={3}>{t('ownTrend')}</Title>
       <ul className={styles.lines}>
-        {means.map(({ term, termName, mean, meanGrade }) => (
+        {means.map(({ term, termName, mean, meanWritten, meanGrade }) => (
           <li key={term} className={styles.line}>
             <span>
-              <bdi>{termName}</bdi> {exactPercent(mean)} <strong>{meanGrade}</strong>
+              <bdi>{termName}</bdi> {shownResult(mean, meanWritten)} <strong>{meanGrade}</strong>
             </span>
-            <ShareBar value={mean / 100} label={termName ?? ''} text={exactPercent(mean)} />
+            <ShareBar value={mean / 100} label={termName ?? ''} text={shownResult(mean, meanWritten) ?? '—'} />
           </li>
         ))}
       </ul>

@@ -98,7 +98,7 @@ export function useWriteComment(term: string, subject: string | null) {
     });
     queries.setQueriesData<contract.CommentLine[]>({ queryKey: [reportsKey, 'lines', term, subject] }, (lines) =>
       lines?.map((line) =>
-        line.roll === roll ? { ...line, text: written.text || null, by: written.text ? written.by : null } : line,
+        line.rollNow === roll ? { ...line, text: written.text || null, by: written.text ? written.by : null } : line,
       ),
     );
     void renew(['counts', term]);
