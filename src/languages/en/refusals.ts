@@ -220,6 +220,7 @@ export default {
   'no-room-left': 'There is no room left: at most {{megabytes}} MB in all.',
   'file-type-not-taken':
     '“{{name}}” is not an accepted kind of file. PDFs, pictures, office documents, text, recordings and ZIP archives are accepted.',
+  'due-too-far-ahead': 'Homework can be due at most {{most}} days ahead.',
   'student-not-asked': 'This homework is not for roll {{roll}} of {{class, class}}.',
   'child-not-named': 'Please say which child: there are several.',
   'hand-in-changed': 'The student has handed in again meanwhile.',

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGuardian, useShownChild } from '../../../base/guardians/web/children.hooks.ts';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
-import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
@@ -32,7 +31,6 @@ export function OneHomeworkPage() {
   const { shown } = useShownChild();
   const roll = isGuardian() ? shown?.roll : undefined;
   const { data: homework, error, refetch } = useOneHomework(Number(id), roll, !isGuardian() || shown !== undefined);
-  useMarkRead('homework', homework?._id);
   if (error || !homework) return <FetchState error={error} onRetry={refetch} />;
   return <Shown key={homework._id} homework={homework} child={shown} />;
 }
