@@ -632,6 +632,7 @@ export default {
   'registers-outside-session': 'ستقع خارج العام الدراسي سجلات أُخذت فيه، وعددها {{registers}}.',
   'term-name-twice': 'يوجد فصل دراسي باسم {{term}}.',
   'term-in-use': 'في {{term}} امتحانات أو تعليقات أو بطاقات تقرير، فلا يمكن حذفه.',
+  'session-uses-lost-week': 'في جدول {{session}} حصص من أسبوع متناوب لم يعد موجودًا في المدرسة. أضف الأسبوع أولًا.',
   'term-not-of-session': 'ليس في العام الدراسي فصل كهذا.',
   'term-overlaps': 'تتداخل هذه الأيام مع الفصل الدراسي {{term}}، من {{from, date}} إلى {{to, date}}.',
   'term-outside-session': 'يقع الفصل الدراسي {{term}} خارج العام الدراسي: من {{from, date}} إلى {{to, date}}.',

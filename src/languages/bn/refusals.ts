@@ -632,6 +632,8 @@ export default {
   'registers-outside-session': 'এই শিক্ষাবর্ষে নেওয়া হাজিরা বাইরে পড়ে যাবে: {{registers}}টি।',
   'term-name-twice': '{{term}} নামে একটি পর্ব আগে থেকেই আছে।',
   'term-in-use': '{{term}}-এ পরীক্ষা, মন্তব্য বা রিপোর্ট কার্ড আছে, তাই এটি বাদ দেওয়া যায় না।',
+  'session-uses-lost-week':
+    '{{session}}-এর রুটিনে এমন একটি পালাক্রমিক সপ্তাহের পাঠ আছে যা বিদ্যালয়ে আর নেই। প্রথমে সপ্তাহটি যোগ করুন।',
   'term-not-of-session': 'এই শিক্ষাবর্ষে এমন কোনো পর্ব নেই।',
   'term-overlaps': 'এই দিনগুলো {{term}} পর্বের সঙ্গে মিলে যায়: {{from, date}} থেকে {{to, date}}।',
   'term-outside-session': '{{term}} পর্বটি শিক্ষাবর্ষের বাইরে পড়ে: {{from, date}} থেকে {{to, date}}।',
