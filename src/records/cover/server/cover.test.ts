@@ -71,6 +71,7 @@ async function firstLesson(server: Awaited<ReturnType<typeof startTestServer>>, 
 describe('a lesson that is covered', () => {
   it('is shown nowhere as long as its class is closed on the day', async () => {
     const { server, admin, set, read, student, covering } = await startWithLesson();
+    server.setNow(hoursLater(1));
     await set();
     const paths = [
       ['/api/cover/class/5', student],

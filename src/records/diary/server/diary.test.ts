@@ -292,7 +292,8 @@ describe('the week of a class', () => {
     const { server, admin, teacher, write, read } = await startWithLessons();
     const subject = { code: 'M', class: 5, session: '2026-2027', name: 'Mathematics', teacherEmail: teacher.email };
     const { body: added } = await server.call('POST', '/api/subjects/add', admin, subject);
-    await letStandSince(server, '2026-06-01');
+    const ofSubject = server.db.updateTable('timetable_period').where('subject', '=', 'Mathematics');
+    await ofSubject.set({ subject_id: Number(added._id) }).execute();
     await write({ topic: 'Before' }, { at: `${sunday}/1` });
     const renamed = { name: 'Maths', code: 'M', teacherEmail: teacher.email };
     expect((await server.call('PUT', `/api/subjects/${added._id}`, admin, renamed)).status).toBe(200);
