@@ -54,6 +54,7 @@ const byDuty: ByDuty = {
         'guardians.list',
         'people.find',
         'people.fields',
+        'groups.read',
       ] as const),
       ...(['identity.issue-password', 'identity.end-sessions', 'identity.remove-factors', 'images.upload'] as const),
       'teachers.read-names',
@@ -86,6 +87,7 @@ const byDuty: ByDuty = {
       ...(['attendance.read-class', 'attendance.read-student', 'attendance.read-missing'] as const),
       ...(['attendance.take-missing', 'attendance.correct', 'attendance.withdraw'] as const),
       ...(['absences.tell', 'absences.manage', 'students.read-class', 'diary.read', 'diary.read-missing'] as const),
+      'groups.read',
     ],
     wholeSchool: ['history.read'],
   },
@@ -94,6 +96,7 @@ const byDuty: ByDuty = {
       ...(['marks.submit', 'marks.correct', 'marks.withdraw', 'marks.publish', 'marks.read-teacher'] as const),
       ...(['marks.read-student', 'subjects.read-class', 'subjects.read-colours', 'students.read-class'] as const),
       ...(['homework.read', 'homework.read-load', 'homework.read-hand-ins', 'homework.read-hand-in'] as const),
+      'groups.read',
     ],
     wholeSchool: [...(['marks.publish-term', 'imports.manage', 'history.read'] as const)],
   },
@@ -101,11 +104,15 @@ const byDuty: ByDuty = {
     everywhere: [
       ...(['reports.read-student', 'reports.read-class', 'reports.comment', 'report-cards.issue'] as const),
       ...(['report-cards.read', 'subjects.read-class', 'subjects.read-colours', 'students.read-class'] as const),
+      'groups.read',
     ],
     wholeSchool: [],
   },
   messages: {
-    everywhere: ['teachers.read-names', 'messages.send-as-admin', 'messages.read-readers', 'students.read-class'],
+    everywhere: [
+      ...(['teachers.read-names', 'messages.send-as-admin', 'messages.read-readers', 'students.read-class'] as const),
+      'groups.read',
+    ],
     wholeSchool: [
       ...(['notices.manage', 'messages.converse', 'messages.read-admin', 'messages.read-class'] as const),
       'messages.withdraw',

@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ownFields } from '../../platform/contract/own-fields.ts';
+import { ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notADate } from '../../platform/contract/refusals.ts';
+import { notADate, notOneOf } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   Email,
@@ -84,18 +84,23 @@ export type GuardianOfChildren = Type.Static<typeof GuardianOfChildren>;
 
 export const guardiansPerPage = 50;
 
+export const guardianSorts = ['name', '-name'] as const;
+
 export const listAllGuardians = endpoint({
   method: 'GET',
   path: '/api/guardians',
   access: 'guardians.list',
   summary:
-    'The guardians of the present students by name, with and without an account, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds words of a name, without case and accents, and part of an email or a phone number.',
-  query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    state: Type.Optional(OneOf(['joined', 'not-joined'])),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  }),
+    'The guardians of the present students by name, with and without an account, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds words of a name, without case and accents, and part of an email or a phone number. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
+  query: withFieldFilters(
+    Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      state: Type.Optional(OneOf(['joined', 'not-joined'])),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      sort: Type.Optional(SortOf(guardianSorts, fault(notOneOf, { values: guardianSorts }))),
+    }),
+  ),
   counts: 'search',
   response: Type.Array(GuardianOfChildren),
 });

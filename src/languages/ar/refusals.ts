@@ -214,6 +214,7 @@ export default {
   'no-room-left': 'لم يبق متسع: {{megabytes}} ميغابايت على الأكثر في المجموع.',
   'file-type-not-taken':
     '«{{name}}» من نوع لا يُقبل. تُقبل ملفات PDF والصور ومستندات المكتب والنصوص والتسجيلات وملفات ZIP.',
+  'due-too-far-ahead': 'لا يمكن أن يتجاوز موعد تسليم الواجب {{most}} يومًا من الآن.',
   'student-not-asked': 'ليس في {{class, class}} رقم {{roll}} ممن لهم هذا الواجب.',
   'child-not-named': 'يُرجى ذكر الطفل المقصود، فهناك أكثر من طفل.',
   'hand-in-changed': 'سلّم الطالب من جديد في هذه الأثناء.',
@@ -631,6 +632,7 @@ export default {
   'registers-outside-session': 'ستقع خارج العام الدراسي سجلات أُخذت فيه، وعددها {{registers}}.',
   'term-name-twice': 'يوجد فصل دراسي باسم {{term}}.',
   'term-in-use': 'في {{term}} امتحانات أو تعليقات أو بطاقات تقرير، فلا يمكن حذفه.',
+  'session-uses-lost-week': 'في جدول {{session}} حصص من أسبوع متناوب لم يعد موجودًا في المدرسة. أضف الأسبوع أولًا.',
   'term-not-of-session': 'ليس في العام الدراسي فصل كهذا.',
   'term-overlaps': 'تتداخل هذه الأيام مع الفصل الدراسي {{term}}، من {{from, date}} إلى {{to, date}}.',
   'term-outside-session': 'يقع الفصل الدراسي {{term}} خارج العام الدراسي: من {{from, date}} إلى {{to, date}}.',

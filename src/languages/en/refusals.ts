@@ -220,6 +220,7 @@ export default {
   'no-room-left': 'There is no room left: at most {{megabytes}} MB in all.',
   'file-type-not-taken':
     '“{{name}}” is not an accepted kind of file. PDFs, pictures, office documents, text, recordings and ZIP archives are accepted.',
+  'due-too-far-ahead': 'Homework can be due at most {{most}} days ahead.',
   'student-not-asked': 'This homework is not for roll {{roll}} of {{class, class}}.',
   'child-not-named': 'Please say which child: there are several.',
   'hand-in-changed': 'The student has handed in again meanwhile.',
@@ -653,6 +654,8 @@ export default {
   'registers-outside-session': 'Registers taken in this session would be outside it: {{registers}}.',
   'term-name-twice': 'There is a term {{term}} already.',
   'term-in-use': '{{term}} has exams, comments or report cards, so it cannot be removed.',
+  'session-uses-lost-week':
+    'The timetable of {{session}} has lessons of an alternating week that the school no longer has. Add the week first.',
   'term-not-of-session': 'The session has no such term.',
   'term-overlaps': 'These days overlap with the term {{term}}, from {{from, date}} to {{to, date}}.',
   'term-outside-session': 'The term {{term}} lies outside the session: from {{from, date}} to {{to, date}}.',

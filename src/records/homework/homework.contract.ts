@@ -33,6 +33,8 @@ export const maxHandInFileBytes = 20 * megabyte;
 export const maxHandInBytes = 50 * megabyte;
 /** The most days for which homework is listed. */
 export const maxHomeworkDays = 366;
+/** The most days ahead on which homework can be due, so that all of it is listed. */
+export const maxHomeworkDaysAhead = 350;
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -122,8 +124,9 @@ export const readLoad = endpoint({
   method: 'GET',
   path: '/api/homework/load',
   access: 'homework.read-load',
-  summary: 'How much homework a class has due on each day, and how long it takes as far as that is known.',
-  query: Type.Object({ class: ClassNumber, from: LocalDate, to: LocalDate }),
+  summary:
+    'The most homework that any student of a class or group has due on each day, in class and groups together and without the one named by `but`, and how long it takes as far as that is known.',
+  query: Type.Object({ class: ClassNumber, from: LocalDate, to: LocalDate, but: Type.Optional(RecordId) }),
   response: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer(), minutes: Type.Integer() })),
 });
 

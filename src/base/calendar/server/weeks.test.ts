@@ -110,6 +110,18 @@ describe('the weeks that alternate', () => {
   });
 });
 
+it('lessons of a closed session keep no week, but the session is not opened again without it', async () => {
+  const { server, admin, put, add } = await start();
+  await put();
+  await add({ week: 'B' });
+  const setSession = (how: 'close' | 'open') => server.call('POST', `/api/sessions/2026-2027/${how}`, admin, {});
+  expect((await setSession('close')).status).toBe(200);
+  expect((await put({ cycle: 1, names: [] })).status).toBe(200);
+  expect(await setSession('open')).toMatchObject({ status: 409, body: { reason: 'session-uses-lost-week' } });
+  await put();
+  expect((await setSession('open')).status).toBe(200);
+});
+
 describe('a lesson of one of the weeks', () => {
   it('has the name of its week, keeps it when it is left out, and may become one of every week', async () => {
     const { server, admin, put, add, read, student } = await start();

@@ -53,6 +53,17 @@ describe('a register of a group', () => {
     expect((await close(5)).status).toBe(201);
   });
 
+  it('does not have members whose class is closed on the day', async () => {
+    const { server, admin, teacher, take } = await start();
+    const closed = { name: 'Trip', from: testToday, to: testToday, classes: [5] };
+    expect((await server.call('POST', '/api/calendar/closed', admin, closed)).status).toBe(201);
+    const read = async () => (await server.call('GET', `/api/attendance/11/${testToday}?period=3`, teacher)).body;
+    expect((await read()).students.map(({ roll }: { roll: number }) => roll)).toEqual([4]);
+    expect((await take({ attendance: [lines[1]] })).status).toBe(201);
+    expect((await read()).students).toMatchObject([{ roll: 4, status: 'Absent' }]);
+    expect((await read()).students).toHaveLength(1);
+  });
+
   it('is refused for the whole day, for students who are not members, and for a lesson that the group does not have', async () => {
     const { take } = await start();
     const ofDay = await take({ period: undefined });

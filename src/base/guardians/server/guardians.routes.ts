@@ -12,6 +12,7 @@ import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { readFieldFilters, readFieldSort } from '../../fields/server/field-filters.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import { ownOf, readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
@@ -51,7 +52,9 @@ export function guardiansRoutes(serve: Serve): void {
     const date = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'guardian');
     const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
-    const at = { date, scope, seen, listsSortBy };
+    const filters = readFieldFilters(query, seen);
+    const orderField = readFieldSort(query.sort, seen, contract.guardianSorts);
+    const at = { date, scope, seen, filters, orderField, listsSortBy };
     const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, at, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);

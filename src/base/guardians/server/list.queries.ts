@@ -6,6 +6,8 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldFilter, meetsFilters, orderOfField } from '../../fields/server/field-filters.ts';
 import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { readValuesSeen } from '../../fields/server/values.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
@@ -15,13 +17,15 @@ import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
 
 /**
- * The day of the students, the classes that the reader reaches, the own fields that they may see, and the school's order
- * of names.
+ * The day of the students, the classes that the reader reaches, the own fields that they may see, those of them that
+ * filter and sort the list, and the school's order of names.
  */
 type Reached = {
   readonly date: string;
   readonly scope: Scope;
   readonly seen?: readonly KnownField[];
+  readonly filters?: readonly FieldFilter[];
+  readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
 };
 
@@ -35,12 +39,24 @@ export async function listGuardiansOn(
   at: Reached,
   query: GuardiansQuery,
 ): Promise<{ readonly guardians: GuardianOfChildren[]; readonly total: number }> {
-  const { page, size = guardiansPerPage } = query;
+  const { page, size = guardiansPerPage, sort = 'name' } = query;
+  const { orderField } = at;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const [isNone, value] = orderField ? orderOfField(db, orderField) : [];
   const found = matching(db, schoolId, at, query);
-  const rows = await found
-    .select(['name', 'email', 'joined'])
-    .select(({ fn }) => fn.max<string>('phone').as('phone'))
-    .orderBy('sort_name')
+  const all = found.select(['name', 'email', 'joined']).select(({ fn }) => fn.max<string>('phone').as('phone'));
+  const rows = await db
+    .selectFrom(all.as('guardian'))
+    .selectAll('guardian')
+    .$if(isNone !== undefined, (some) =>
+      some
+        .leftJoin('person', (join) =>
+          join.on('person.school_id', '=', schoolId).onRef('person.id', '=', 'guardian.person_id'),
+        )
+        .orderBy(isNone as never)
+        .orderBy(value as never, direction),
+    )
+    .orderBy('sort_name', orderField ? 'asc' : direction)
     .orderBy('person_id')
     .orderBy('on_paper')
     .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))
@@ -85,10 +101,17 @@ function keyOf({ person_id, on_paper }: Key): string {
 }
 
 function matching(db: Database, schoolId: number, at: Reached, { search = '', state }: GuardiansQuery) {
+  const { filters = [] } = at;
+  // Who is only in students' records has no fields, so their values are blank.
+  const isBlank = filters.every(({ text }) => text === '');
+  const people = inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters));
   return db
     .selectFrom(ofStudents(db, schoolId, at).as('guardian'))
     .select(['person_id', 'on_paper', 'sort_name'])
     .$if(search.trim() !== '', (query) => query.where(isLike(search)))
+    .$if(filters.length > 0, (query) =>
+      query.where(({ or, eb }) => or([eb('person_id', 'in', people), ...(isBlank ? [eb('person_id', '=', 0)] : [])])),
+    )
     .$if(state !== undefined, (query) => query.where('joined', '=', state === 'joined' ? 1 : 0))
     .groupBy(['person_id', 'on_paper', 'sort_name', 'name', 'email', 'joined']);
 }

@@ -152,6 +152,21 @@ it('a school’s own fields of guardians are in the list, its file and a student
   expect((await server.call('POST', '/api/fields', admin, field)).status).toBe(201);
   const guardian = { name: 'Mina Rahman', relation: 'mother', fields: { 'Home language': 'canary' } };
   await server.call('POST', `/api/students/${student.id}/guardians`, admin, guardian);
+  const [{ _id: known }] = (await server.call('GET', '/api/fields?of=guardian', admin)).body;
+  const namesIn = async (query: string, reader = admin) => {
+    const { status, body } = await server.call('GET', `/api/guardians?${query}`, reader);
+    return status === 200 ? body.map(({ name }: { name: string }) => name) : status;
+  };
+  const all = await namesIn('');
+  expect(await namesIn(`field.${known}=canary`)).toEqual(['Mina Rahman']);
+  expect(await namesIn(`field.${known}=`)).toEqual(all.filter((name: string) => name !== 'Mina Rahman'));
+  expect((await namesIn(`sort=field.${known}`))[0]).toBe('Mina Rahman');
+  expect(await namesIn('sort=-name')).toEqual(all.toReversed());
+  expect([await namesIn(`field.${known}=canary`, other), await namesIn(`sort=field.${known}`, other)]).toEqual([
+    400, 400,
+  ]);
+  const chosen = await exportFile(server, `all-guardians?format=csv&field.${known}=x`, admin);
+  expect(String(chosen.content)).not.toContain('canary');
   for (const [reader, sees] of [
     [admin, true],
     [seeing, true],

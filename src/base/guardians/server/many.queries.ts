@@ -5,6 +5,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
 import { addPeople } from '../../identity/server/many.queries.ts';
 
@@ -50,8 +51,8 @@ export type GuardianToLink = {
 };
 
 /**
- * Links guardians found by an import, from a day on, without inviting them; returns the ids of the new people. Existing
- * links stay unchanged.
+ * Links guardians found by an import, from a day on, without inviting them; returns the ids of the accounts that are new
+ * or get a phone number. Existing links and phone numbers stay unchanged.
  */
 export async function linkMany(
   transaction: DatabaseTransaction,
@@ -91,7 +92,30 @@ export async function linkMany(
     import_id: importId,
   }));
   await insertRows(transaction, 'guardian_link', rows);
-  return made;
+  return [...made, ...(await addPhones(transaction, schoolId, guardians))];
+}
+
+/** Stores the first phone number given of each known person who has none; returns the ids of these people. */
+async function addPhones(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  guardians: readonly GuardianToLink[],
+): Promise<number[]> {
+  const phones = new Map(
+    guardians
+      .toReversed()
+      .flatMap(({ known, phone }) => (known === null || phone === null ? [] : [[known, phone] as const])),
+  );
+  if (phones.size === 0) return [];
+  const without = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select('person_id')
+    .where('person_id', 'in', idList(transaction, [...phones.keys()]))
+    .where('phone', 'is', null)
+    .execute();
+  const rows = without.map(({ person_id }) => ({ person_id, phone: phones.get(person_id) ?? null }));
+  await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows });
+  return without.map(({ person_id }) => person_id);
 }
 
 /** Removes the links that an import made, except those whose guardian and student both stay. */

@@ -23,6 +23,7 @@ import lists from '../../../platform/web/lists/ListPage.module.css';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import { useColumns } from '../../../platform/web/lists/use-columns.ts';
 import type { FieldOfPerson } from '../../fields/fields.contract.ts';
+import { FieldFilters, type FieldFilterValues, fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
 import { type FieldColumn, fieldColumns, fieldOptions } from '../../fields/web/field-columns.ts';
 import { useSeenFields } from '../../fields/web/fields.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -41,7 +42,12 @@ export function AllGuardians() {
   const { t } = useTranslation('guardians');
   const [url, setUrl] = useUrlValues();
   const state = states.find((known) => known === url.state);
-  const query = { ...(url.search !== undefined && { search: url.search.slice(0, 200) }), ...(state && { state }) };
+  const byField = fieldFiltersIn(url);
+  const query = {
+    ...(url.search !== undefined && { search: url.search.slice(0, 200) }),
+    ...(state && { state }),
+    ...byField,
+  };
   const { data: own = noFields } = useSeenFields('guardian');
   const columns = useColumns(
     'guardians',
@@ -78,20 +84,27 @@ export function AllGuardians() {
         />
         {own.length > 0 && <ColumnMenu {...columns} />}
       </div>
+      <FieldFilters own={own} values={byField} onChange={(key, text) => setUrl({ [key]: text, page: undefined })} />
       <Found
+        isFiltered={Object.keys(query).length > 0}
         own={own}
         isShown={columns.isShown}
         query={{ ...query, page: readWholeNumber(url.page ?? '', 1, 1_000_000) ?? 1, size: guardiansPerPage }}
         onPage={(page, isNew) => setUrl({ page: page === 1 ? undefined : String(page) }, isNew)}
-        onClear={() => setUrl({ search: undefined, state: undefined, page: undefined })}
+        onClear={() => setUrl({ ...noneOf(byField), search: undefined, state: undefined, page: undefined })}
       />
     </>
   );
 }
 
+function noneOf(filters: FieldFilterValues): Readonly<Record<string, undefined>> {
+  return Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
+}
+
 type OwnColumns = { readonly own: readonly FieldOfPerson[]; readonly isShown: (key: FieldColumn) => boolean };
 
 type FoundProps = OwnColumns & {
+  readonly isFiltered: boolean;
   readonly query: GuardiansQuery & { readonly page: number };
   /**
    * Opens a page. With `isNew` false, it replaces the history entry of a page that no longer exists, so that Back skips
@@ -101,7 +114,7 @@ type FoundProps = OwnColumns & {
   readonly onClear: () => void;
 };
 
-function Found({ query, own, isShown, onPage, onClear }: FoundProps) {
+function Found({ query, isFiltered, own, isShown, onPage, onClear }: FoundProps) {
   const { t } = useTranslation('guardians');
   const { data, error, isPlaceholderData, refetch } = useAllGuardians(query);
   const last = data && Math.max(1, Math.ceil(data.total / guardiansPerPage));
@@ -111,7 +124,6 @@ function Found({ query, own, isShown, onPage, onClear }: FoundProps) {
   });
   if (!data || last === undefined) return <FetchState error={error} onRetry={refetch} />;
   const { rows, total } = data;
-  const isFiltered = query.search !== undefined || query.state !== undefined;
   if (total === 0) return <Nobody isFiltered={isFiltered} onClear={onClear} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { WeekCycle as ContractCycle } from '../../../platform/contract/week-cycle.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import * as contract from '../calendar.contract.ts';
 import { type WeekCycle, Weeks } from '../weeks.rules.ts';
@@ -88,13 +88,18 @@ export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: 
   return last < ((await readCycle(transaction, schoolId))?.names.length ?? 0);
 }
 
-/** The highest week used by a lesson in the timetable of any session; null if there is none. */
+/**
+ * The highest week used by a lesson in the timetable of an open session; null if there is none. Nobody can change the
+ * lessons of a closed one, so they keep nobody from giving up a week.
+ */
 export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
   const { last } = await inSchool(transaction, schoolId)
     .selectFrom('timetable_period')
+    .innerJoin('session', onKey('session.id', 'timetable_period.session_id'))
     .select(({ fn }) => fn.max<number | null>('week').as('last'))
     .where('week', 'is not', null)
     .where('removed_at', 'is', null)
+    .where('session.closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return last;
 }

@@ -11,8 +11,15 @@ import { recordVersions } from '../../audit/server/audit.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { listSessionsOn } from '../../school/server/sessions.queries.ts';
+import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as contract from '../sessions.contract.ts';
-import { registersOutsideSession, schoolSessionNotFound, termInUse, termNotOfSession } from '../sessions.refusals.ts';
+import {
+  registersOutsideSession,
+  schoolSessionNotFound,
+  sessionUsesLostWeek,
+  termInUse,
+  termNotOfSession,
+} from '../sessions.refusals.ts';
 import * as sessions from './sessions.queries.ts';
 import { findSessionFaults, type NewTerm, type WantedSession } from './sessions.rules.ts';
 
@@ -84,6 +91,9 @@ async function setClosed(
   return db.transaction().execute(async (transaction) => {
     const { before } = await find(transaction, schoolId, params.session);
     await sessions.closeSession(transaction, schoolId, before.id, closedAt);
+    if (closedAt === null && !(await areWeeksThere(transaction, schoolId))) {
+      throw refuse(sessionUsesLostWeek, { session: before.name });
+    }
     return answer(transaction, caller, { id: before.id, action, at: now() });
   });
 }

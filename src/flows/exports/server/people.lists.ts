@@ -54,8 +54,8 @@ export const guardians: TableOf<'guardians'> = table(readStudents, {
 
 /** A row for each child of a guardian. */
 export const allGuardians: TableOf<'all-guardians'> = table(
-  async ({ answer, query: { search, state } }) =>
-    (await answer(listAllGuardians, { query: { search, state } })).flatMap(({ children, ...guardian }) =>
+  async ({ answer, query: { format: _format, ...query } }) =>
+    (await answer(listAllGuardians, { query })).flatMap(({ children, ...guardian }) =>
       children.map((child) => ({
         ...{ guardian, ...child },
         ...{ fields: guardian.fields, identifiers: guardian.identifiers },

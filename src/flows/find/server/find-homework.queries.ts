@@ -8,6 +8,7 @@ import { type Guarding, type Scope, within } from '../../../platform/database/sc
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isFor } from '../../../records/homework/server/homework.queries.ts';
+import { subjectNow } from '../../../records/homework/server/homework-teachers.queries.ts';
 import { type FoundHomework, mostFound } from '../find.contract.ts';
 
 /** Homework in the scope whose title has the words of a text, the last due first. */
@@ -28,7 +29,8 @@ export async function findHomework(
       some.where(({ exists }) => exists(rollsOfChildren(db, schoolId, { guarding, today }))),
     person: (some, id) => some.where(isFor(db, schoolId, sql`${id}`, today)),
   })
-    .select(['homework.id', 'homework.title', 'homework.class', 'homework.subject', 'homework.due'])
+    .select(['homework.id', 'homework.title', 'homework.class', 'homework.due'])
+    .select(subjectNow(schoolId).as('subject'))
     .select(
       scope.of === 'children'
         ? rollsOfChildren(db, schoolId, { guarding: scope.guarding, today }).limit(1).as('roll')

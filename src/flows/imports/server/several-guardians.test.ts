@@ -61,6 +61,19 @@ describe('several rows of one student in a file of guardians', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
+  it('give a known guardian without a phone number the one in the file, until it is undone', async () => {
+    const { server, admin, linked, undo, empty } = await openSchool();
+    await applied(server, admin, { kind: 'guardians', content: empty });
+    const [{ _id: other }] = (await server.call('GET', '/api/students?roll=2', admin)).body;
+    const juan = { name: 'Juan Ruiz', email: 'juan@example.org', relation: 'Father' };
+    await server.call('POST', `/api/students/${other}/guardians`, admin, juan);
+    const { _id } = await applied(server, admin, { kind: 'guardians', content: csv(rows) });
+    expect((await linked(1))[0]).toMatchObject({ ...juan, phone: '+8801711000002' });
+    expect((await linked(2))[0]).toMatchObject({ ...juan, phone: '+8801711000002' });
+    expect((await undo(_id)).status).toBe(200);
+    expect((await linked(2))[0].phone).toBeUndefined();
+  });
+
   it('are refused where two are about one guardian, or one has no name', async () => {
     const { server, admin } = await openSchool();
     const content = csv([

@@ -3,7 +3,6 @@ import { daysOf } from '../../../base/audit/server/days-of.ts';
 import { recordIfTold } from '../../../base/audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../../base/enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../../base/enrolments/server/class-entries.ts';
-import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { shareEnrolments } from '../../../base/enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../../base/enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../../base/enrolments/server/reached-student.ts';
@@ -31,6 +30,7 @@ import { isInFuture } from './attendance.rules.ts';
 import { summariseClass } from './class-summary.queries.ts';
 import { correctLines } from './corrections.queries.ts';
 import { type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
+import { listForRegister } from './members.ts';
 import { entryOf, expectPart, notTaken, refuseDayOfGroup, refuseUnlessLesson, takenBefore } from './occasion.ts';
 import type { Occasion } from './place-of-sheet.ts';
 import { readAsItStands, readLines, toEntries } from './read-register.ts';
@@ -132,7 +132,7 @@ async function submit(
     // This comes before the class is read, because the class can have changed since the register was taken.
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
-    const members = await listClassOn(transaction, actor.schoolId, body.class, date);
+    const members = await listForRegister(transaction, actor.schoolId, body.class, date);
     // Only a group has students of other classes.
     if (members[0]?.class !== body.class) {
       await refuseDayOfGroup(transaction, actor.schoolId, occasion);

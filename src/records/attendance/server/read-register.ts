@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
 import { inOrderOfClass, withNumbers } from '../../../base/school/server/order-in-class.ts';
 import { codeNamer } from '../../../base/school/server/reasons.queries.ts';
@@ -10,6 +9,7 @@ import type * as contract from '../attendance.contract.ts';
 import * as attendance from './attendance.queries.ts';
 import { listCorrections } from './corrections.queries.ts';
 import { detailsOf, type Line } from './line.rules.ts';
+import { listForRegister } from './members.ts';
 import { listLessons, partsOf, refuseUnlessLesson, refuseWithoutRegisters, waysBegun } from './occasion.ts';
 import type { Occasion } from './place-of-sheet.ts';
 
@@ -17,7 +17,7 @@ import type { Occasion } from './place-of-sheet.ts';
 export async function readAsItStands(db: Database, schoolId: number, occasion: Occasion): Promise<contract.Register> {
   const school = await readSchoolById(db, schoolId);
   const sheet = await attendance.findSheet(db, schoolId, occasion);
-  const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
+  const members = sheet ? [] : await listForRegister(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
   const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
   // A group has no register for a whole day, but its day lists those of its lessons.
@@ -85,7 +85,7 @@ export async function readLines(
 ) {
   const lines = await attendance.listLines(db, schoolId, sheetId);
   const named = new Set(lines.map(({ studentId }) => studentId));
-  const members = await listClassOn(db, schoolId, number, date);
+  const members = await listForRegister(db, schoolId, number, date);
   const unrecorded = members
     .filter(({ student_id }) => !named.has(student_id))
     .map(({ enrolment_id, student_id, roll, place, name, photo, session }) => {

@@ -35,7 +35,7 @@ export async function readDays(
   const closed = await readClosed(db, schoolId, from, to);
   const lessons = await cover.listLessonsOfSession(db, schoolId, session.id);
   const isHeld = await heldInWeek(db, schoolId, lessons);
-  const covers = (await cover.listCovers(db, schoolId, { from, to })).map((one) => ({
+  const covers = (await cover.listHeldCovers(db, schoolId, { from, to })).map((one) => ({
     ...one,
     teacherId: one.teacher_id,
     absentId: one.absent_id,

@@ -29,7 +29,7 @@ export const coverMail: MailKind = {
         .sort()
         .at(-1) ?? today;
     const covers = (
-      await cover.listCovers(db, schoolId, { from: today, to: last }, { teacherId: reader.personId })
+      await cover.listHeldCovers(db, schoolId, { from: today, to: last }, { teacherId: reader.personId })
     ).filter(({ teacher_id }) => teacher_id === reader.personId);
     const isCovered = (one: Told) => covers.some(({ date, lesson }) => date === one.date && lesson === one.lesson);
     const given = covers.filter((one) =>

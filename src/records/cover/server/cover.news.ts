@@ -7,7 +7,7 @@ import { groupsOf, isInClass, listMemberSpans } from '../../../base/school/serve
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { listCovers } from './cover.queries.ts';
+import { listHeldCovers } from './cover.queries.ts';
 import { coverDays } from './cover.rules.ts';
 
 /**
@@ -36,11 +36,11 @@ type Only = { readonly lesson?: number; readonly where?: RawBuilder<SqlBool> };
 async function listOf(db: Database, reader: NewsReader, today: string, only: Only) {
   const { schoolId, role, personId } = reader;
   const days = coverDays(today);
-  if (reachOf(reader, 'schedule.manage')) return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
+  if (reachOf(reader, 'schedule.manage')) return listHeldCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
   const all = { ...only, withdrawn: 'too' } as const;
-  if (role === 'teacher') return listCovers(db, schoolId, days, { ...all, teacherId: personId });
+  if (role === 'teacher') return listHeldCovers(db, schoolId, days, { ...all, teacherId: personId });
   const classes = await classesOf(db, reader, today);
-  return classes.length === 0 ? [] : listCovers(db, schoolId, days, { ...all, classes });
+  return classes.length === 0 ? [] : listHeldCovers(db, schoolId, days, { ...all, classes });
 }
 
 /**

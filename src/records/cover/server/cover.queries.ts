@@ -1,4 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely';
+import { whyClosed } from '../../../base/school/calendar.rules.ts';
+import { readClosed } from '../../../base/school/server/calendar.queries.ts';
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { heldInWeek } from '../../../base/school/server/weeks.queries.ts';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
@@ -80,6 +82,14 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .execute();
   const isHeld = await heldInWeek(db, schoolId, rows);
   return rows.filter((row) => row.withdrawn_at !== null || (row.day === dayPlaceOf(row.date) && isHeld(row, row.date)));
+}
+
+/** Lists covers as `listCovers` does, without those of days on which their class is closed. */
+export async function listHeldCovers(db: Database, schoolId: number, days: Days, only: Only = {}): Promise<CoverRow[]> {
+  const covers = await listCovers(db, schoolId, days, only);
+  if (covers.length === 0) return covers;
+  const closed = await readClosed(db, schoolId, days.from, days.to);
+  return covers.filter((one) => !whyClosed(closed, one.class, one.date));
 }
 
 /** Lists every lesson of a session's timetable by time; `day` is the weekday's place in `days`. */

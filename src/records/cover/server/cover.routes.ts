@@ -30,7 +30,7 @@ export function coverRoutes(serve: Serve): void {
     const lessons = days.flatMap((day) => day.lessons);
     const lessonsOf = (id: number) => lessons.filter((lesson) => lesson.teacherIds.includes(id)).length;
     const teachers = staff.teachers.map(({ id, name, email }) => ({ name, email, lessons: lessonsOf(id) }));
-    const withdrawn = await cover.listCovers(db, schoolId, daysAhead({ caller, now }), { withdrawn: 'only' });
+    const withdrawn = await cover.listHeldCovers(db, schoolId, daysAhead({ caller, now }), { withdrawn: 'only' });
     return {
       covers: days.flatMap((day) => day.covers).map(toCover),
       teachers: teachers.filter((teacher) => teacher.lessons > 0),
@@ -43,7 +43,7 @@ export function coverRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
     const teacherId = foundBy(caller, found, teacherNotFound);
-    return (await cover.listCovers(db, schoolId, daysAhead(call), { teacherId, withdrawn: 'too' })).map(toCover);
+    return (await cover.listHeldCovers(db, schoolId, daysAhead(call), { teacherId, withdrawn: 'too' })).map(toCover);
   });
 
   serve.limited(contract.listCoverOfClass, async (call, scope: Scope) => {
@@ -57,7 +57,7 @@ export function coverRoutes(serve: Serve): void {
     const wanted = { class: number, day, studentId: student?.studentId };
     const groups = await listGroupsShown(db, schoolId, wanted, scope, { db, date: day });
     const classes = [number, ...groups];
-    return (await cover.listCovers(db, schoolId, daysAhead(call), { classes, withdrawn: 'too' })).map(toCover);
+    return (await cover.listHeldCovers(db, schoolId, daysAhead(call), { classes, withdrawn: 'too' })).map(toCover);
   });
 }
 

@@ -69,6 +69,27 @@ async function firstLesson(server: Awaited<ReturnType<typeof startTestServer>>, 
 }
 
 describe('a lesson that is covered', () => {
+  it('is shown nowhere as long as its class is closed on the day', async () => {
+    const { server, admin, set, read, student, covering } = await startWithLesson();
+    server.setNow(hoursLater(1));
+    await set();
+    const paths = [
+      ['/api/cover/class/5', student],
+      [`/api/cover/teacher/${second}`, covering],
+    ] as const;
+    const shown = async () => [
+      ...(await Promise.all(paths.map(async ([asked, as]) => (await read(asked, as)).length))),
+      (await read(`/api/cover/${testToday}`)).covers.length,
+      (await read('/api/news/unread', student)).cover,
+    ];
+    expect(await shown()).toEqual([1, 1, 1, 1]);
+    const closed = { name: 'Trip', from: testToday, to: testToday, classes: [5] };
+    const { body } = await server.call('POST', '/api/calendar/closed', admin, closed);
+    expect(await shown()).toEqual([0, 0, 0, 0]);
+    await server.call('DELETE', `/api/calendar/closed/${body._id}`, admin);
+    expect(await shown()).toEqual([1, 1, 1, 1]);
+  });
+
   it('is shown to the covering teacher, the absent teacher and the class, also on their home pages', async () => {
     const { set, read, teacher, student, covering, lesson } = await startWithLesson();
     const { status, body } = await set();

@@ -30,13 +30,9 @@ export function listWritten(db: Database, schoolId: number, { from, to }: Days) 
     .execute();
 }
 
-/** Lists the last topic before a day in each of these subjects of a class, no older than another day. */
-export async function listLastTopics(
-  db: Database,
-  schoolId: number,
-  { class: classNumber, subjects, from, before }: LastOf,
-): Promise<ReadonlyMap<string, { readonly date: string; readonly topic: string }>> {
-  const rows = await inSchool(db, schoolId)
+/** Lists the topics of a class before a day, no older than another day, in subjects with these names, the last one last. */
+export function listTopics(db: Database, schoolId: number, { class: classNumber, subjects, from, before }: TopicsOf) {
+  return inSchool(db, schoolId)
     .selectFrom('diary_entry')
     .select(['subject', 'date', 'topic'])
     .where('class', '=', classNumber)
@@ -46,10 +42,9 @@ export async function listLastTopics(
     .orderBy('date')
     .orderBy('period')
     .execute();
-  return new Map(rows.map(({ subject, ...last }) => [subject, last]));
 }
 
-type LastOf = {
+type TopicsOf = {
   readonly class: number;
   readonly subjects: readonly string[];
   readonly from: string;

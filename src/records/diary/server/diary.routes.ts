@@ -5,6 +5,7 @@ import { lastDayBeforeFirst, tooManyDays } from '../../../base/school/school.ref
 import { reachedClasses } from '../../../base/school/server/classes.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { expectClass } from '../../../base/school/server/expect-class.ts';
+import { refuseClosedSession } from '../../../base/school/server/named-session.ts';
 import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { sessionsWith } from '../../../base/school/server/sessions.queries.ts';
 import { daysAfter, weekdayOf } from '../../../platform/contract/dates.ts';
@@ -20,6 +21,7 @@ import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import * as contract from '../diary.contract.ts';
 import { notAMonday } from '../diary.refusals.ts';
 import * as diary from './diary.queries.ts';
+import { listLastTopics } from './last-topics.ts';
 import { listTopicsMissing } from './missing-topics.ts';
 import { listLessonsToWrite, writeDiaryOf } from './write-diary.ts';
 
@@ -149,10 +151,13 @@ async function sign({ db, caller, params, body, now }: Call<typeof contract.sign
   const { schoolId, personId } = caller.actor;
   const { class: classNumber, monday } = params;
   const at = now();
-  weekOf(monday);
+  const days = weekOf(monday);
   if (!(await diary.isClassTeacher(db, schoolId, classNumber, personId))) throw notAllowed();
   if (body.signed && monday > todayOf(caller, at)) throw refuseAt('monday', dayAhead);
   return db.transaction().execute(async (transaction) => {
+    const ofWeek = sessionsWith(transaction, schoolId, days).select(['name', 'closed_at']).orderBy('from_date', 'desc');
+    const [last, ...others] = await ofWeek.execute();
+    if (last && [last, ...others].every(({ closed_at }) => closed_at !== null)) refuseClosedSession(last.name);
     const before = await diary.findSignature(transaction, schoolId, classNumber, monday);
     if (body.signed) await diary.storeSignature(transaction, schoolId, params, { by: personId, at });
     else await diary.removeSignature(transaction, schoolId, params);
@@ -163,9 +168,6 @@ async function sign({ db, caller, params, body, now }: Call<typeof contract.sign
     return { ...params, signed: toSigned(after) };
   });
 }
-
-/** An older lesson of a subject does not help with the next one. */
-const lastTopicDays = 120;
 
 async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contract.DiaryDay> {
   const { db, caller, params, now } = call;
@@ -178,12 +180,8 @@ async function readDay(call: Call<typeof contract.readDiaryDay>): Promise<contra
   const { own } = await listLessonsToWrite(db, caller.actor, params);
   if (own.length === 0 && role !== 'admin') return none;
   const entries = await diary.listEntries(db, schoolId, { from: date, to: date }, number);
-  const last = await diary.listLastTopics(db, schoolId, {
-    class: number,
-    subjects: [...new Set(own.map(({ subject }) => subject))],
-    from: daysAfter(date, -lastTopicDays),
-    before: date,
-  });
+  const subjects = [...new Set(own.map(({ subject }) => subject))];
+  const last = await listLastTopics(db, caller.actor, { class: number, subjects, date });
   return {
     ...params,
     isKept: await diary.isKept(db, schoolId, date),

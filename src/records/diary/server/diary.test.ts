@@ -288,6 +288,31 @@ describe('the week of a class', () => {
     });
   });
 
+  it('has the last topic of a subject that had another name then', async () => {
+    const { server, admin, teacher, write, read } = await startWithLessons();
+    const subject = { code: 'M', class: 5, session: '2026-2027', name: 'Mathematics', teacherEmail: teacher.email };
+    const { body: added } = await server.call('POST', '/api/subjects/add', admin, subject);
+    const ofSubject = server.db.updateTable('timetable_period').where('subject', '=', 'Mathematics');
+    await ofSubject.set({ subject_id: Number(added._id) }).execute();
+    await write({ topic: 'Before' }, { at: `${sunday}/1` });
+    const renamed = { name: 'Maths', code: 'M', teacherEmail: teacher.email };
+    expect((await server.call('PUT', `/api/subjects/${added._id}`, admin, renamed)).status).toBe(200);
+    expect((await read(`/api/diary/5/${monday}`, teacher)).lessons).toMatchObject([
+      { period: 2, subject: 'Maths', last: { date: sunday, topic: 'Before' } },
+    ]);
+  });
+
+  it('cannot be signed, nor a signature be taken back, once its session is closed', async () => {
+    const { server, admin, teacher } = await startWithLessons();
+    await server.call('PUT', '/api/classes/5', admin, { teacherEmail: first.email });
+    const sign = (signed: boolean) => server.call('PUT', `/api/diary/5/weeks/${monday}`, teacher, { signed });
+    expect((await sign(true)).status).toBe(200);
+    expect((await server.call('POST', '/api/sessions/2026-2027/close', admin, {})).status).toBe(200);
+    for (const signed of [true, false]) {
+      expect(await sign(signed)).toMatchObject({ status: 409, body: { reason: 'session-closed' } });
+    }
+  });
+
   it('can be signed only by the class’s own teacher, who may take it back', async () => {
     const { server, admin, teacher, other, read } = await startWithLessons();
     await server.call('PUT', '/api/classes/5', admin, { teacherEmail: first.email });

@@ -15,7 +15,6 @@ import * as refusals from '../homework.refusals.ts';
 import { type HandInMark, tidyMark, toStoredMark } from './hand-in-mark.ts';
 import { holdHandIn, holdStudent, storeHandIn } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
-import { findSubjectNow } from './homework-teachers.queries.ts';
 import { readHandIns } from './read-hand-ins.ts';
 import { readOwnHomework } from './read-homework.ts';
 
@@ -107,9 +106,8 @@ async function putInDraft(
   row: homework.HomeworkRow,
   { at: now, ...marked }: Marked,
 ): Promise<void> {
-  const { class: classNumber, exam_name: examName, exam_max: maxMark, mark_scale, due } = row;
+  const { class: classNumber, subject, exam_name: examName, exam_max: maxMark, mark_scale, due } = row;
   if (examName === null) return;
-  const subject = (await findSubjectNow(transaction, caller.actor.schoolId, row.id)) ?? row.subject;
   const exam = { class: classNumber, subject, examName, maxMark, scale: keptMarkScale(mark_scale) };
   const today = todayOf(caller, now);
   // The exam is in the session of the homework and of its students, which can have ended meanwhile.

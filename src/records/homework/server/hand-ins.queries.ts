@@ -8,6 +8,7 @@ import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { toShownMark } from './hand-in-mark.ts';
 import { isFor } from './homework.queries.ts';
+import { subjectNow } from './homework-teachers.queries.ts';
 
 /**
  * Counts for each of these homeworks the students whom it is for who have nothing more to hand in, and those who wait
@@ -189,7 +190,8 @@ export async function recordOf(db: Database, schoolId: number, student: number) 
   const rows = await inSchool(db, schoolId)
     .selectFrom('hand_in')
     .innerJoin('homework', onKey('homework.id', 'hand_in.homework_id'))
-    .select(['homework.id', 'homework.class', 'homework.subject', 'homework.title', 'homework.due'])
+    .select(['homework.id', 'homework.class', 'homework.title', 'homework.due'])
+    .select(subjectNow(schoolId).as('subject'))
     .select(['hand_in.state', 'hand_in.text', 'hand_in.at', 'hand_in.is_late', 'hand_in.feedback'])
     .select(['hand_in.mark', 'hand_in.words', 'homework.mark_scale'])
     .where('hand_in.student_id', '=', student)

@@ -47,17 +47,13 @@ function subjectOf(schoolId: number): RawBuilder<unknown> {
   )`;
 }
 
-/** Returns the present name of a homework's subject; `undefined` if the class has no such subject any more. */
-export async function findSubjectNow(db: Database, schoolId: number, id: number): Promise<string | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('homework')
-    .innerJoin('subject', (join) =>
-      join.onRef('subject.school_id', '=', 'homework.school_id').on(sql<SqlBool>`subject.id in ${subjectOf(schoolId)}`),
-    )
-    .select('subject.name')
-    .where('homework.id', '=', id)
-    .executeTakeFirst();
-  return row?.name;
+/** Selects the present name of a homework's subject, or the one it was given with if the class has the subject no more. */
+export function subjectNow(schoolId: number): RawBuilder<string> {
+  return sql<string>`coalesce((
+    select subject.name from subject
+    where subject.school_id = ${schoolId} and subject.id in ${subjectOf(schoolId)}
+    order by subject.id limit 1
+  ), homework.subject)`;
 }
 
 /**

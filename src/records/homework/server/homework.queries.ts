@@ -4,7 +4,7 @@ import { listClassOn } from '../../../base/enrolments/server/class-list.queries.
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Days } from '../../../base/school/server/enrolled-on.ts';
 import { enrolledOn } from '../../../base/school/server/enrolled-on.ts';
-import { memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
+import { isInClass, memberOn, membersOfGroups } from '../../../base/school/server/groups.queries.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -13,6 +13,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { subjectNow } from './homework-teachers.queries.ts';
 
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['execute']>>[number];
 
@@ -22,7 +23,8 @@ export function homeworkOf(db: Database, schoolId: number) {
     .selectFrom('homework')
     .innerJoin('person as giver', onKey('giver.id', 'homework.given_by'))
     .innerJoin('account as giver_account', onKey('giver_account.person_id', 'homework.given_by'))
-    .select(['homework.id', 'homework.session_id', 'homework.class', 'homework.subject', 'homework.title'])
+    .select(['homework.id', 'homework.session_id', 'homework.class', 'homework.title'])
+    .select(subjectNow(schoolId).as('subject'))
     .select(['homework.text', 'homework.due', 'homework.hand_in', 'homework.minutes', 'homework.exam_name'])
     .select([
       'homework.exam_max',
@@ -244,21 +246,62 @@ export async function countAsked(db: Database, schoolId: number, ids: readonly n
   return [...ofClasses, ...ofGroups];
 }
 
-/** Counts what is due in a class on each day. */
-export function listLoad(db: Database, schoolId: number, classNumber: number, { from, to }: Days) {
-  return inSchool(db, schoolId)
+type Load = Days & { readonly class: number; readonly today: string; readonly but?: number | undefined };
+
+/**
+ * Lists the most homework, and the most minutes of it, that any student of a class or group has on each day, in their
+ * class and groups together. `but` is homework that is not counted.
+ */
+export function listLoad(db: Database, schoolId: number, { class: classNumber, today, from, to, but }: Load) {
+  const day = dayOfMembers(today);
+  const some = inSchool(db, schoolId)
+    .selectFrom('homework_student as asked')
+    .select('asked.student_id')
+    .where(sql<SqlBool>`asked.homework_id = homework.id`);
+  const own = some.where(sql<SqlBool>`asked.student_id = enrolment.student_id`);
+  const students = inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('enrolment.student_id')
+    .where(enrolledOn(today))
+    .where(isInClass(db, schoolId, classNumber, today));
+  const isCounted = sql<SqlBool>`(
+    homework.removed_at is null and homework.due >= ${from} and homework.due <= ${to} and homework.id <> ${but ?? 0}
+    and ${isOfPlace(schoolId, sql`${students}`)} and enrolment.student_id in ${students}
+    and (not exists ${some} or exists ${own}))`;
+  const ofClass = inSchool(db, schoolId)
     .selectFrom('homework')
+    .innerJoin('enrolment', (join) =>
+      join.onRef('enrolment.school_id', '=', 'homework.school_id').onRef('enrolment.class', '=', 'homework.class'),
+    )
+    .select(['homework.id', 'homework.due', 'homework.minutes', 'enrolment.student_id'])
+    .where(enrolledOn(day))
+    .where(isCounted);
+  const ofGroups = membersOfGroups(db, schoolId)
+    .innerJoin('homework', (join) =>
+      join
+        .onRef('homework.school_id', '=', 'group_member.school_id')
+        .onRef('homework.class', '=', 'group_member.group_number'),
+    )
+    .select(['homework.id', 'homework.due', 'homework.minutes', 'enrolment.student_id'])
+    .where(memberOn(day))
+    .where(isCounted);
+  const ofStudents = db
+    .selectFrom(ofClass.union(ofGroups).as('piece'))
     .select(({ fn }) => [
-      'due as date',
+      'piece.due',
       fn.countAll<number>().as('count'),
-      fn.coalesce(fn.sum<number>('minutes'), sql.lit(0)).as('minutes'),
+      fn.coalesce(fn.sum<number>('piece.minutes'), sql.lit(0)).as('minutes'),
     ])
-    .where('class', '=', classNumber)
-    .where('due', '>=', from)
-    .where('due', '<=', to)
-    .where('removed_at', 'is', null)
-    .groupBy('due')
-    .orderBy('due')
+    .groupBy(['piece.due', 'piece.student_id']);
+  return db
+    .selectFrom(ofStudents.as('load'))
+    .select(({ fn }) => [
+      'load.due as date',
+      fn.max<number>('load.count').as('count'),
+      fn.max<number>('load.minutes').as('minutes'),
+    ])
+    .groupBy('load.due')
+    .orderBy('load.due')
     .execute();
 }
 

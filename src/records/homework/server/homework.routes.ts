@@ -13,7 +13,7 @@ import { daysAfter, yearsBefore } from '../../../platform/contract/dates.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
@@ -21,7 +21,7 @@ import { notAllowed, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
 import * as contract from '../homework.contract.ts';
-import { studentNotAsked } from '../homework.refusals.ts';
+import { dueTooFarAhead, studentNotAsked } from '../homework.refusals.ts';
 import { countHandedInBefore } from './end-hand-ins.ts';
 import { filesRoutes } from './files.routes.ts';
 import { forgiveLate } from './hand-ins.queries.ts';
@@ -43,9 +43,8 @@ export function homeworkRoutes(serve: Serve): void {
   handInsRoutes(serve);
 }
 
-/** The days before and after today for which homework is listed by default. */
+/** The days before today for which homework is listed by default. */
 const usualDaysBack = 14;
-const usualDaysAhead = 180;
 
 async function list(call: Call<typeof contract.listHomework>, scope: Scope): Promise<contract.Homework[]> {
   const { db, caller, query, now } = call;
@@ -82,7 +81,7 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
 
 function daysOf(query: { readonly from?: string | undefined; readonly to?: string | undefined }, today: string): Days {
   const from = query.from ?? daysAfter(query.to !== undefined && query.to < today ? query.to : today, -usualDaysBack);
-  const to = query.to ?? daysAfter(from > today ? from : today, usualDaysAhead);
+  const to = query.to ?? daysAfter(from > today ? from : today, contract.maxHomeworkDaysAhead);
   if (to < from) throw refuseAt('to', lastDayBeforeFirst);
   if (daysAfter(from, contract.maxHomeworkDays) <= to) {
     throw refuseAt('from', tooManyDays, { most: contract.maxHomeworkDays });
@@ -93,7 +92,8 @@ function daysOf(query: { readonly from?: string | undefined; readonly to?: strin
 async function readLoad(call: Call<typeof contract.readLoad>, scope: Scope) {
   const { db, caller, query, now } = call;
   await reachedClass(call, query.class, scope);
-  const load = await homework.listLoad(db, caller.actor.schoolId, query.class, daysOf(query, todayOf(caller, now())));
+  const today = todayOf(caller, now());
+  const load = await homework.listLoad(db, caller.actor.schoolId, { ...query, ...daysOf(query, today), today });
   if (load.length === 0) await expectClass(db, caller.actor.schoolId, query.class);
   return load.map(({ date, count, minutes }) => ({ date, count: Number(count), minutes: Number(minutes) }));
 }
@@ -119,6 +119,13 @@ async function read(call: Call<typeof contract.readHomework>, scope: Scope): Pro
   return answer;
 }
 
+/** Refuses a day on which homework cannot be due; returns the session of any other. */
+async function expectDueDay(db: Database, schoolId: number, of: { class: number; date: string; today: string }) {
+  const most = contract.maxHomeworkDaysAhead;
+  if (of.date > daysAfter(of.today, most)) throw refuseAt('due', dueTooFarAhead, { most });
+  return expectDayOfSchool(db, schoolId, of, 'due');
+}
+
 async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Promise<contract.Homework> {
   const { db, bell, caller, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
@@ -129,7 +136,7 @@ async function give(call: Call<typeof contract.giveHomework>, scope: Scope): Pro
   const subject = tidy(body.subject);
   return db.transaction().execute(async (transaction) => {
     await expectClass(transaction, schoolId, classNumber);
-    const session = await expectDayOfSchool(transaction, schoolId, { class: classNumber, date: body.due }, 'due');
+    const session = await expectDueDay(transaction, schoolId, { class: classNumber, date: body.due, today });
     const teachers = await listTeachersOf(transaction, schoolId, { class: classNumber, subject, date: today });
     if (!teachers) throw unknownSubject({ subject, class: classNumber }, session.name);
     if (teachers.size > 0 && !teachers.has(personId)) throw notAllowed();
@@ -183,6 +190,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
   const { db, bell, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const at = now();
+  const today = todayOf(caller, at);
   return db.transaction().execute(async (transaction) => {
     const stands = await readOwnHomework({ ...call, db: transaction }, params.id);
     const { class: classNumber } = stands;
@@ -190,7 +198,7 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
     // A day that was closed since is in the way of no other change.
     const session = await (due === stands.due
       ? expectOpenSessionOn(transaction, schoolId, due, 'due')
-      : expectDayOfSchool(transaction, schoolId, { class: classNumber, date: due }, 'due'));
+      : expectDueDay(transaction, schoolId, { class: classNumber, date: due, today }));
     const { title, text, handIn, minutes, rolls } = body;
     await homework.updateHomework(transaction, schoolId, stands.id, {
       session_id: session.id,
@@ -205,7 +213,6 @@ async function change(call: Call<typeof contract.changeHomework>): Promise<contr
       const dayAfter = startOfDate(caller.actor.timeZone, daysAfter(due, 1));
       await forgiveLate(transaction, schoolId, stands.id, dayAfter);
     }
-    const today = todayOf(caller, at);
     const isOther =
       rolls !== undefined &&
       (await homework.setAsked(

@@ -193,15 +193,58 @@ describe('homework', () => {
     expect(await change({ due: testDay(2) })).toMatchObject({ status: 400, body: { faults: { due: {} } } });
   });
 
-  it('shows how much a class has for each day', async () => {
-    const { give, read } = await startWithSubjects();
-    await give({ minutes: 30 });
+  it('shows how much a student of the class has for each day, in class and groups, without the one that is changed', async () => {
+    const { give, read, server, admin, teacher } = await startWithSubjects();
+    const { id } = await give({ minutes: 30 });
     await give({ minutes: 40 });
     await give({ due: testDay(2) });
-    expect(await read(`/api/homework/load?class=5&from=${testToday}&to=${testDay(7)}`)).toEqual([
+    const load = (number = 5, more = '') =>
+      read(`/api/homework/load?class=${number}&from=${testToday}&to=${testDay(7)}${more}`);
+    const ofClass = [
       { date: due, count: 2, minutes: 70 },
       { date: testDay(2), count: 1, minutes: 0 },
+    ];
+    expect(await load()).toEqual(ofClass);
+    expect(await load(5, `&but=${id}`)).toMatchObject([{ count: 1, minutes: 40 }, { count: 1 }]);
+    for (const [place, name] of ['French A', 'French B'].entries()) {
+      const group = { name, subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+      await server.call('POST', '/api/groups', admin, group);
+      await server.call('PUT', `/api/groups/${11 + place}/members`, admin, { rolls: [place === 0 ? 1 : 4] });
+    }
+    expect((await give({ class: 11, subject: 'French', minutes: 5 })).status).toBe(201);
+    expect((await give({ class: 12, subject: 'French', minutes: 7 })).status).toBe(201);
+    const withGroup = [{ date: due, count: 3, minutes: 75 }, ofClass[1]];
+    expect([await load(), await load(11), await load(12), await load(6)]).toEqual([
+      withGroup,
+      withGroup,
+      [{ date: due, count: 1, minutes: 7 }],
+      [{ date: due, count: 1, minutes: 7 }],
     ]);
+    await give({ rolls: [2], minutes: 4 });
+    expect(await load()).toEqual(withGroup);
+  });
+
+  it('is listed however far ahead it is due, and refused further ahead than it is listed', async () => {
+    const { give, read, student, server, teacher } = await startWithSubjects();
+    const far = testDay(200);
+    const { id } = await give({ due: far });
+    for (const path of ['/api/homework?class=5', '/api/homework']) {
+      expect(await read(path, student)).toMatchObject([{ _id: id, due: far }]);
+    }
+    const refused = { status: 400, body: { faults: { due: { reason: 'due-too-far-ahead' } } } };
+    expect(await give({ due: testDay(351) })).toMatchObject(refused);
+    expect(await server.call('PUT', `/api/homework/${id}`, teacher, { due: testDay(351) })).toMatchObject(refused);
+  });
+
+  it('is not shown to staff as a hand-in of a student whom it is not for', async () => {
+    const { give, read, admin, server } = await startWithSubjects();
+    const { id } = await give({ rolls: [2] });
+    expect((await read(`/api/homework/${id}?roll=2`, admin)).own).toMatchObject({ state: 'open' });
+    expect(await server.call('GET', `/api/homework/${id}?roll=1`, admin)).toMatchObject({
+      status: 400,
+      body: { faults: { roll: { reason: 'student-not-asked' } } },
+    });
+    expect(await read('/api/homework?roll=1', admin)).toEqual([]);
   });
 
   it('is news to the class and its guardians until they look, and again once it is answered', async () => {
@@ -541,7 +584,7 @@ describe('a hand-in', () => {
   });
 
   it('is answered and marked by the teachers of its subject, which has another name by now', async () => {
-    const { give, server, teacher, other, admin, read } = await startWithSubjects();
+    const { give, server, teacher, other, admin, student, read } = await startWithSubjects();
     const { id } = await give({ exam: { examName: 'Test 1' } });
     const [{ _id: subject, code }] = await read('/api/subjects/class/5', admin);
     const teacherEmails = [teacher.email, 'second@hill.example'];
@@ -552,6 +595,10 @@ describe('a hand-in', () => {
     const renamed = await server.call('PUT', `/api/subjects/${subject}`, admin, change);
     expect(renamed).toMatchObject({ status: 200, body: { name: 'Maths' } });
     expect((await answer()).status).toBe(200);
+    for (const as of [other, student]) {
+      expect(await read('/api/homework?class=5', as)).toMatchObject([{ _id: id, subject: 'Maths' }]);
+    }
+    expect(await read('/api/find/homework?text=Exercise', student)).toMatchObject([{ subject: 'Maths' }]);
     expect(await read('/api/marks/draft?class=5&subject=Maths&examName=Test%201', other)).toMatchObject({
       marks: [{ roll: 1, mark: 7 }],
     });

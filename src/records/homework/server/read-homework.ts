@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import type { Homework, HomeworkFile, OwnHandIn } from '../homework.contract.ts';
-import { childNotNamed, homeworkNotFound } from '../homework.refusals.ts';
+import { childNotNamed, homeworkNotFound, studentNotAsked } from '../homework.refusals.ts';
 import { toShownMark } from './hand-in-mark.ts';
 import { countHandIns, type HandInRow, listFiles, listHandInsOf } from './hand-ins.queries.ts';
 import * as homework from './homework.queries.ts';
@@ -54,12 +54,15 @@ export async function readReached(asking: Asking, scope: Scope, { id, roll, isOf
   const { db, caller, now } = asking;
   const { schoolId, personId, role } = caller.actor;
   const row = foundBy(caller, await homework.findHomework(db, schoolId, id), homeworkNotFound);
+  const today = todayOf(caller, now());
   if (isStaff(role)) {
     await reachedClass(asking, row.class, scope);
-    const student = roll === undefined ? undefined : await studentAskedFor(asking, scope, { roll });
+    if (roll === undefined) return { row, student: undefined };
+    const student = await studentAskedFor(asking, scope, { roll });
+    const isAsked = student !== undefined && (await homework.findOfStudent(db, schoolId, id, { studentId: student, today }));
+    if (!isAsked) throw refuseAt('roll', studentNotAsked, { roll, class: row.class });
     return { row, student };
   }
-  const today = todayOf(caller, now());
   if (role === 'guardian' && roll === undefined) {
     const children = await homework.listChildrenAsked(db, schoolId, id, { guardianId: personId, date: today });
     if (children.length > 1 && !isOfAnyChild) throw refuseAt('roll', childNotNamed);

@@ -15,13 +15,15 @@ type Props = {
   readonly subject: string;
   /** The default due day in the subject, for new homework. */
   readonly next: string | undefined;
+  /** The homework that is changed. */
+  readonly changed: number | undefined;
 };
 
 /**
  * The day on which homework is due, with what the class has for it already. A day without school or without a lesson
  * is accepted with a warning. If another subject is chosen, its next lesson takes the place of a default day.
  */
-export function DueField({ form, dueDays, subject, next }: Props) {
+export function DueField({ form, dueDays, subject, next, changed }: Props) {
   const { t } = useTranslation('homework');
   const field = form.field('due');
   const [due, setDue] = useState(form.first.due);
@@ -51,7 +53,7 @@ export function DueField({ form, dueDays, subject, next }: Props) {
         }}
       />
       <Doubt dueDays={dueDays} subject={subject} date={due} />
-      <Load classNumber={dueDays.classNumber} date={due} />
+      <Load classNumber={dueDays.classNumber} date={due} but={changed} />
     </div>
   );
 }
@@ -75,10 +77,12 @@ function Doubt({ dueDays, subject, date }: DoubtProps) {
   );
 }
 
-/** Shows how much homework the class has for the chosen day. */
-function Load({ classNumber, date }: { readonly classNumber: number; readonly date: string }) {
+type LoadProps = { readonly classNumber: number; readonly date: string; readonly but: number | undefined };
+
+/** Shows how much other homework the class has for the chosen day. */
+function Load({ classNumber, date, but }: LoadProps) {
   const { t } = useTranslation('homework');
-  const { data: load, isSuccess } = useLoad(classNumber, date);
+  const { data: load, isSuccess } = useLoad(classNumber, date, but);
   if (!isSuccess) return null;
   const day = { class: classNumber, date: formatDate(date, 'weekday') };
   return (

@@ -86,6 +86,7 @@ function Fields({ form, changed, subjects, dueDays }: FieldsProps) {
         dueDays={dueDays}
         subject={subject}
         next={changed ? undefined : nextDueDay(dueDays, subject)}
+        changed={changed && Number(changed._id)}
       />
       <ChoiceField
         label={t('handIn')}

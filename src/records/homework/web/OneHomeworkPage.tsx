@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGuardian, useShownChild } from '../../../base/guardians/web/children.hooks.ts';
 import { useMe } from '../../../base/identity/web/identity.hooks.ts';
-import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
 import { useClassName } from '../../../base/school/web/class-names.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { useStudentProfile } from '../../../base/students/web/students.hooks.ts';
@@ -33,7 +32,6 @@ export function OneHomeworkPage() {
   const { shown } = useShownChild();
   const roll = isGuardian() ? shown?.roll : undefined;
   const { data: homework, error, refetch } = useOneHomework(Number(id), roll, !isGuardian() || shown !== undefined);
-  useMarkRead('homework', homework?._id);
   // Without a connection, what is being written and the chosen files stay.
   if (!homework || isNotThere(error)) return <FetchState error={error} onRetry={refetch} />;
   return <Shown key={homework._id} homework={homework} child={shown} />;

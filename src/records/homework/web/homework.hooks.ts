@@ -27,12 +27,9 @@ export function useHomeworkList(of: Of, enabled = true) {
   });
 }
 
-/** Homework is due at most this many days after it was given. */
-const longestDays = 180;
-
 /** The homework that a class was given in the week from a Monday on, by the day on which it was given. */
 export function useHomeworkGiven(of: { readonly class: number; readonly roll: number | undefined }, monday: string) {
-  const query = { ...of, from: monday, to: daysAfter(monday, longestDays) };
+  const query = { ...of, from: monday, to: daysAfter(monday, 6 + contract.maxHomeworkDaysAhead) };
   return useQuery({
     queryKey: [homeworkKey, 'given', query],
     queryFn: () => call(contract.listHomework, { query }),
@@ -56,12 +53,12 @@ export function useHandIns(id: number) {
   });
 }
 
-/** The amount of homework of a class for a day; it is fetched once both are known. */
-export function useLoad(classNumber: number | undefined, date: string) {
+/** The amount of homework of a class for a day, without the one that is changed; it is fetched once the day is known. */
+export function useLoad(classNumber: number, date: string, but: number | undefined) {
   return useQuery({
-    queryKey: [homeworkKey, 'load', classNumber, date],
-    queryFn: () => call(contract.readLoad, { query: { class: classNumber ?? 0, from: date, to: date } }),
-    enabled: classNumber !== undefined && date !== '',
+    queryKey: [homeworkKey, 'load', classNumber, date, but],
+    queryFn: () => call(contract.readLoad, { query: { class: classNumber, from: date, to: date, but } }),
+    enabled: date !== '',
     select: (days) => days[0],
   });
 }
