@@ -9,6 +9,7 @@ import { environmentFor, runCommand, startServerProcess } from '../../../test/se
 import { mayMount, mountSmallDisk } from '../../../test/small-disk.ts';
 import { testedEngine } from '../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn, startTestServer } from '../../../test/test-school.ts';
+import { expectRoomForCopy } from '../../platform/database/expect-room.ts';
 import { openDatabase } from '../../platform/database/migrate.ts';
 
 const onSqlite = describe.runIf(testedEngine === 'sqlite');
@@ -80,6 +81,13 @@ async function forbidWriting(db: Awaited<ReturnType<typeof openDatabase>>): Prom
 }
 
 describe.runIf(testedEngine === 'sqlite' && mayMount())('on a real disk of three megabytes', () => {
+  it('a copy of the file beside it, which would fill the disk, does not begin', async () => {
+    const file = join(mountSmallDisk(3), 'rollbook.sqlite');
+    writeFileSync(file, 'x');
+    const refused = { code: 'unavailable', why: { reason: 'disk-full' } };
+    await expect(expectRoomForCopy(file)).rejects.toMatchObject(refused);
+  });
+
   it('registers are taken until it is full, and every acknowledged one is there when there is room', async () => {
     const disk = mountSmallDisk(3);
     const location = { engine: 'sqlite', file: join(disk, 'rollbook.sqlite') } as const;

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type RequestOptions, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -48,7 +49,19 @@ it('plain HTTP redirects to HTTPS, and accepts nothing that was sent', async () 
   const sent = await fetch(`${plain}/api/auth/admin`, { method: 'POST', body: '{}', redirect: 'manual' });
   expect(sent.status).toBe(400);
   expect((await fetch(`${plain}/.well-known/acme-challenge/x`, { redirect: 'manual' })).status).toBe(308);
+  // What no browser sends ends the server for nobody.
+  expect(await statusOf(plain, { path: '//' })).toBe(308);
+  expect(await statusOf(plain, { path: '/certificate', headers: { host: 'a'.repeat(3_500) } })).toBe(400);
+  expect((await fetch(`${plain}/students`, { redirect: 'manual' })).status).toBe(308);
 });
+
+function statusOf(url: string, options: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, options, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
 
 it('the certificate stays the same after a restart, and nobody else may read its key', { tags: ['all'] }, async () => {
   const first = await serveLocally();

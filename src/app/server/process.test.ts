@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { environmentFor, runCommand, type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
 import { makeTestLocation } from '../../../test/test-database.ts';
@@ -18,7 +20,7 @@ async function start(...[location, settings]: Parameters<typeof startServerProce
   return server;
 }
 
-it('prints a working set-up link on an empty database, none once there is a school, and no warning', async () => {
+it('prints a working set-up link on an empty database, none once there is a school, and no warning; copies that others left are removed', async () => {
   const location = await makeLocation();
   const server = await start(location, { PUBLIC_URL: 'https://school.example' });
   await expect.poll(server.readOutput).toMatch(/https:\/\/school\.example\/setup#[\w-]{43}\n/);
@@ -33,11 +35,25 @@ it('prints a working set-up link on an empty database, none once there is a scho
   expect(answer.status).toBe(201);
   expect(await server.end('SIGTERM')).toBe(0);
 
+  const copies = location.engine === 'sqlite' ? leaveCopies(dirname(location.file)) : [];
   const again = await start(location);
   await again.end('SIGTERM');
   expect(again.readOutput()).not.toContain('setup#');
+  expect(copies.filter((copy) => existsSync(copy))).toEqual([]);
   expect(server.readOutput() + again.readOutput()).not.toMatch(/deprecat|ExperimentalWarning/i);
 });
+
+/** Leaves copies of the database like processes that were killed; returns their paths. */
+function leaveCopies(directory: string): string[] {
+  const copies = ['trial.sqlite', 'copy.snapshot', 'restoring-a1b2c3/rollbook.sqlite'].map((name) =>
+    join(directory, name),
+  );
+  for (const copy of copies) {
+    mkdirSync(dirname(copy), { recursive: true });
+    writeFileSync(copy, 'names');
+  }
+  return copies;
+}
 
 it('stops on SIGTERM with code 0 once the current call is answered, even if a browser keeps its connection', async () => {
   const server = await start(await makeLocation());

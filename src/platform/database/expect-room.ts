@@ -1,5 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fault } from '../contract/reason.ts';
+import { diskFull } from '../contract/refusals.ts';
 import type { DatabaseLocation } from '../server/config.ts';
+import { notSafe } from '../server/refusal.ts';
 
 const probe = Buffer.alloc(64 * 1024, 1);
 
@@ -16,6 +20,16 @@ export async function expectRoom(location: DatabaseLocation): Promise<void> {
   const trying = underWay.get(path) ?? tryToWrite(path).finally(() => underWay.delete(path));
   underWay.set(path, trying);
   await trying;
+}
+
+/** The room that a copy leaves to everybody who stores something meanwhile. */
+const spareBytes = 64 * 1024 * 1024;
+
+/** Refuses a copy of a SQLite file beside it that would fill the disk, as nobody else could store anything then. */
+export async function expectRoomForCopy(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  const { size } = await stat(file);
+  if (bavail * bsize < size + spareBytes) throw notSafe(fault(diskFull));
 }
 
 async function tryToWrite(path: string): Promise<void> {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { engineOf } from './connect.ts';
+import { expectRoomForCopy } from './expect-room.ts';
 import { connectSqlite } from './sqlite.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
@@ -23,6 +24,7 @@ export async function onTrial<T>(db: Database, use: (trial: Trial) => Promise<T>
   const copy = join(dirname(file), 'trial.sqlite');
   // A server that was killed leaves its copy behind.
   removeCopy(copy);
+  await expectRoomForCopy(file);
   try {
     await copyTo(copy, file);
     const trial = connectSqlite(copy, undefined, 'MEMORY');

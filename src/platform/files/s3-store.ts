@@ -14,16 +14,14 @@ const timeoutMs = 60_000;
 export function s3Store(location: BucketLocation): FileStore {
   const bucket = openBucket(location, timeoutMs);
 
-  async function send(method: string, name: string, body?: Blob): Promise<Response> {
-    const answer = await bucket(method, `/${name}`, body).catch(() => {
-      throw unavailable();
-    });
+  async function send(method: string, name: string, options?: Parameters<typeof bucket>[2]): Promise<Response> {
+    const answer = await bucket(method, `/${name}`, options).catch(refuse);
     if (!answer.ok && answer.status !== 404) throw unavailable();
     return answer;
   }
 
   async function put(name: string, body: Blob): Promise<void> {
-    const answer = await send('PUT', name, body);
+    const answer = await send('PUT', name, { body });
     if (!answer.ok) throw unavailable();
   }
 
@@ -36,10 +34,10 @@ export function s3Store(location: BucketLocation): FileStore {
     },
     read: async (name) => {
       const answer = await send('GET', name);
-      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+      return answer.ok ? Buffer.from(await answer.arrayBuffer().catch(refuse)) : undefined;
     },
     open: async (name) => {
-      const answer = await send('GET', name);
+      const answer = await send('GET', name, { isStreamed: true });
       return answer.ok && answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined;
     },
     remove: async (name) => {
@@ -48,6 +46,10 @@ export function s3Store(location: BucketLocation): FileStore {
     // S3 has no partial objects.
     tidy: async () => {},
   };
+}
+
+function refuse(): never {
+  throw unavailable();
 }
 
 function typeOf(name: string): string {

@@ -134,7 +134,10 @@ async function remove({ db, config }: Parts, schoolId: number, key: string): Pro
  */
 export async function tidyStoredFiles(parts: Parts & { readonly now: () => Date }): Promise<void> {
   const { db, config, now } = parts;
-  await tidyDirectory(directoryOf(config), keptMs + dayMs, new Set(await listKeptNames(db)));
+  // An empty database, such as a PostgreSQL to which the school has yet to move, knows none of the files.
+  const school = await db.selectFrom('school').select('id').limit(1).executeTakeFirst();
+  const orphanedMs = school ? keptMs + dayMs : undefined;
+  await tidyDirectory(directoryOf(config), orphanedMs, new Set(await listKeptNames(db)));
   const old = await db
     .selectFrom('stored_file')
     .select(['school_id', 'key'])

@@ -7,7 +7,8 @@ export function makeFilesPrivate(): void {
 }
 
 /** The files that Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders and disk checks. */
-const own = /^(rollbook\.sqlite.*|backups|images|files|(restoring|damaged)-.*|copy\.(json|snapshot.*))$/;
+const own =
+  /^(rollbook\.sqlite.*|backups|images|files|(restoring|updating|damaged)-.*|copy\.(json|snapshot.*)|trial\.sqlite.*)$/;
 
 /**
  * Restricts what older versions left readable by other users: files become 0600 and folders 0700, including `DATA_DIR`

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 const cipher = 'aes-256-gcm';
-const [ivBytes, tagBytes] = [12, 16];
+const [keyBytes, ivBytes, tagBytes] = [32, 12, 16];
 
 /** Encrypts values that are stored in the database and must be read again, such as a password for another server. */
 export type Sealer = {
@@ -52,13 +52,16 @@ function sealerBy(keyOf: () => Buffer): Sealer {
   };
 }
 
-/** Reads the key, which is created when something is encrypted or decrypted for the first time. */
+/**
+ * Reads the key, which is created when something is encrypted or decrypted for the first time. It gets its name only when
+ * it is whole; one that a full disk has cut short by an earlier version has encrypted nothing, and is replaced.
+ */
 function readKey(file: string): Buffer {
-  try {
-    writeFileSync(file, randomBytes(32), { flag: 'wx', mode: 0o600 });
-    syncToDisk(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (statSync(file, { throwIfNoEntry: false })?.size !== keyBytes) {
+    writeFileSync(`${file}.new`, randomBytes(keyBytes), { mode: 0o600 });
+    syncToDisk(`${file}.new`);
+    renameSync(`${file}.new`, file);
+    syncToDisk(dirname(file));
   }
   return readFileSync(file);
 }

@@ -4,7 +4,7 @@ import type { Challenges } from './acme.ts';
 const challengePath = '/.well-known/acme-challenge/';
 
 /** A page that must open before a device trusts the server. */
-type PlainPage = (request: IncomingMessage, response: ServerResponse) => void;
+type PlainPage = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * The server of plain HTTP beside that of HTTPS: it answers the certificate authority, shows `pages`, and redirects
@@ -16,15 +16,19 @@ export function plainServer(
   challenges: Challenges,
   pages: Readonly<Record<string, PlainPage>>,
 ): Server {
-  const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://x').pathname;
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = URL.parse(request.url ?? '/', 'http://x')?.pathname ?? '';
     const answer = path.startsWith(challengePath) && challenges.get(path.slice(challengePath.length));
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
     const place = placeOf(request, httpsPort());
     if (answer) response.end(answer);
-    else if (page) page(request, response);
+    else if (page) await page(request, response);
     else if (!place || !['GET', 'HEAD'].includes(request.method ?? '')) response.writeHead(400).end();
     else response.writeHead(308, { location: place }).end();
+  };
+  // Whatever somebody sends, an error must not end the process, which serves everybody else.
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => (response.headersSent ? response.destroy() : response.writeHead(400).end()));
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 10_000;

@@ -1,9 +1,13 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeFolder, settingsFor } from '../../../../test/backups.ts';
 import { bucketKeys, startBucket } from '../../../../test/bucket.ts';
 import { picture, show, startWithImages, upload } from '../../../../test/photos.ts';
 import { makeTestLocation } from '../../../../test/test-database.ts';
+import { openBucket } from '../../../platform/files/bucket.ts';
 import { s3Store } from '../../../platform/files/s3-store.ts';
 import { readConfig } from '../../../platform/server/config.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,6 +41,21 @@ describe('photos in S3-compatible storage', () => {
     for (const attempt of [() => store.write('a', content), () => store.read('a'), () => store.remove('a')]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'unavailable' });
     }
+  });
+
+  it('reach a reader who takes longer than the storage may take to answer', { tags: ['all'] }, async () => {
+    const slow = createServer((_request, response) => {
+      response.writeHead(200).write('first half, ');
+      setTimeout(() => response.end('second half'), 1_500);
+    });
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void slow.close());
+    const { port } = slow.address() as AddressInfo;
+    const { location } = await start();
+    const bucket = openBucket({ ...location, bucketUrl: `http://127.0.0.1:${port}/photos` }, 1_000);
+    const answer = await bucket('GET', '/a', { isStreamed: true });
+    expect(await answer.text()).toBe('first half, second half');
+    await expect(bucket('GET', '/a').then((whole) => whole.text())).rejects.toThrow();
   });
 
   it('are refused with 503 when the bucket is not there or the key is not known', async () => {

@@ -102,6 +102,9 @@ it('files that no row names are removed after eight days, and partial ones after
   const kept = [...list(), hoursOld('1.recent', 7 * 24), hoursOld('b.unfinished', 0.5)];
   hoursOld('1.old', 8 * 24 + 1);
   hoursOld('a.unfinished', 2);
+  // A database without a school, to which the school has yet to move, removes none.
+  await tidyStoredFiles({ ...(await startTestServer()).parts, config: server.parts.config });
+  expect(list()).toContain('1.old');
   await tidyStoredFiles(server.parts);
   expect(list().sort()).toEqual(kept.sort());
 });

@@ -32,6 +32,7 @@ import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import { keepSchoolFile } from '../backup/keep-school-file.ts';
 import { keepCopy } from '../copy/keep-copy.ts';
 import { lookForUpdates } from '../update/look-for-updates.ts';
+import { removeLeftovers } from '../update/remove-leftovers.ts';
 import { startWorkers, workerNumber } from './workers.ts';
 
 /** Timeout of a graceful stop; then the remaining connections are closed. */
@@ -48,6 +49,7 @@ const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url
 export async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);
+  removeCopiesLeft(config);
   await (await openDatabase(config.database, (db) => backUpBeforeUpgrade(config, db))).destroy();
   const metrics = await openMetrics(config);
   const db = connectToServe(config.database, metrics?.measureQuery);
@@ -56,6 +58,20 @@ export async function serve(config: Config): Promise<void> {
   console.log(`Rollbook is at ${address}`);
   if (isNew) await printSetupLink(db, address);
   if (config.workers > 1 && !config.metrics) await db.destroy();
+}
+
+/** The beginnings of the names of copies of the database that a process works on, and leaves behind if it is killed. */
+const workingCopies = ['trial.sqlite', 'copy.snapshot', 'restoring-', 'updating-'];
+
+/**
+ * Removes such copies, which would otherwise show for years who was erased since. The server has the lock by now, so a
+ * restore that is still fetching its copy could not go on anyway. What cannot be removed is left to the next start.
+ */
+function removeCopiesLeft({ database, dataDirectory }: Config): void {
+  if (database.engine === 'postgres') return;
+  try {
+    for (const beginning of workingCopies) removeLeftovers(dataDirectory, beginning);
+  } catch {}
 }
 
 /** Loads the metrics module if metrics are configured. */

@@ -11,7 +11,7 @@ export function bucketPlace(location: BucketLocation): Place {
   const bucket = openBucket(location, timeoutMs);
 
   async function send(method: string, path: string, body?: Blob): Promise<Response> {
-    const answer = await bucket(method, path, body).catch((error: Error) => {
+    const answer = await bucket(method, path, { body }).catch((error: Error) => {
       throw new PlaceFault('gone', error.message);
     });
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type SqliteDatabase from 'better-sqlite3';
+import { expectRoomForCopy } from '../../../platform/database/expect-room.ts';
 import {
   checksumOf,
   completeName,
@@ -158,6 +159,7 @@ async function copyWhole({ place, dataDirectory }: LineParts, folder: string, re
   };
   removeLocal();
   try {
+    await expectRoomForCopy(reader.name);
     const pageBytes = Number(reader.pragma('page_size', { simple: true }));
     await reader.backup(local, { progress: () => pagesAtOnce });
     reader.close();

@@ -8,7 +8,7 @@ import { CopyLine } from './copy-line.ts';
 import { JournalLost } from './follow-journal.ts';
 import { openPlace } from './open-place.ts';
 import { nameOf } from './place.ts';
-import { faultOf } from './place-fault.ts';
+import { faultOf, PlaceFault } from './place-fault.ts';
 
 /** The parameters with which the thread is started. */
 export type CopyTask = {
@@ -72,12 +72,20 @@ async function turn(): Promise<void> {
     former = line.name;
     await line.turn();
   } catch (error) {
-    if (error instanceof JournalLost || journalBytes(task.file) > maxJournalBytes) {
+    if (error instanceof JournalLost || isElsewhere(error) || journalBytes(task.file) > maxJournalBytes) {
       line?.close();
       line = undefined;
     }
     throw error;
   }
+}
+
+/**
+ * Whether the last segments may lie in another place, such as the empty folder of a disk that was not mounted, or the
+ * place belongs to another server by now. A line that went on there later would have a gap.
+ */
+function isElsewhere(error: unknown): boolean {
+  return error instanceof PlaceFault && (error.fault === 'taken' || error.fault === 'empty');
 }
 
 async function copyFiles(): Promise<void> {

@@ -60,8 +60,10 @@ type At = { readonly db: Database; readonly copy?: DatabaseTransaction | undefin
 async function checkFile(job: RunningJob, ids: imports.ImportJob, { db, copy }: At) {
   const { schoolId } = job;
   const found = await imports.findImport(job.db, schoolId, ids.id);
-  // The import can have other columns by now, which another job checks, or be checked already.
-  if (found?.job_id !== job.id || found.state === 'checked') return undefined;
+  // The import can have other columns by now, which another job checks.
+  if (found?.job_id !== job.id) return undefined;
+  // A run that was stopped has checked it already; the files after it need what it brings.
+  if (found.state === 'checked') return found;
   const content = await readContent(job, found);
   const put = async (into: DatabaseTransaction, rows: readonly imports.StoredRow[], isFirst: boolean) => {
     if (isFirst) await imports.removeRows(into, schoolId, ids.id);
@@ -70,6 +72,7 @@ async function checkFile(job: RunningJob, ids: imports.ImportJob, { db, copy }: 
   const store = async (rows: readonly imports.StoredRow[], isFirst: boolean) => {
     await job.db.transaction().execute(async (transaction) => {
       await job.expectHeld(transaction);
+      await imports.expectJob(transaction, ids);
       await put(transaction, rows, isFirst);
     });
     if (copy) await put(copy, rows, isFirst);

@@ -166,6 +166,12 @@ function ofJob(transaction: DatabaseTransaction, { schoolId, id, job }: ImportJo
   return inSchool(transaction, schoolId).updateTable('import').where('id', '=', id).where('job_id', '=', job);
 }
 
+/** Throws if another job checks the import by now; until the transaction ends, none can begin to. */
+export async function expectJob(transaction: DatabaseTransaction, job: ImportJob): Promise<void> {
+  const own = await ofJob(transaction, job).set({ state: 'checking' }).executeTakeFirst();
+  if (own.numUpdatedRows === 0n) throw new Error('Another job checks this import by now.');
+}
+
 /** Changes the kind of an import, and forgets how it was read as the earlier kind. */
 export async function setKind(
   transaction: DatabaseTransaction,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apply, checked, csv, filesOfKinds, upload } from '../../../../test/imports.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import type { Import } from '../imports.contract.ts';
+import { expectJob } from './imports.queries.ts';
 
 async function start() {
   const server = await startTestServer();
@@ -62,6 +63,38 @@ describe('several files', () => {
     expect((await readSchool()).map(({ body }) => body)).toEqual(before.map(({ body }) => body));
     expect(await apply(server, admin, String(ids[0]))).toMatchObject({ state: 'applied' });
     expect((await checks(admin, ids)).status).toBe(409);
+  });
+
+  it('are checked by what those before them bring, too, when the server was stopped after the first', async () => {
+    const { server, admin } = await start();
+    const ids: number[] = [];
+    for (const kind of order)
+      ids.push(Number((await upload(server, admin, { kind, content: csv(filesOfKinds[kind]) })).body._id));
+    await server.runJobs();
+    await server.call('POST', '/api/imports/check', admin, { imports: ids });
+    const first = server.db.updateTable('import').set({ state: 'checked' });
+    await first.where('id', 'in', ids.slice(0, 1)).execute();
+    await server.runJobs();
+    for (const id of ids) {
+      const { body } = await server.call('GET', `/api/imports/${id}`, admin);
+      expect(body, body.kind).toMatchObject({ state: 'checked', faults: [], counts: { wrong: 0 } });
+    }
+  });
+
+  it('keep what a later check has read, whatever an earlier one that another server runs still stores', async () => {
+    const { server, admin } = await start();
+    const { _id } = (await upload(server, admin, { kind: 'students', content: csv(filesOfKinds.students) })).body;
+    await server.runJobs();
+    const id = Number(_id);
+    const row = await server.db
+      .selectFrom('import')
+      .select(['school_id', 'job_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const earlier = { schoolId: row.school_id, id, job: Number(row.job_id) };
+    await server.call('PUT', `/api/imports/${id}/columns`, admin, { columns: {} });
+    const store = server.db.transaction().execute((transaction) => expectJob(transaction, earlier));
+    await expect(store).rejects.toThrow('Another job');
   });
 
   it('fill a school one after the other, each using what those before it brought, and are undone by one call', async () => {
