@@ -25,6 +25,14 @@ export async function readScale(db: Database, schoolId: number, classNumber?: nu
   return { class: own[0]?.class ?? null, bands: (own.length > 0 ? own : rows).map(toBand) };
 }
 
+/** Every scale of a school: its own, if it has any, and those of classes. */
+export async function listScales(db: Database, schoolId: number): Promise<GradeScale[]> {
+  const rows = await bandsOf(db, schoolId).execute();
+  return [...Map.groupBy(rows, (row) => row.class)]
+    .toSorted(([one], [next]) => one - next)
+    .map(([of, bands]) => ({ class: of === everyClass ? null : of, bands: bands.map(toBand) }));
+}
+
 /**
  * Returns the bands, highest first, that apply to a class, or those of the kept scale with which an exam was published.
  */
@@ -108,7 +116,23 @@ export async function replaceBands(
     .deleteFrom('grade_band')
     .where('class', '=', classNumber ?? everyClass)
     .execute();
-  const rows = bands.map(({ name, fromPercent, points, passes }) => ({
+  await insertRows(transaction, 'grade_band', toRows(schoolId, { class: classNumber ?? null, bands }));
+}
+
+/** Replaces the bands of the school and of every class. */
+export async function replaceScales(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  scales: readonly GradeScale[],
+): Promise<void> {
+  await holdSchool(transaction, schoolId);
+  await inSchool(transaction, schoolId).deleteFrom('grade_band').execute();
+  const rows = scales.flatMap((scale) => toRows(schoolId, scale));
+  await insertRows(transaction, 'grade_band', rows);
+}
+
+function toRows(schoolId: number, { class: classNumber, bands }: GradeScale) {
+  return bands.map(({ name, fromPercent, points, passes }) => ({
     school_id: schoolId,
     class: classNumber ?? everyClass,
     from_percent: inHundredths(fromPercent),
@@ -116,7 +140,6 @@ export async function replaceBands(
     points: points === null ? null : inHundredths(points),
     passes: passes ? 1 : 0,
   }));
-  await insertRows(transaction, 'grade_band', rows);
 }
 
 /** Deletes the bands of classes that the school has no more. */

@@ -35,6 +35,12 @@ export async function storeScale(
   return { id, isNew: true };
 }
 
+/** Removes every scale of a school and returns their ids. Exams and results that have one keep it, by its content or name. */
+export async function removeScales(transaction: DatabaseTransaction, schoolId: number): Promise<number[]> {
+  const removed = await inSchool(transaction, schoolId).deleteFrom('mark_scale').returning('id').execute();
+  return removed.map(({ id }) => id);
+}
+
 /** Returns the scale with its default values, without the parts that its kind does not use. */
 function asStored({ kind, max = 100, step = 1, best, levels, writes }: ScaleParts): Omit<MarkScale, 'name'> {
   return {

@@ -58,13 +58,14 @@ export async function addManySessions(
     session.terms.map((term) => ({ ...term, session: ids[place] as number })),
   );
   const termIds = await takeIds(transaction, 'term', schoolId, terms.length);
-  const termRows = terms.map(({ session, name, from, to }, place) => ({
+  const termRows = terms.map(({ session, name, from, to, weight = 100 }, place) => ({
     school_id: schoolId,
     id: termIds[place] as number,
     session_id: session,
     name,
     from_date: from,
     to_date: to,
+    weight,
   }));
   await insertRows(transaction, 'session', rows);
   await insertRows(transaction, 'term', termRows);

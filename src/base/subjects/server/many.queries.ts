@@ -1,3 +1,4 @@
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -16,6 +17,11 @@ export type SubjectToAdd = {
   readonly code: string;
   /** The ids of the teachers, in order. */
   readonly teacherIds: readonly number[];
+  /** How its results are weighed and written. */
+  readonly scale?: string | null;
+  /** In hundredths. */
+  readonly credits?: number | null;
+  readonly categories?: readonly Required<Category>[];
 };
 
 /** Stores many subjects at once and returns their ids, in their order. Violates a constraint if a code is taken. */
@@ -25,7 +31,7 @@ export async function addSubjects(
   subjects: readonly SubjectToAdd[],
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'subject', schoolId, subjects.length);
-  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherIds }, place) => ({
+  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherIds, ...results }, place) => ({
     school_id: schoolId,
     id: ids[place] as number,
     session_id: sessionId,
@@ -33,6 +39,9 @@ export async function addSubjects(
     name,
     code,
     ...teacherColumns(teacherIds),
+    mark_scale: results.scale ?? null,
+    credits: results.credits ?? null,
+    categories: results.categories?.length ? JSON.stringify(results.categories) : null,
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;

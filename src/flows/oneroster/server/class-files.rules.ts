@@ -6,7 +6,7 @@ import type { RowOf } from './files.rules.ts';
 import type { SchoolState, SourcedId, StateSession, StateSubject } from './school-state.ts';
 
 export function orgRow({ school }: SchoolState): RowOf<'orgs'> {
-  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons, scales } = school;
+  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons, scales, grades } = school;
   return {
     sourcedId,
     name,
@@ -18,6 +18,7 @@ export function orgRow({ school }: SchoolState): RowOf<'orgs'> {
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
     'metadata.rollbook.reasons': JSON.stringify(reasons),
     'metadata.rollbook.scales': scales.length === 0 ? null : JSON.stringify(scales),
+    'metadata.rollbook.grades': grades && JSON.stringify(grades),
   };
 }
 
@@ -37,6 +38,7 @@ export function sessionRows({ sourcedId, name, from, to, isClosed, terms }: Stat
       type: 'term',
       ...daysOf(term),
       parentSourcedId: sourcedId,
+      'metadata.rollbook.weight': term.weight / 100,
     })),
   ];
 }
@@ -68,6 +70,7 @@ export function courseRows(state: SchoolState): RowOf<'courses'>[] {
     'metadata.rollbook.movesUpTo': one.movesUpTo,
     'metadata.rollbook.isOpen': one.isOpen,
     'metadata.rollbook.teacher': one.teacher,
+    'metadata.rollbook.scale': one.scale,
   }));
   const ofSubjects = state.subjects.map((subject) => ({
     sourcedId: courseOfSubject(subject),
@@ -108,6 +111,8 @@ export function classRows(state: SchoolState, index: Index): RowOf<'classes'>[] 
     title: index.groups.get(subject.class)?.name ?? subject.name,
     ...common(subject),
     ...groupOf(subject, state, index),
+    'metadata.rollbook.scale': subject.scale,
+    'metadata.rollbook.credits': subject.credits === null ? null : subject.credits / 100,
     ...namesOf(subject),
     courseSourcedId: courseOfSubject(subject),
     classCode: subject.code,

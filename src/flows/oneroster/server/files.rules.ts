@@ -70,21 +70,24 @@ const columns = {
 
 /** Rollbook's own columns after them; the format allows additional columns in each file. */
 const ownColumns = {
-  academicSessions: ['isClosed'],
-  categories: [],
-  classes: ['class', 'group', 'timetable'],
-  courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
+  academicSessions: ['isClosed', 'weight'],
+  categories: ['classSourcedId', 'weight', 'dropLowest'],
+  classes: ['class', 'group', 'timetable', 'scale', 'credits'],
+  courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher', 'scale'],
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],
-  lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt', 'scale'],
+  lineItems: [
+    ...(['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'] as const),
+    ...(['scale', 'replaces', 'replacesBy'] as const),
+  ],
   lineItemScoreScales: [],
-  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons', 'scales'],
+  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons', 'scales', 'grades'],
   results: ['enrollment', 'state'],
   roles: [],
   scoreScales: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
-    ...(['leftAt', 'isErased', 'name'] as const),
+    ...(['leftAt', 'isErased', 'name', 'familyName', 'givenName'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;
 

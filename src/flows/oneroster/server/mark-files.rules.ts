@@ -6,8 +6,43 @@ import { classOf, type Index, type Moment } from './file-index.rules.ts';
 import type { RowOf } from './files.rules.ts';
 import type { SchoolState, SourcedId, StateExam } from './school-state.ts';
 
-export function categoryId({ school }: SchoolState): SourcedId {
+/** The category of the exams that have none. */
+function plainCategory({ school }: SchoolState): SourcedId {
   return `${school.sourcedId}-exams`;
+}
+
+/** The id of a category stays as long as its name does. */
+function categoryId(classId: SourcedId, name: string): SourcedId {
+  return `${classId}-category-${shortHash(name)}`;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+/** The categories of subjects with their weights, in percent for other systems; others that exams have are without. */
+export function categoryRows(state: SchoolState, index: Index): RowOf<'categories'>[] {
+  const ofSubjects = state.subjects.flatMap(({ sourcedId, categories }) => {
+    const sum = categories.reduce((weights, { weight }) => weights + weight, 0);
+    return categories.map(({ name, weight, dropLowest }) => ({
+      ...categoryRow(sourcedId, name),
+      weight: sum > 0 ? Math.round((weight / sum) * 10_000) / 100 : 0,
+      'metadata.rollbook.weight': weight,
+      'metadata.rollbook.dropLowest': dropLowest,
+    }));
+  });
+  const listed = new Set(ofSubjects.map(({ sourcedId }) => sourcedId));
+  const ofExams = state.exams.map((exam) =>
+    exam.category === null
+      ? { sourcedId: plainCategory(state), title: 'Exams' }
+      : categoryRow(classOf(exam, index), exam.category),
+  );
+  const others = new Map(ofExams.map((row) => [row.sourcedId, row]));
+  return [...ofSubjects, ...[...others.values()].filter(({ sourcedId }) => !listed.has(sourcedId))];
+}
+
+function categoryRow(classId: SourcedId, name: string) {
+  return { sourcedId: categoryId(classId, name), title: name, 'metadata.rollbook.classSourcedId': classId };
 }
 
 export function lineItemRow(
@@ -26,7 +61,7 @@ export function lineItemRow(
     assignDate: day,
     dueDate: day,
     classSourcedId: classOf(exam, index),
-    categorySourcedId: categoryId(state),
+    categorySourcedId: exam.category === null ? plainCategory(state) : categoryId(classOf(exam, index), exam.category),
     academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session,
     resultValueMin: lowestMark(exam.markScale),
     resultValueMax: shownMaximum(exam.markScale, exam.maxMark) ?? exam.maxMark / 100,
@@ -40,30 +75,44 @@ export function lineItemRow(
     'metadata.rollbook.absentAsZero': exam.absentAsZero,
     'metadata.rollbook.publishedAt': exam.publishedAt,
     'metadata.rollbook.scale': exam.markScale && JSON.stringify(exam.markScale),
+    'metadata.rollbook.replaces': exam.replaces,
+    'metadata.rollbook.replacesBy': exam.replacesBy,
   };
 }
 
 /**
  * In the format, scales belong to classes. A changed scale gets a new id, because an exam keeps the scale with which it
- * was made.
+ * was made; so does one with another maximum, whose marks are worth something else.
  */
-function scaleId(exam: StateExam, scale: MarkScale, index: Index): SourcedId {
-  const content = createHash('sha256').update(JSON.stringify(scale)).digest('hex').slice(0, 12);
-  return `${classOf(exam, index)}-scale-${content}`;
+function scaleId(classId: SourcedId, scale: MarkScale): SourcedId {
+  return `${classId}-scale-${shortHash(JSON.stringify(scale))}`;
 }
 
-export function scaleRows({ school, exams }: SchoolState, index: Index): RowOf<'scoreScales'>[] {
-  const rows = exams.flatMap((exam): RowOf<'scoreScales'>[] => {
-    const { markScale } = exam;
-    if (!markScale) return [];
+/** The scale of an exam with the exam's own maximum; `null` for whole numbers. */
+function scaleOf({ markScale, maxMark }: StateExam): MarkScale | null {
+  const max = shownMaximum(markScale, maxMark);
+  return markScale && (max === null ? markScale : { ...markScale, max });
+}
+
+/** The scales of exams, and those that write the results of subjects and classes. */
+export function scaleRows({ school, exams, subjects, classes }: SchoolState, index: Index): RowOf<'scoreScales'>[] {
+  const named = new Map<string | null, MarkScale>(school.scales.map((scale) => [scale.name, scale]));
+  const ofClass = new Map(classes.map((one) => [one.class, one.scale]));
+  const used = [
+    ...exams.map((exam) => [classOf(exam, index), scaleOf(exam)] as const),
+    ...subjects.map(({ sourcedId, scale }) => [sourcedId, named.get(scale)] as const),
+    ...[...index.homerooms].map(([id, one]) => [id, named.get(ofClass.get(one.class) ?? null)] as const),
+  ];
+  const rows = used.flatMap(([classSourcedId, scale]): RowOf<'scoreScales'>[] => {
+    if (!scale) return [];
     return [
       {
-        sourcedId: scaleId(exam, markScale, index),
-        title: markScale.name,
-        type: markScale.kind,
+        sourcedId: scaleId(classSourcedId, scale),
+        title: scale.name,
+        type: scale.kind,
         orgSourcedId: school.sourcedId,
-        classSourcedId: classOf(exam, index),
-        scoreScaleValue: scaleValues(exam, markScale).join(','),
+        classSourcedId,
+        scoreScaleValue: scaleValues(scale).join(','),
       },
     ];
   });
@@ -71,11 +120,11 @@ export function scaleRows({ school, exams }: SchoolState, index: Index): RowOf<'
 }
 
 /** The values of marks, as `{mark:value}`: numbers in percent, levels in percent or points. Words have no value. */
-function scaleValues({ maxMark }: StateExam, scale: MarkScale): string[] {
+function scaleValues(scale: MarkScale): string[] {
   const pair = (mark: string | number, worth: string | number) =>
     `{${String(mark).replaceAll(/[{}:,]/g, ' ')}:${worth}}`;
   if (scale.kind === 'number') {
-    const [lowest, highest] = [lowestMark(scale), shownMaximum(scale, maxMark) ?? 0];
+    const [lowest, highest] = [lowestMark(scale), scale.max ?? 100];
     return isLow(scale) ? [pair(lowest, 100), pair(highest, 0)] : [pair(lowest, 0), pair(highest, 100)];
   }
   const levels = scale.levels ?? [];
@@ -83,13 +132,14 @@ function scaleValues({ maxMark }: StateExam, scale: MarkScale): string[] {
 }
 
 export function lineItemScaleRows(exam: StateExam, index: Index): RowOf<'lineItemScoreScales'>[] {
-  const { markScale, sourcedId } = exam;
-  if (!markScale) return [];
+  const { sourcedId } = exam;
+  const scale = scaleOf(exam);
+  if (!scale) return [];
   return [
     {
       sourcedId: `${sourcedId}-scale`,
       lineItemSourcedId: sourcedId,
-      scoreScaleSourcedId: scaleId(exam, markScale, index),
+      scoreScaleSourcedId: scaleId(classOf(exam, index), scale),
     },
   ];
 }

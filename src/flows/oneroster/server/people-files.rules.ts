@@ -13,9 +13,7 @@ export function userRows(person: StatePerson, { school }: SchoolState, index: In
     enabledUser: person.leftAt === null,
     username: email || sourcedId,
     email,
-    ...(person.parts ?? splitName(person.name)),
-    // The parts of a name do not show how the whole name is written.
-    ...(person.parts && { 'metadata.rollbook.name': person.name }),
+    ...namesOf(person),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
     'metadata.rollbook.city': person.address.city,
@@ -32,6 +30,15 @@ export function userRows(person: StatePerson, { school }: SchoolState, index: In
     ...(hasGuardian && { agentSourcedIds: guardianOf(sourcedId) }),
   };
   return hasGuardian ? [row, guardianRow(sourcedId, student.guardian, school.sourcedId)] : [row];
+}
+
+/** The parts of a name, which do not show how the whole name is written. Of a name with one known part, that is given by itself. */
+function namesOf({ name, parts: { familyName, givenName, preferredName } = {} }: StatePerson): RowOf<'users'> {
+  const preferred = { preferredGivenName: preferredName };
+  if (familyName !== undefined && givenName !== undefined)
+    return { familyName, givenName, 'metadata.rollbook.name': name, ...preferred };
+  const known = { 'metadata.rollbook.familyName': familyName, 'metadata.rollbook.givenName': givenName };
+  return { ...splitName(name), ...known, ...preferred };
 }
 
 type Guardian = StateStudent['guardian'];

@@ -1,10 +1,12 @@
+import { listScales } from '../../../base/grades/server/grades.queries.ts';
 import { listClosedDays, listWeeks } from '../../../base/school/server/calendar.queries.ts';
 import { isHomeClass } from '../../../base/school/server/classes.queries.ts';
 import { keptMarkScale, listMarkScales } from '../../../base/school/server/mark-scales.queries.ts';
-import { listReasons } from '../../../base/school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../../base/school/server/school.queries.ts';
+import { toStatus } from '../../../base/school/server/status-codes.ts';
 import { teacherIds } from '../../../base/school/server/teachers-of.ts';
 import { cycleOf } from '../../../base/school/server/weeks.queries.ts';
+import { nameParts, type PersonNames } from '../../../platform/contract/person-names.ts';
 import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -17,6 +19,7 @@ import type {
   StateGroup,
   StatePeriod,
   StatePerson,
+  StateReason,
   StateSchool,
   StateSession,
   StateSubject,
@@ -49,7 +52,6 @@ type From = { readonly db: Database; readonly schoolId: number; readonly idOf: S
 async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
   const school = await readSchoolById(db, schoolId);
   const closed = await listClosedDays(db, schoolId);
-  const reasons = await listReasons(db, schoolId);
   return {
     sourcedId: idOf('school', schoolId),
     name: school.name,
@@ -58,9 +60,25 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
     weeks: await listWeeks(db, schoolId, forEver),
     weekCycle: cycleOf(school),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
-    reasons: reasons.map(({ _id, ...reason }) => reason),
+    reasons: await readReasons(db, schoolId),
     scales: await listMarkScales(db, schoolId),
+    grades: await listScales(db, schoolId),
   };
+}
+
+async function readReasons(db: Database, schoolId: number): Promise<StateReason[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('absence_reason')
+    .select(['name', 'status', 'is_open', 'sign', 'counts', 'place'])
+    .orderBy('status')
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name, status, is_open, sign, counts, place }) => ({
+    ...{ name, status: toStatus(status), isOpen: is_open === 1 },
+    ...(sign !== null && { code: sign }),
+    ...(counts !== null && { counts }),
+    ...(place > 0 && { order: place }),
+  }));
 }
 
 async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[]> {
@@ -71,7 +89,7 @@ async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[
     .execute();
   const terms = await inSchool(db, schoolId)
     .selectFrom('term')
-    .select(['id', 'session_id', 'name', 'from_date as from', 'to_date as to'])
+    .select(['id', 'session_id', 'name', 'from_date as from', 'to_date as to', 'weight'])
     .orderBy('from_date')
     .execute();
   const termsOf = Map.groupBy(terms, (term) => term.session_id);
@@ -84,6 +102,7 @@ async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[
       name: term.name,
       from: term.from,
       to: term.to,
+      weight: term.weight,
     })),
   }));
 }
@@ -96,7 +115,7 @@ function orNull(idOf: SourcedIdOf, kind: 'person' | 'subject' | 'term', id: numb
 async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('class')
-    .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id'])
+    .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'mark_scale'])
     .where(isHomeClass())
     .orderBy('place')
     .orderBy('number')
@@ -108,6 +127,7 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
     movesUpTo: row.moves_up_to,
     isOpen: row.is_open === 1,
     teacher: orNull(idOf, 'person', row.teacher_id),
+    scale: row.mark_scale,
   }));
 }
 
@@ -154,7 +174,7 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     )
     .where('role', 'not in', ['guardian', 'staff'])
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
-    .select(['family_name', 'given_name'])
+    .select(['family_name as familyName', 'given_name as givenName', 'preferred_name as preferredName'])
     .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
@@ -167,8 +187,7 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     const common = {
       sourcedId: idOf('person', id),
       name,
-      ...(row.family_name !== null &&
-        row.given_name !== null && { parts: { familyName: row.family_name, givenName: row.given_name } }),
+      ...partsOf(row),
       email,
       address: { street, city, state, postalCode },
       leftAt: left_at,
@@ -179,6 +198,11 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     const { phone = '', subject = null } = teacherOf.get(id) ?? {};
     return { ...common, role, phone, subject };
   });
+}
+
+function partsOf(row: { readonly [Part in keyof PersonNames]-?: string | null }): { readonly parts?: PersonNames } {
+  const known = nameParts.flatMap((part) => (row[part] === null ? [] : [[part, row[part]] as const]));
+  return known.length === 0 ? {} : { parts: Object.fromEntries(known) };
 }
 
 type StudentRow = {
@@ -226,12 +250,14 @@ async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[
   const rows = await inSchool(db, schoolId)
     .selectFrom('subject')
     .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'])
+    .select(['mark_scale as scale', 'credits', 'categories'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, session_id, teacher_id, more_teachers, ...subject }) => ({
+  return rows.map(({ id, session_id, teacher_id, more_teachers, categories, ...subject }) => ({
     sourcedId: idOf('subject', id),
     session: idOf('session', session_id),
     ...subject,
+    categories: categories === null ? [] : JSON.parse(categories),
     teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
   }));
 }
@@ -262,6 +288,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .selectFrom('marks_record')
     .select(['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'mark_scale'])
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
+    .select(['category', 'replaces_id', 'replaces_by'])
     .orderBy('id')
     .execute();
   // A student without a stored line did not sit the exam, so no line is written; another system would show it as a
@@ -273,6 +300,9 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .orderBy('enrolment_id')
     .execute();
   const marksOf = Map.groupBy(lines, (line) => line.record_id);
+  const standing = new Set(rows.map(({ id }) => id));
+  // An exam that replaced a withdrawn one counts by itself.
+  const replacedBy = (id: number | null) => (id !== null && standing.has(id) ? idOf('exam', id) : null);
   return rows.map((row) => ({
     sourcedId: idOf('exam', row.id),
     session: idOf('session', row.session_id),
@@ -289,6 +319,9 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     day: row.day,
     absentAsZero: row.absent_as_zero === 1,
     publishedAt: row.published_at,
+    category: row.category,
+    replaces: replacedBy(row.replaces_id),
+    replacesBy: replacedBy(row.replaces_id) && row.replaces_by,
     marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state, words, note }) => ({
       enrolment: idOf('enrolment', enrolment_id),
       ...{ mark, state, words, note },

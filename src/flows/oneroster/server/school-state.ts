@@ -1,7 +1,11 @@
+import type { GradeScale } from '../../../base/grades/grades.contract.ts';
 import type { WeekCycle } from '../../../base/school/weeks.rules.ts';
+import type { replacings } from '../../../platform/contract/exams.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
-import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import type { AttendanceStatus, CodeCounts, Day, genders } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../../records/marks/server/marks.rules.ts';
 
 /** The id of a record in the files, the same in every system that exchanges them. */
@@ -35,6 +39,8 @@ export type StateSchool = {
   readonly reasons: readonly StateReason[];
   /** The scales of marks. */
   readonly scales: readonly MarkScale[];
+  /** The grades of the school and of classes; left out in files of an earlier version. */
+  readonly grades?: readonly GradeScale[];
 };
 
 type StateClosedDays = {
@@ -44,10 +50,14 @@ type StateClosedDays = {
   readonly classes: readonly number[] | null;
 };
 
-type StateReason = {
+/** An attendance code or reason; what the school has not chosen itself is left out. */
+export type StateReason = {
   readonly name: string;
-  readonly status: (typeof reasonStatuses)[number];
+  readonly status: AttendanceStatus;
   readonly isOpen: boolean;
+  readonly code?: string;
+  readonly counts?: CodeCounts;
+  readonly order?: number;
 };
 
 export type StateSession = {
@@ -64,6 +74,8 @@ export type StateTerm = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** In hundredths. */
+  readonly weight: number;
 };
 
 export type StateClass = {
@@ -73,6 +85,8 @@ export type StateClass = {
   readonly movesUpTo: number | null;
   readonly isOpen: boolean;
   readonly teacher: SourcedId | null;
+  /** The name of the scale that writes its results, if it is another than the school's. */
+  readonly scale: string | null;
 };
 
 /** A group of students of several classes in one session, under a number that no class has. Its subject is among the others. */
@@ -100,8 +114,8 @@ type StateAddress = {
 export type StatePerson = {
   readonly sourcedId: SourcedId;
   readonly name: string;
-  /** Present if both are known; a system that reads the files cannot know which words of a name are the family name. */
-  readonly parts?: { readonly familyName: string; readonly givenName: string };
+  /** The known parts; a system that reads the files cannot know which words of a name are the family name. */
+  readonly parts?: PersonNames;
   /** Empty for an erased person. */
   readonly email: string;
   readonly address: StateAddress;
@@ -147,6 +161,11 @@ export type StateSubject = {
   readonly code: string;
   /** The first teacher comes first. */
   readonly teachers: readonly SourcedId[];
+  /** The name of the scale that writes its results, if it has one of its own. */
+  readonly scale: string | null;
+  /** In hundredths. */
+  readonly credits: number | null;
+  readonly categories: readonly Required<Category>[];
 };
 
 export type StatePeriod = {
@@ -186,6 +205,10 @@ export type StateExam = {
   readonly day: string | null;
   readonly absentAsZero: boolean;
   readonly publishedAt: string | null;
+  readonly category: string | null;
+  /** The exam that it replaces, and when it does. */
+  readonly replaces: SourcedId | null;
+  readonly replacesBy: (typeof replacings)[number] | null;
   /** `null` for a student who did not sit. */
   readonly marks: readonly ({ readonly enrolment: SourcedId } & LineValue)[];
 };

@@ -1,7 +1,7 @@
 import { classRows, courseRows, orgRow, sessionRows } from './class-files.rules.ts';
 import { indexOf, type Moment } from './file-index.rules.ts';
 import type { Rows } from './files.rules.ts';
-import { categoryId, lineItemRow, lineItemScaleRows, resultRows, scaleRows } from './mark-files.rules.ts';
+import { categoryRows, lineItemRow, lineItemScaleRows, resultRows, scaleRows } from './mark-files.rules.ts';
 import { demographicRows, memberRows, roleRows, studentRows, teacherRows, userRows } from './people-files.rules.ts';
 import type { SchoolState } from './school-state.ts';
 
@@ -20,7 +20,7 @@ export function toRows(state: SchoolState, moment: Moment): Rows {
     roles: state.people.flatMap((person) => roleRows(person, state)),
     demographics: state.people.flatMap(demographicRows),
     enrollments: [...studentRows(state, index), ...memberRows(state, index), ...teacherRows(state, index)],
-    categories: state.exams.length === 0 ? [] : [{ sourcedId: categoryId(state), title: 'Exams' }],
+    categories: categoryRows(state, index),
     lineItems: state.exams.map((exam) => lineItemRow(exam, state, index, moment)),
     lineItemScoreScales: state.exams.flatMap((exam) => lineItemScaleRows(exam, index)),
     results: state.exams.flatMap((exam) => resultRows(exam, index, moment)),

@@ -3,7 +3,7 @@ import { reasonColumns, toReason } from '../../../base/school/server/reasons.que
 import { toCode } from '../../../base/school/server/status-codes.ts';
 import type { Reason } from '../../../base/school/shape.contract.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import type { reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import type { AttendanceStatus, CodeCounts, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
@@ -37,20 +37,31 @@ export async function addReason(
   return row && toReason(row);
 }
 
-/** Replaces all reasons, none of which is used; returns the ids of the new ones. */
+/** An attendance code to store with others; what is left out is not the school's own choice. */
+type CodeToAdd = Pick<NewReason, 'name' | 'isOpen'> & {
+  readonly status: AttendanceStatus;
+  readonly code?: string;
+  readonly counts?: CodeCounts;
+  readonly order?: number;
+};
+
+/** Replaces all reasons and codes, none of which is used; returns the ids of the new ones. */
 export async function replaceReasons(
   transaction: DatabaseTransaction,
   schoolId: number,
-  reasons: readonly NewReason[],
+  reasons: readonly CodeToAdd[],
 ): Promise<number[]> {
   await inSchool(transaction, schoolId).deleteFrom('absence_reason').execute();
   const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
-  const rows = reasons.map(({ name, status, isOpen }, place) => ({
+  const rows = reasons.map(({ name, status, isOpen, code, counts, order }, place) => ({
     school_id: schoolId,
     id: ids[place] as number,
     name: tidy(name),
     status: toCode(status),
     is_open: isOpen ? 1 : 0,
+    sign: code?.trim() ?? null,
+    counts: counts ?? null,
+    place: order ?? 0,
   }));
   await insertRows(transaction, 'absence_reason', rows);
   return ids;

@@ -51,6 +51,8 @@ export type ExamToAdd = {
    * unknown.
    */
   readonly facts?: Partial<StoredFacts>;
+  /** The place in the list of the exam that it replaces. */
+  readonly replaces?: number | undefined;
   /** The time of submission, if it is not now. */
   readonly submittedAt?: Date;
 };
@@ -80,7 +82,9 @@ export async function addExams(
     day: null,
     absent_as_zero: 0,
     published_at: null,
+    ...{ category: null, replaces_id: null, replaces_by: null },
     ...exam.facts,
+    ...(exam.replaces !== undefined && { replaces_id: ids[exam.replaces] as number }),
     published_by: exam.facts?.published_at ? exam.teacherId : null,
   }));
   await insertRows(transaction, 'marks_record', records);

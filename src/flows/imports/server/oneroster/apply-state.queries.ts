@@ -2,12 +2,13 @@ import { addClosedDays, replaceWeeks } from '../../../../base/calendar/server/ca
 import { holdClasses, replaceClasses } from '../../../../base/classes/server/classes.queries.ts';
 import { enrolInMany } from '../../../../base/enrolments/server/many.queries.ts';
 import { holdEnrolments, refuseClashes } from '../../../../base/enrolments/server/student-clash.ts';
-import { storeScale } from '../../../../base/grades/server/scales.queries.ts';
+import { replaceScales } from '../../../../base/grades/server/grades.queries.ts';
+import { removeScales, storeScale } from '../../../../base/grades/server/scales.queries.ts';
 import { addMembers, addNumbered } from '../../../../base/groups/server/many-groups.ts';
 import { linkMany } from '../../../../base/guardians/server/many.queries.ts';
 import { addPeople } from '../../../../base/identity/server/many.queries.ts';
 import { setPolicies } from '../../../../base/policies/server/policies.queries.ts';
-import { listReasons } from '../../../../base/school/server/reasons.queries.ts';
+import { listCodes } from '../../../../base/school/server/reasons.queries.ts';
 import { storeWeeks } from '../../../../base/school/server/weeks.queries.ts';
 import {
   addManySessions,
@@ -98,11 +99,11 @@ async function fillSettings(
   [school]: readonly Placed<'school'>[],
 ): Promise<Changed> {
   if (!school) return {};
-  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } = school.value;
+  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales, grades } = school.value;
   await setPolicies(transaction, schoolId, policies, today);
   await replaceWeeks(transaction, schoolId, weeks);
   if (weekCycle) await storeWeeks(transaction, schoolId, weekCycle);
-  const before = await listReasons(transaction, schoolId);
+  const before = await listCodes(transaction, schoolId);
   const closed: { id: number; sourcedId: SourcedId }[] = [];
   for (const [place, one] of closedDays.entries()) {
     const id = await addClosedDays(transaction, schoolId, { ...one, classes: one.classes && [...one.classes] });
@@ -110,7 +111,8 @@ async function fillSettings(
   }
   await addSourcedIds(transaction, schoolId, 'closed-days', closed);
   const reasonIds = await replaceReasons(transaction, schoolId, reasons);
-  const scale: number[] = [];
+  if (grades) await replaceScales(transaction, schoolId, grades);
+  const scale = await removeScales(transaction, schoolId);
   for (const { name, ...parts } of scales) {
     const stored = await storeScale(transaction, schoolId, name, parts);
     if (stored) scale.push(stored.id);
@@ -142,11 +144,11 @@ async function addAll(
   return { ids: idOf, teachers: teachers.map(({ id }) => id), students: allStudents.map(({ id }) => id) };
 }
 
-function toPerson({ role, name, email, address, leftAt, isErased }: StatePerson) {
+function toPerson({ role, name, parts, email, address, leftAt, isErased }: StatePerson) {
   const { street, city, state, postalCode } = address;
   const isKnown = [street, city, state, postalCode].some((part) => part !== null);
   const whole = { street: street ?? '', city: city ?? '', state: state ?? '', postalCode: postalCode ?? '' };
-  return { role, name, email, photoUrl: null, address: isKnown ? whole : null, leftAt, isErased };
+  return { role, name, ...parts, email, photoUrl: null, address: isKnown ? whole : null, leftAt, isErased };
 }
 
 /** Returns the ids of records by their sourcedIds, and records which row created which. */
@@ -161,15 +163,15 @@ function noteIds(
 
 /** Fills in the classes. If the files name none, the school keeps its own. */
 async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[], { ids }: People) {
-  const { transaction, schoolId, made } = filling;
+  const { transaction, schoolId, made, isWhole } = filling;
   if (classes.length === 0) return { classes: [] };
   const before = await holdClasses(transaction, schoolId);
-  const stored = classes.map(({ value: { isOpen, teacher, ...value } }) => ({
+  const stored = classes.map(({ value: { isOpen, teacher, scale, ...value } }) => ({
     ...value,
     is_open: isOpen ? 1 : 0,
     teacher_id: teacher === null ? null : (ids.get(teacher) ?? null),
-    // The files have no scales of classes.
-    mark_scale: before.find((one) => one.class === value.class)?.mark_scale ?? null,
+    // The files of other systems have no scales of classes.
+    mark_scale: isWhole ? scale : (before.find((one) => one.class === value.class)?.mark_scale ?? null),
   }));
   await replaceClasses(transaction, schoolId, stored);
   for (const { place, value } of classes) made.set(place, value.class);
@@ -245,11 +247,11 @@ type Known = { readonly people: Ids; readonly sessions: Ids; readonly enrolments
 
 async function fillSubjects(filling: Filling, subjects: readonly Placed<'subject'>[], { people, sessions }: Known) {
   const { transaction, schoolId } = filling;
-  const added = subjects.map(({ value: { session, class: number, name, code, teachers } }) => ({
+  const added = subjects.map(({ value: { session, class: number, teachers, ...value } }) => ({
     sessionId: idIn(sessions, session),
     class: number,
-    name,
-    code,
+    ...{ name: value.name, code: value.code },
+    ...{ scale: value.scale, credits: value.credits, categories: value.categories },
     teacherIds: teachers.map((teacher) => idIn(people, teacher)),
   }));
   const of = noteIds(filling, subjects, await addSubjects(transaction, schoolId, added));
@@ -318,10 +320,11 @@ function fillPeriods(
 
 async function fillExams(filling: Filling, exams: readonly Placed<'exam'>[], known: WithTerms): Promise<void> {
   const { transaction, schoolId, now } = filling;
+  const placeOf = new Map(exams.map(({ value }, place) => [value.sourcedId, place]));
   const ids = await addExams(
     transaction,
     schoolId,
-    exams.map(({ value }) => toExam(value, known)),
+    exams.map(({ value }) => ({ ...toExam(value, known), replaces: placeOf.get(value.replaces ?? '') })),
     now,
   );
   await addSourcedIds(transaction, schoolId, 'exam', pairs(noteIds(filling, exams, ids)));
@@ -347,6 +350,8 @@ function toExam(exam: StateExam, { people, sessions, enrolments, subjects, terms
       day: exam.day,
       absent_as_zero: exam.absentAsZero ? 1 : 0,
       published_at: exam.publishedAt,
+      category: exam.category,
+      replaces_by: exam.replacesBy,
     },
     // A student who is left out has no marks.
     marks: exam.marks.flatMap(({ enrolment, ...line }) => {

@@ -81,12 +81,11 @@ async function countUsers(db: Database, applied: AppliedImport): Promise<number>
   return Number(people);
 }
 
-/** The weekdays before the import, while its rows are kept. */
-export async function readFormerWeeks(
-  db: Database,
-  schoolId: number,
-  importId: number,
-): Promise<StateSchool['weeks'] | undefined> {
+/** The parts of a school that no version stores. */
+export type Unversioned = Required<Pick<StateSchool, 'weeks' | 'grades'>>;
+
+/** What the import replaced of them, while its rows are kept. */
+export async function readFormer(db: Database, schoolId: number, importId: number): Promise<Partial<Unversioned>> {
   const row = await inSchool(db, schoolId)
     .selectFrom('import_row')
     .select('changes')
@@ -94,6 +93,8 @@ export async function readFormerWeeks(
     .where('sheet', '=', 'orgs.csv')
     .where('changes', '<>', '[]')
     .executeTakeFirst();
-  const [change] = row ? (JSON.parse(row.changes) as { readonly from: string }[]) : [];
-  return change && (JSON.parse(change.from) as StateSchool['weeks']);
+  const changes: readonly { readonly field: string; readonly from: string }[] = row ? JSON.parse(row.changes) : [];
+  return Object.fromEntries(
+    changes.map(({ field, from }) => [field.replace('metadata.rollbook.', ''), JSON.parse(from)]),
+  );
 }

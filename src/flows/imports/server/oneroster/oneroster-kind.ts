@@ -1,4 +1,5 @@
 import { deleteClosedDays, replaceWeeks } from '../../../../base/calendar/server/calendar.queries.ts';
+import { listScales, replaceScales } from '../../../../base/grades/server/grades.queries.ts';
 import { emailInUse } from '../../../../base/identity/identity.refusals.ts';
 import { findEmailsInUse } from '../../../../base/identity/server/many.queries.ts';
 import { listWeeks } from '../../../../base/school/server/calendar.queries.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../../../../platform/server/refusal.ts';
 import { cellName } from '../../../../platform/spreadsheets/cell-name.ts';
 import { removeExams } from '../../../../records/marks/server/many.queries.ts';
 import { oneRosterLeftOutWith, oneRosterWhichSchool, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
-import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
+import type { StatePerson } from '../../../oneroster/server/school-state.ts';
 import { forgetOthers, forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
 import { accountOf } from '../first-hashes.ts';
 import type {
@@ -27,7 +28,7 @@ import { fillSchool } from './apply-state.queries.ts';
 import { findConflicts } from './conflicts.rules.ts';
 import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
-import { countContents, readFormerWeeks } from './empty-school.queries.ts';
+import { countContents, readFormer, type Unversioned } from './empty-school.queries.ts';
 import { readGuardianEmails } from './guardian-emails.ts';
 import { schoolsIn } from './one-school.rules.ts';
 import { listSchoolHolds } from './school-holds.queries.ts';
@@ -97,14 +98,17 @@ function toRows({ rows, columns, isWhole }: Described): OneRosterRow[] {
 async function check(context: ImportContext, rows: readonly OneRosterRow[]): Promise<CheckedRow[]> {
   await expectEmpty(context.db, context.schoolId);
   const found = await findFaults(context, rows);
-  const weeks = await listWeeks(context.db, context.schoolId, '9999-12-31');
+  const before = {
+    weeks: await listWeeks(context.db, context.schoolId, '9999-12-31'),
+    grades: await listScales(context.db, context.schoolId),
+  };
   const { emails, notes } = await readGuardianEmails(context, rows);
   return rows.map(({ place, described, isWhole }) => {
     const faults = found.get(described) ?? described.faults;
     const { label } = described;
     const made = emails.get(described) ?? described.made;
     const state = faults.length > 0 ? 'wrong' : made ? 'new' : 'same';
-    const changes = state === 'new' && made?.of === 'school' ? [changeOfWeeks(weeks, made.value.weeks)] : [];
+    const changes = state === 'new' && made?.of === 'school' ? changesOf(before, made.value) : [];
     const parsed = made ? ({ made, isWhole } satisfies Parsed) : undefined;
     return {
       place,
@@ -119,9 +123,12 @@ async function check(context: ImportContext, rows: readonly OneRosterRow[]): Pro
   });
 }
 
-/** The earlier weekdays of the school, which no version stores. */
-function changeOfWeeks(from: StateSchool['weeks'], to: StateSchool['weeks']) {
-  return { field: 'metadata.rollbook.weeks', from: JSON.stringify(from), to: JSON.stringify(to) };
+/** The earlier weekdays and grades of the school, which no version stores. */
+function changesOf(before: Unversioned, made: Partial<Unversioned>) {
+  return (['weeks', 'grades'] as const).flatMap((part) => {
+    const [from, to] = [before[part], made[part]].map((value) => value && JSON.stringify(value));
+    return from === undefined || to === undefined ? [] : [{ field: `metadata.rollbook.${part}`, from, to }];
+  });
 }
 
 async function expectEmpty(db: Database, schoolId: number): Promise<void> {
@@ -233,8 +240,8 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
 }
 
 /**
- * Undoes records without versions: marks, closed days, the days of the week, and the ids of other systems. The calendar
- * stays if anything does.
+ * Undoes records without versions: marks, closed days, the days of the week, grades, and the ids of other systems. The
+ * calendar and the grades stay if anything does.
  */
 async function undo(
   transaction: DatabaseTransaction,
@@ -255,7 +262,8 @@ async function undo(
     return;
   }
   await deleteClosedDays(transaction, schoolId, await listImported(transaction, schoolId, 'closed-days'));
-  const weeks = await readFormerWeeks(transaction, schoolId, id);
+  const { weeks, grades } = await readFormer(transaction, schoolId, id);
   if (weeks) await replaceWeeks(transaction, schoolId, weeks);
+  if (grades) await replaceScales(transaction, schoolId, grades);
   await forgetSourcedIds(transaction, schoolId);
 }

@@ -164,7 +164,8 @@ function describeClasses(
     const isGrade = /^\d+$/.test(name);
     const movesUpTo = isGrade ? (numbers.get(String(number + 1)) ?? null) : null;
     const shown = isGrade ? `Class ${number}` : name;
-    const value: StateClass = { class: number, name: shown, order: order + 1, movesUpTo, isOpen: true, teacher: null };
+    const own = { isOpen: true, teacher: null, scale: null };
+    const value: StateClass = { class: number, name: shown, order: order + 1, movesUpTo, ...own };
     return [
       new FileRow('classes', place.of).describe(shown, () => ({ of: 'class', value }), { keys: [classKey(number)] }),
     ];

@@ -1,4 +1,4 @@
-import { addClass } from '../../../../base/classes/classes.contract.ts';
+import { addClass, changeClass } from '../../../../base/classes/classes.contract.ts';
 import { lastDayBeforeFirst } from '../../../../base/school/school.refusals.ts';
 import { NumberInClass } from '../../../../base/students/students.contract.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
@@ -16,6 +16,7 @@ import type { TableRow, Tables } from './table.ts';
 const checkNumber = checkBy(ClassNumber);
 const checkNumberInClass = checkBy(NumberInClass);
 const checkName = checkBy(PersonName);
+const checkScale = checkBy(changeClass.body.properties.scale);
 const checkOrder = checkBy(addClass.body.properties.order);
 
 /** Rollbook's own files contain the classes, and each student's roll in them. */
@@ -59,7 +60,8 @@ function readClasses(tables: Tables, { users }: People): DescribedRow[] {
     read.refer('metadata.rollbook.teacher', users, 'users');
     const teacher = read.given('metadata.rollbook.teacher') ?? null;
     const isOpen = read.given('metadata.rollbook.isOpen') !== 'false';
-    const value: StateClass = { class: number, name, order, movesUpTo, isOpen, teacher };
+    const scale = read.text('metadata.rollbook.scale', checkScale) ?? null;
+    const value: StateClass = { class: number, name, order, movesUpTo, isOpen, teacher, scale };
     const needs = [
       ...(movesUpTo === null ? [] : [classKey(movesUpTo)]),
       ...(teacher === null ? [] : [teacherKey(teacher)]),

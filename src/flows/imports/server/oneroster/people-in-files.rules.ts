@@ -2,6 +2,7 @@ import { emailInUse } from '../../../../base/identity/identity.refusals.ts';
 import { findBirthFault } from '../../../../base/students/server/students.rules.ts';
 import { AdmissionNumber, StudentFields, studentEmail } from '../../../../base/students/students.contract.ts';
 import { asciiDigits } from '../../../../platform/contract/digits.ts';
+import { nameParts } from '../../../../platform/contract/person-names.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
 import {
@@ -175,11 +176,27 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   const isDisabled = cells.enabledUser === 'false' && leftAt === null && !isErased;
   if (isDisabled) read.fail('enabledUser', fault(oneRosterUserDisabled));
   const email = isErased ? '' : readEmail(read, role, leftAt !== null, source);
-  const common = { sourcedId: id, name, email, address: readAddress(read), leftAt, isErased };
+  const parts = source.facts.isWhole && !isErased ? readParts(read) : {};
+  const common = { sourcedId: id, name, ...parts, email, address: readAddress(read), leftAt, isErased };
   const person = role === 'teacher' ? readTeacher(read, common) : readStudent(read, common, source);
   return read.describe(name, () => ({ of: 'person', value: person }), {
     keys: [role === 'teacher' ? teacherKey(id) : studentKey(id)],
   });
+}
+
+/** Reads the parts of a name that Rollbook knew: both in the format's columns, or one in its own. */
+function readParts(read: FileRow): Pick<StatePerson, 'parts'> {
+  const areBothKnown = read.given('metadata.rollbook.name') !== undefined;
+  const columns = {
+    familyName: areBothKnown ? 'familyName' : 'metadata.rollbook.familyName',
+    givenName: areBothKnown ? 'givenName' : 'metadata.rollbook.givenName',
+    preferredName: 'preferredGivenName',
+  };
+  const known = nameParts.flatMap((part) => {
+    const text = read.text(columns[part], checks.name);
+    return text === undefined ? [] : [[part, text] as const];
+  });
+  return known.length === 0 ? {} : { parts: Object.fromEntries(known) };
 }
 
 /** Reads a person who is neither a student nor a teacher. */

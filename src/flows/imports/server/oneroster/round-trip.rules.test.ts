@@ -25,6 +25,7 @@ const people: StatePerson[] = [
     sourcedId: 'p3',
     role: 'teacher',
     name: 'Tom  Lee',
+    parts: { familyName: 'Lee', givenName: 'Thomas', preferredName: 'Tom' },
     email: 'tom@hill.example',
     phone: '+1, 2',
     subject: 'Art',
@@ -32,7 +33,15 @@ const people: StatePerson[] = [
     isErased: false,
     address: { street: '1 Hill\r\nRoad', city: null, state: 'Dhaka', postalCode: '007' },
   },
-  { ...there, sourcedId: 'p4', role: 'student', name: 'বড়ুয়া', email: 's1@hill.example', details },
+  {
+    ...there,
+    sourcedId: 'p4',
+    role: 'student',
+    name: 'বড়ুয়া',
+    parts: { familyName: 'বড়ুয়া' },
+    email: 's1@hill.example',
+    details,
+  },
   {
     ...there,
     sourcedId: 'p5',
@@ -63,6 +72,9 @@ const people: StatePerson[] = [
 function onOneLine(person: StatePerson): StatePerson {
   return JSON.parse(JSON.stringify(person).replaceAll(/(\\r)?\\n/g, ' '));
 }
+
+const plain = { scale: null, credits: null, categories: [] };
+const alone = { category: null, replaces: null, replacesBy: null };
 
 /** A school with data of every kind. */
 const school: SchoolState = {
@@ -106,7 +118,20 @@ const school: SchoolState = {
       { name: 'Eid', from: '2026-05-01', to: '2026-05-03', classes: null },
       { name: 'Trip', from: '2026-10-01', to: '2026-10-01', classes: [5, 6] },
     ],
-    reasons: [{ name: 'Illness', status: 'Excused', isOpen: false }],
+    reasons: [
+      { name: 'Illness', status: 'Excused', isOpen: false },
+      { name: 'At the other site', status: 'Present', isOpen: true, code: 'D', counts: 'not', order: 1 },
+    ],
+    grades: [
+      {
+        class: null,
+        bands: [
+          { name: 'A+', fromPercent: 79.5, points: 5, passes: true },
+          { name: 'F', fromPercent: 0, points: null, passes: false },
+        ],
+      },
+      { class: 6, bands: [{ name: 'Good', fromPercent: 0, points: 0.25, passes: true }] },
+    ],
     scales: [{ name: 'Twenty', kind: 'number', max: 20, step: 0.25, writes: { as: 'of', of: 20, decimals: 2 } }],
   },
   sessions: [
@@ -118,14 +143,14 @@ const school: SchoolState = {
       to: '2027-05-31',
       isClosed: false,
       terms: [
-        { sourcedId: 'k1', name: 'First', from: '2026-06-01', to: '2026-12-31' },
-        { sourcedId: 'k2', name: 'Second', from: '2027-01-01', to: '2027-05-31' },
+        { sourcedId: 'k1', name: 'First', from: '2026-06-01', to: '2026-12-31', weight: 100 },
+        { sourcedId: 'k2', name: 'Second', from: '2027-01-01', to: '2027-05-31', weight: 250 },
       ],
     },
   ],
   classes: [
-    { class: 5, name: 'Class 5', order: 1, movesUpTo: 6, isOpen: true, teacher: 'p2' },
-    { class: 6, name: '5A, blue', order: 3, movesUpTo: null, isOpen: false, teacher: null },
+    { class: 5, name: 'Class 5', order: 1, movesUpTo: 6, isOpen: true, teacher: 'p2', scale: 'Twenty' },
+    { class: 6, name: '5A, blue', order: 3, movesUpTo: null, isOpen: false, teacher: null, scale: null },
   ],
   people,
   enrolments: [
@@ -181,10 +206,18 @@ const school: SchoolState = {
     },
   ],
   subjects: [
-    { sourcedId: 'u1', session: 's1', class: 5, name: 'Art', code: 'A', teachers: ['p3', 'p2'] },
-    { sourcedId: 'u2', session: 's2', class: 6, name: 'Art, new', code: 'A,1', teachers: [] },
-    { sourcedId: 'u3', session: 's2', class: 6, name: 'Art, new', code: 'B', teachers: ['p2'] },
-    { sourcedId: 'u4', session: 's2', class: 40, name: 'French', code: 'F', teachers: ['p2', 'p3'] },
+    {
+      ...{ sourcedId: 'u1', session: 's1', class: 5, name: 'Art', code: 'A', teachers: ['p3', 'p2'] },
+      scale: 'Twenty',
+      credits: 250,
+      categories: [
+        { name: 'Tests, long', weight: 60, dropLowest: 1 },
+        { name: 'Oral', weight: 0.5, dropLowest: 0 },
+      ],
+    },
+    { ...plain, sourcedId: 'u2', session: 's2', class: 6, name: 'Art, new', code: 'A,1', teachers: [] },
+    { ...plain, sourcedId: 'u3', session: 's2', class: 6, name: 'Art, new', code: 'B', teachers: ['p2'] },
+    { ...plain, sourcedId: 'u4', session: 's2', class: 40, name: 'French', code: 'F', teachers: ['p2', 'p3'] },
   ],
   periods: [
     {
@@ -246,6 +279,7 @@ const school: SchoolState = {
   ],
   exams: [
     {
+      ...alone,
       sourcedId: 'x1',
       session: 's1',
       class: 5,
@@ -268,6 +302,9 @@ const school: SchoolState = {
     },
     {
       sourcedId: 'x3',
+      category: 'Oral',
+      replaces: 'x5',
+      replacesBy: 'later',
       session: 's1',
       class: 5,
       subject: 'Art',
@@ -296,7 +333,9 @@ const school: SchoolState = {
       ],
     },
     {
+      ...alone,
       sourcedId: 'x2',
+      category: 'Of former years',
       session: 's2',
       class: 6,
       subject: 'Unlisted',
@@ -314,6 +353,25 @@ const school: SchoolState = {
       publishedAt: '2026-10-02T04:00:00.000Z',
     },
     {
+      ...alone,
+      ...{ sourcedId: 'x5', session: 's1', class: 5, subject: 'Art', subjectId: 'u1', name: 'Portfolio' },
+      maxMark: 0,
+      markScale: { name: 'Portfolio', kind: 'words', writes: { as: 'percent' } },
+      ...{ submittedBy: 'p3', submittedAt: '2026-05-01T04:00:00.000Z', publishedAt: null },
+      ...{ term: null, weight: 100, day: null, absentAsZero: false, category: 'Tests, long' },
+      marks: [{ enrolment: 'e1', mark: 0, state: null, words: 'Careful, "neat" work', note: null }],
+    },
+    {
+      ...alone,
+      ...{ sourcedId: 'x6', session: 's1', class: 5, subject: 'Art', subjectId: 'u1', name: 'Sketches' },
+      maxMark: 0,
+      markScale: { name: 'Done', kind: 'done', writes: { as: 'percent' } },
+      ...{ submittedBy: 'p3', submittedAt: '2026-05-01T04:00:00.000Z', publishedAt: null },
+      ...{ term: null, weight: 100, day: null, absentAsZero: false },
+      marks: [{ enrolment: 'e1', mark: 0, state: null, words: null, note: null }],
+    },
+    {
+      ...alone,
       sourcedId: 'x4',
       session: 's2',
       class: 40,

@@ -1,6 +1,8 @@
 import { findSessionFaults } from '../../../../base/sessions/server/sessions.rules.ts';
 import { addSession } from '../../../../base/sessions/sessions.contract.ts';
 import { daysAfter } from '../../../../platform/contract/dates.ts';
+import { Weight } from '../../../../platform/contract/exams.ts';
+import { inHundredths } from '../../../../platform/contract/hundredths.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
 import { LocalDate } from '../../../../platform/contract/school-terms.ts';
@@ -14,6 +16,7 @@ import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(addSession.body.properties.session);
 export const checkDate = checkBy(LocalDate);
+const checkWeight = checkBy(Weight);
 
 export type Sessions = {
   readonly rows: readonly DescribedRow[];
@@ -78,6 +81,8 @@ function readDays(read: FileRow): Days | undefined {
   return { sourcedId: read.given('sourcedId') ?? '', name, from, to: daysAfter(end, -1) };
 }
 
+const usualWeight = 1;
+
 const columnOf: Readonly<Record<string, string>> = { session: 'title', from: 'startDate', to: 'endDate' };
 
 /** Reads a session. If terms are nested, the outer ones are used, because a school's terms do not overlap. */
@@ -88,10 +93,12 @@ function readSession(read: FileRow, parts: readonly TableRow[], before: readonly
   for (const part of parts.toSorted((one, next) => lengthOf(next) - lengthOf(one))) {
     const reading = new FileRow('academicSessions', part);
     const term = readDays(reading);
+    const weight =
+      reading.read('metadata.rollbook.weight', (text) => checkWeight(Number(text)) ?? Number(text)) ?? usualWeight;
     const fits = days && term && term.from >= days.from && term.to <= days.to && term.from <= term.to;
     const isFree =
       fits && terms.every(({ name, from, to }) => name !== term.name && (to < term.from || term.to < from));
-    if (isFree) terms.push(term);
+    if (isFree) terms.push({ ...term, weight: inHundredths(weight) });
     termRows.push(reading.describe(part.cells.title ?? '', () => null));
   }
   terms.sort((one, next) => (one.from < next.from ? -1 : 1));

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { addGroup } from '../../../../base/groups/groups.contract.ts';
-import { addSubject } from '../../../../base/subjects/subjects.contract.ts';
+import { addSubject, changeSubject } from '../../../../base/subjects/subjects.contract.ts';
 import { subjectCodeInUse } from '../../../../base/subjects/subjects.refusals.ts';
-import { Weight } from '../../../../platform/contract/exams.ts';
+import { replacings, Weight } from '../../../../platform/contract/exams.ts';
 import { inHundredths, TwoDecimals } from '../../../../platform/contract/hundredths.ts';
 import { MarkScale, storedMaximum } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
@@ -11,7 +11,7 @@ import { ClassNumber, mostTeachers } from '../../../../platform/contract/school-
 import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { highestMaxMark, submitMarks } from '../../../../records/marks/marks.contract.ts';
-import { notAMark } from '../../../../records/marks/marks.refusals.ts';
+import { noSuchExam, notAMark } from '../../../../records/marks/marks.refusals.ts';
 import {
   findMarkFaults,
   type LineValue,
@@ -36,6 +36,7 @@ import type {
 } from '../../../oneroster/server/school-state.ts';
 import { rowTwice } from '../../imports.refusals.ts';
 import { checkBy } from '../values.rules.ts';
+import { type Categories, readCategories } from './categories-in-files.rules.ts';
 import type { DescribedRow } from './described.ts';
 import { classKey, type InClass, type Layout } from './layout.ts';
 import { type People, teacherKey } from './people-in-files.rules.ts';
@@ -45,6 +46,9 @@ import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(addSubject.body.properties.name);
 const checkCode = checkBy(addSubject.body.properties.code);
+const { scale: scaleOfSubject, credits } = changeSubject.body.properties;
+const checkScaleName = checkBy(scaleOfSubject);
+const checkCredits = checkBy(credits);
 const checkExamName = checkBy(submitMarks.body.properties.examName);
 const checkMaxMark = checkBy(TwoDecimals(1, highestMaxMark));
 
@@ -90,9 +94,10 @@ export function readTeaching(source: Source): DescribedRow[] {
     ...indexOf(source),
     subjects: new Map<string, StateSubject>(),
     codes: new Map<string, StateSubject>(),
+    categories: readCategories(source.tables),
   };
   const rows = classes.flatMap((row) => readClass(new FileRow('classes', row), reading));
-  return [...rows, ...readExams(reading)];
+  return [...rows, ...readExams(reading), ...reading.categories.wrong];
 }
 
 function indexOf({ tables, layout }: Source) {
@@ -112,6 +117,7 @@ type Reading = Source &
     /** The subjects of a class of the files, by class and session. */
     readonly subjects: Map<string, StateSubject>;
     readonly codes: Map<string, StateSubject>;
+    readonly categories: Categories;
   };
 
 function placeKey({ session, class: number }: InClass): string {
@@ -151,9 +157,10 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   const name = group?.subject ?? title;
   const code = readCode(read, course, name);
   const teachers = assignedTo(id, reading);
+  const weighed = readWeighing(read, reading);
   const rows = places.map((place, at) => {
     const sourcedId = at === 0 ? id : `${id}-class-${place.class}`;
-    const subject: StateSubject = { sourcedId, ...place, name, code, teachers };
+    const subject: StateSubject = { sourcedId, ...place, name, code, teachers, ...weighed };
     const codeKey = `${placeKey(place)} ${code}`;
     const other = reading.codes.get(codeKey);
     if (other && reading.isWhole) {
@@ -175,6 +182,16 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
     });
   });
   return rows.length > 0 ? rows : [read.describe(name, () => null)];
+}
+
+/** Reads how the results of a subject are weighed and written, from Rollbook's own columns. */
+function readWeighing(read: FileRow, { categories }: Reading): Pick<StateSubject, 'scale' | 'credits' | 'categories'> {
+  const given = read.read('metadata.rollbook.credits', (text) => checkCredits(Number(text)) ?? Number(text));
+  return {
+    scale: read.text('metadata.rollbook.scale', checkScaleName) ?? null,
+    credits: given === undefined ? null : inHundredths(given),
+    categories: categories.ofClass.get(read.row.cells.sourcedId ?? '') ?? [],
+  };
 }
 
 /** Reads the properties of a group that other classes do not have, from Rollbook's own column. */
@@ -284,9 +301,19 @@ function readExams(reading: Reading): DescribedRow[] {
   const exams = items.flatMap((row) => {
     const read = new FileRow('lineItems', row);
     tellTwice(read, index);
+    expectReplaced(read, index, reading);
     return readExam(read, results.get(row.cells.sourcedId ?? '') ?? [], named, reading);
   });
   return [...exams, ...wrong];
+}
+
+/** Reports an exam that replaces itself, or one that its class does not have in the files. */
+function expectReplaced(read: FileRow, index: ReadonlyMap<SourcedId, TableRow>, { layout }: Reading): void {
+  const replaced = read.refer('metadata.rollbook.replaces', index, 'lineItems');
+  if (!replaced) return;
+  const placeOf = ({ cells }: TableRow) => (layout.placesOf.get(cells.classSourcedId ?? '') ?? []).map(placeKey)[0];
+  if (replaced !== read.row && placeOf(replaced) === placeOf(read.row)) return;
+  read.fail('metadata.rollbook.replaces', fault(noSuchExam, { exam: replaced.cells.title ?? '' }));
 }
 
 function readExam(
@@ -299,8 +326,9 @@ function readExam(
   const classId = cells.classSourcedId ?? '';
   const row = read.refer('classSourcedId', reading.classes, 'classes');
   const name = read.text('title', checkExamName) ?? read.fail('title', fault(missing)) ?? '';
-  const given = readMaxMark(read);
-  const scale = readScale(read, results, given);
+  const own = readOwnScale(read);
+  const given = readMaxMark(read, own);
+  const scale = own ?? guessScale(results, given);
   const by = { scale, maxMark: maximumOf(scale, given) };
   const submittedBy = read.given('metadata.rollbook.submittedBy') ?? assignedTo(classId, reading)[0] ?? null;
   if (submittedBy === null) read.fail('classSourcedId', fault(oneRosterNoTeacher));
@@ -327,31 +355,41 @@ function readExam(
       marks,
       ...readFacts(read, place.session, reading),
     };
-    const needs = [...needsOf(place), teacherKey(exam.submittedBy), ...(listed ? [subjectKey(listed.sourcedId)] : [])];
+    const needs = [
+      ...[...needsOf(place), teacherKey(exam.submittedBy), ...(listed ? [subjectKey(listed.sourcedId)] : [])],
+      ...(exam.replaces === null ? [] : [examKey(exam.replaces)]),
+    ];
     return read.describe(name, () => (marks.length > 0 || reading.isWhole ? { of: 'exam', value: exam } : null), {
+      keys: [examKey(exam.sourcedId)],
       needs,
     });
   });
   return rows.length > 0 ? [...rows, ...wrong] : [read.describe(name, () => null)];
 }
 
-function readMaxMark(read: FileRow): number {
+function examKey(sourcedId: SourcedId): string {
+  return `exam ${sourcedId}`;
+}
+
+/** Returns the maximum; 0 if marks on the exam's own scale have none. */
+function readMaxMark(read: FileRow, own: MarkScale | undefined): number {
+  if (own && own.kind !== 'number') return 0;
   if (read.given('resultValueMax') === undefined) read.fail('resultValueMax', fault(missing));
   return read.read('resultValueMax', (text) => checkMaxMark(Number(text)) ?? Number(text)) ?? 0;
 }
 
 const checkScale = checkBy(MarkScale);
 
-/**
- * Returns the exam's scale: as stored in Rollbook's files, otherwise words, or hundredths if a score is not a whole
- * number.
- */
-function readScale(read: FileRow, results: readonly TableRow[], max: number): MarkScale | null {
-  const own = read.read('metadata.rollbook.scale', (text) => {
+/** Returns the exam's scale as it is stored in Rollbook's files. */
+function readOwnScale(read: FileRow): MarkScale | undefined {
+  return read.read('metadata.rollbook.scale', (text) => {
     const scale: unknown = parseJson(text);
     return checkScale(scale) ?? (scale as MarkScale);
   });
-  if (own) return own;
+}
+
+/** Returns the scale that marks of another system have: words, or hundredths if a score is not a whole number. */
+function guessScale(results: readonly TableRow[], max: number): MarkScale | null {
   const scores = results.flatMap(({ cells }) => (cells.score === undefined ? [] : [Number(cells.score)]));
   const isInWords = scores.length === 0 && results.some(({ cells }) => cells.textScore !== undefined);
   if (isInWords) return { name: 'text', kind: 'words', writes: { as: 'percent' } };
@@ -370,20 +408,25 @@ function parseJson(text: string): unknown {
 const checkWeight = checkBy(Weight);
 
 /** Reads the further facts of an exam. Files of other programs have its day, and its session or term, in the format's own fields. */
-function readFacts(read: FileRow, sessionId: SourcedId, { sessions, isWhole }: Reading) {
-  const { dueDate, academicSessionSourcedId } = read.row.cells;
+function readFacts(read: FileRow, sessionId: SourcedId, { sessions, categories, isWhole }: Reading) {
+  const { dueDate, academicSessionSourcedId, categorySourcedId } = read.row.cells;
   const own = (name: string) => read.given(`metadata.rollbook.${name}`);
   const session = sessions.of.get(sessionId);
   const term = isWhole ? own('term') : academicSessionSourcedId;
   const day = isWhole ? read.text('metadata.rollbook.day', checkDate) : dueDate;
   const isWithin = session && day !== undefined && !checkDate(day) && session.from <= day && day <= session.to;
   const weight = read.read('metadata.rollbook.weight', (text) => checkWeight(Number(text)) ?? Number(text)) ?? 1;
+  const replaces = own('replaces') ?? null;
+  const replacesBy = replacings.find((one) => one === own('replacesBy')) ?? 'better';
   return {
     term: session?.terms.find(({ sourcedId }) => sourcedId === term)?.sourcedId ?? null,
     weight: inHundredths(weight),
     day: isWithin ? day : null,
     absentAsZero: own('absentAsZero') === 'true',
     publishedAt: readInstant(read, 'publishedAt') ?? null,
+    category: categories.nameOf.get(categorySourcedId ?? '') ?? null,
+    replaces,
+    replacesBy: replaces && replacesBy,
   };
 }
 
