@@ -116,7 +116,7 @@ export async function replaceBands(
     .deleteFrom('grade_band')
     .where('class', '=', classNumber ?? everyClass)
     .execute();
-  await insertRows(transaction, 'grade_band', toRows(schoolId, { class: classNumber ?? null, bands }));
+  await insertRows(transaction, 'grade_band', toRows(schoolId, { class: classNumber ?? null, bands: [...bands] }));
 }
 
 /** Replaces the bands of the school and of every class. */

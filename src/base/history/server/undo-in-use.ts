@@ -95,6 +95,6 @@ async function lacksClass(transaction: DatabaseTransaction, schoolId: number): P
 /** Whether two layouts of report cards are used for the same class, or both for the school. */
 async function sharesClass(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
   const layouts = await inSchool(transaction, schoolId).selectFrom('card_layout').select('used_for').execute();
-  const used = layouts.flatMap(({ used_for }) => JSON.parse(used_for) as CardLayout['usedFor']);
+  const used = layouts.flatMap<number | 'school'>(({ used_for }) => JSON.parse(used_for) as CardLayout['usedFor']);
   return new Set(used).size < used.length;
 }

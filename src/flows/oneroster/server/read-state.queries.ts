@@ -321,7 +321,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     publishedAt: row.published_at,
     category: row.category,
     replaces: replacedBy(row.replaces_id),
-    replacesBy: replacedBy(row.replaces_id) && row.replaces_by,
+    replacesBy: replacedBy(row.replaces_id) === null ? null : row.replaces_by,
     marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state, words, note }) => ({
       enrolment: idOf('enrolment', enrolment_id),
       ...{ mark, state, words, note },

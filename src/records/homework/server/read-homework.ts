@@ -59,7 +59,8 @@ export async function readReached(asking: Asking, scope: Scope, { id, roll, isOf
     await reachedClass(asking, row.class, scope);
     if (roll === undefined) return { row, student: undefined };
     const student = await studentAskedFor(asking, scope, { roll });
-    const isAsked = student !== undefined && (await homework.findOfStudent(db, schoolId, id, { studentId: student, today }));
+    const isAsked =
+      student !== undefined && (await homework.findOfStudent(db, schoolId, id, { studentId: student, today }));
     if (!isAsked) throw refuseAt('roll', studentNotAsked, { roll, class: row.class });
     return { row, student };
   }

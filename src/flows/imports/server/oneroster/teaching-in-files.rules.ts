@@ -426,7 +426,7 @@ function readFacts(read: FileRow, sessionId: SourcedId, { sessions, categories, 
     publishedAt: readInstant(read, 'publishedAt') ?? null,
     category: categories.nameOf.get(categorySourcedId ?? '') ?? null,
     replaces,
-    replacesBy: replaces && replacesBy,
+    replacesBy: replaces ? replacesBy : null,
   };
 }
 
