@@ -32,7 +32,7 @@ export function userRows(person: StatePerson, { school }: SchoolState, index: In
   return hasGuardian ? [row, guardianRow(sourcedId, student.guardian, school.sourcedId)] : [row];
 }
 
-/** The parts of a name, which do not show how the whole name is written. Of a name with one known part, that is given by itself. */
+/** The parts of a name, which do not show how the whole name is written. If only one part of a name is known, it is given by itself. */
 function namesOf({ name, parts: { familyName, givenName, preferredName } = {} }: StatePerson): RowOf<'users'> {
   const preferred = { preferredGivenName: preferredName };
   if (familyName !== undefined && givenName !== undefined)

@@ -283,7 +283,7 @@ async function listStored({ person }: Owner): Promise<StoredEntry[]> {
 async function read(owner: Owner, stored: StoredEntry): Promise<Entry | undefined> {
   const content = await unseal<Content>(owner, stored.sealed);
   const { id = 0, madeAt, state } = stored;
-  // What is to be sent again still has the refusal of the last time.
+  // A submission that is sent again still has the refusal of the last time.
   return content && { ...content, refused: state === 'refused' ? content.refused : undefined, id, madeAt };
 }
 

@@ -67,7 +67,7 @@ function useLesson(classNumber: number, today: string) {
   return {
     place: begun ? { period: begun.period } : parts && closes && !taken ? { part: partAt(minute, closes) } : {},
     refetch,
-    // What is typed stays if a later fetch fails.
+    // The typed text stays if a later fetch fails.
     error: register.data ? null : register.error,
     // Without a timetable, the office types the minutes.
     isPending: register.isPending || (schedule.isPending && !schedule.error),
