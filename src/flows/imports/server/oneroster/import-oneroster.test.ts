@@ -514,3 +514,72 @@ it('a school’s groups are exported with members, lessons and marks, and import
   const rolls = (await other.call('GET', '/api/students', head)).body.map(({ roll }: { roll: number }) => roll);
   expect(rolls).toEqual([1, 2, 4]);
 });
+
+it('the weighing and writing of results, grades and attendance codes move with a school, and leave with an undo', async () => {
+  const server = await startTestServer();
+  const { admin, teacher } = await addTestSchool(server);
+  const call = async (method: 'POST' | 'PUT', path: string, body: object, as: TestPerson = admin) => {
+    const answer = await server.call(method, path, as, body);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(method === 'PUT' ? 200 : 201);
+    return answer.body;
+  };
+  const writes = { as: 'of', of: 20, decimals: 1 };
+  await call('PUT', '/api/scales/Twenty', { kind: 'number', max: 20, step: 0.5, writes });
+  await call('PUT', '/api/scales/Portfolio', { kind: 'words', writes: { as: 'percent' } });
+  const [pass, fail] = [
+    { name: 'Pass', fromPercent: 40, points: 1, passes: true },
+    { name: 'Fail', fromPercent: 0, points: 0, passes: false },
+  ];
+  await call('PUT', '/api/grade-scale', { bands: [pass, fail] });
+  await call('PUT', '/api/grade-scale?class=5', { bands: [{ ...pass, name: 'Good', fromPercent: 62.5 }, fail] });
+  await call('PUT', '/api/attendance-codes', [
+    { code: 'X', name: 'Strike', status: 'Absent', counts: 'not' },
+    { code: 'B', name: 'At another site', status: 'Present', counts: 'not' },
+    { code: '/', name: 'In school', status: 'Present' },
+  ]);
+  await call('PUT', '/api/classes/6', { scale: 'Twenty' });
+  const first = { name: 'First', from: '2026-06-01', to: '2026-12-31', weight: 2.5 };
+  await call('PUT', '/api/sessions/2026-2027', { terms: [first] });
+  const art = { name: 'Art', code: 'A' };
+  const added = { ...art, class: 5, session: '2026-2027', teacherEmail: teacher.email };
+  const { _id } = await call('POST', '/api/subjects/add', added);
+  const categories = [
+    { name: 'Tests', weight: 60, dropLowest: 1 },
+    { name: 'Oral', weight: 20, dropLowest: 0 },
+  ];
+  await call('PUT', `/api/subjects/${_id}`, { ...art, scale: 'Twenty', credits: 2.5, categories });
+  const exams = [
+    { examName: 'Test', category: 'Tests', maxMark: 20, of: [7, 20, 3] },
+    { examName: 'Again', category: 'Oral', maxMark: 20, replaces: 'Test', replacesBy: 'later', of: [9, 10, 11] },
+    { examName: 'Folder', scale: 'Portfolio', of: ['Neat', 'Late', 'Careful'] },
+  ];
+  for (const { of, ...exam } of exams) {
+    const marks = of.map((mark, place) => ({ roll: place + 1, mark }));
+    await call('POST', '/api/marks', { class: 5, subject: 'Art', ...exam, marks }, teacher);
+  }
+  const paths = [
+    ...['/api/scales', '/api/grade-scale', '/api/grade-scale?class=5', '/api/attendance-codes', '/api/reasons'],
+    ...['/api/classes', '/api/sessions', '/api/subjects', '/api/marks/exams', '/api/marks/result/1'],
+  ];
+  const listsOf = async (from: TestServer, as: TestPerson) => {
+    const lists = await Promise.all(paths.map(async (path) => [path, (await from.call('GET', path, as)).body]));
+    return JSON.parse(
+      JSON.stringify(lists, (name, value) => (['_id', 'term', 'studentId', 'photo'].includes(name) ? 0 : value)),
+    );
+  };
+
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const exported = await server.fastify.inject({ method: 'GET', url: '/api/exports/oneroster', headers });
+  const other = await startTestServer();
+  const head = await addEmptySchool(other);
+  const own = { kind: 'words', writes: { as: 'percent' } };
+  expect((await other.call('PUT', '/api/scales/twenty', head, own)).status).toBe(200);
+  expect((await other.call('PUT', '/api/grade-scale', head, { bands: [fail] })).status).toBe(200);
+  const [before, listsBefore] = [await fingerprintsOf(other.db), await listsOf(other, head)];
+  const done = await applied(other, head, file(exported.rawPayload));
+  expect(done).toMatchObject({ state: 'applied', failure: null });
+  expect(await listsOf(other, head)).toEqual(await listsOf(server, admin));
+  expect((await other.call('POST', `/api/imports/${done._id}/undo`, head, {})).status).toBe(200);
+  expect(await listsOf(other, head)).toEqual(listsBefore);
+  expect(await fingerprintsOf(other.db)).toEqual(before);
+});
