@@ -10,12 +10,12 @@ import { filesOf } from '../build/chunks.ts';
  */
 const loginBudgetBytes = 96_250;
 const frameBudgetBytes = 94_700;
-const laterPageBudgetBytes = 31_300;
+const laterPageBudgetBytes = 31_500;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
-const workerBudgetBytes = 6_050;
+const workerBudgetBytes = 6_100;
 /** The limit of the files that the worker keeps; the login page and the frame have loaded most of them before. */
-const keptBudgetBytes = 357_600;
+const keptBudgetBytes = 358_000;
 
 const buildTimeoutMs = 180_000;
 
