@@ -5,9 +5,8 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { madeBy } from '../../../platform/database/restore-versions.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { updateRows } from '../../../platform/database/update-rows.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
-import { addPeople } from '../../identity/server/many.queries.ts';
+import { addPeople, addPhones } from '../../identity/server/many.queries.ts';
 
 /** Every guardian who is linked to a student on a date or later, with the data of their account. */
 export async function listLinked(db: Database, schoolId: number, date: string) {
@@ -92,30 +91,11 @@ export async function linkMany(
     import_id: importId,
   }));
   await insertRows(transaction, 'guardian_link', rows);
-  return [...made, ...(await addPhones(transaction, schoolId, guardians))];
-}
-
-/** Stores the first phone number given of each known person who has none; returns the ids of these people. */
-async function addPhones(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  guardians: readonly GuardianToLink[],
-): Promise<number[]> {
-  const phones = new Map(
-    guardians
-      .toReversed()
-      .flatMap(({ known, phone }) => (known === null || phone === null ? [] : [[known, phone] as const])),
-  );
-  if (phones.size === 0) return [];
-  const without = await inSchool(transaction, schoolId)
-    .selectFrom('account')
-    .select('person_id')
-    .where('person_id', 'in', idList(transaction, [...phones.keys()]))
-    .where('phone', 'is', null)
-    .execute();
-  const rows = without.map(({ person_id }) => ({ person_id, phone: phones.get(person_id) ?? null }));
-  await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows });
-  return without.map(({ person_id }) => person_id);
+  // Of several numbers of one person, the first counts.
+  const phones = guardians
+    .toReversed()
+    .flatMap(({ known, phone }) => (known === null || phone === null ? [] : [[known, phone] as const]));
+  return [...made, ...(await addPhones(transaction, schoolId, new Map(phones)))];
 }
 
 /** Removes the links that an import made, except those whose guardian and student both stay. */

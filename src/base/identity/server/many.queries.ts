@@ -148,6 +148,24 @@ async function reopenAccounts(transaction: DatabaseTransaction, schoolId: number
   await followRestored(transaction, schoolId, people);
 }
 
+/** Stores the phone numbers of those of these people who have none; returns their ids. */
+export async function addPhones(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  phones: ReadonlyMap<number, string>,
+): Promise<number[]> {
+  if (phones.size === 0) return [];
+  const without = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select('person_id')
+    .where('person_id', 'in', idList(transaction, [...phones.keys()]))
+    .where('phone', 'is', null)
+    .execute();
+  const rows = without.map(({ person_id }) => ({ person_id, phone: phones.get(person_id) ?? null }));
+  await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows });
+  return without.map(({ person_id }) => person_id);
+}
+
 /**
  * Changes the emails of many people at once, who can also exchange emails. Violates a constraint if an email belongs to
  * somebody else.
