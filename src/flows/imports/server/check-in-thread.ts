@@ -22,8 +22,8 @@ import {
   type StoredRow,
 } from './imports.queries.ts';
 import { kindWithFields, uploadersOf } from './own-fields.ts';
-import { readPlaces } from './places.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
+import { readShape } from './school-shape.ts';
 import { AskedFacts } from './thread-context.ts';
 import { readForeign } from './timetables/foreign-rows.ts';
 import { readVocabulary } from './vocabulary.ts';
@@ -109,20 +109,20 @@ async function readFile(
   const keepsParts = context.school.lists_sort_by === 'familyName';
   const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
-  const { db, schoolId, today } = context;
-  const isSubject = kind.kind === 'marks' ? finderOfSubjects(await listSubjects(db, schoolId)) : undefined;
-  const places = kind.kind === 'subjects' ? await readPlaces(db, schoolId) : undefined;
-  const readClasses = places && readerOfSeveralClasses(places.classes);
+  const subjects = await listSubjects(context.db, context.schoolId);
+  const shape = await readShape(context);
+  const isSubject = kind.kind === 'marks' ? finderOfSubjects(subjects) : undefined;
+  const readClasses = kind.kind === 'subjects' ? readerOfSeveralClasses(shape.classes) : undefined;
   return readSheets(kind, opened, {
     choices: { chosen, remembered },
     answers,
     words,
     keepsParts,
-    today,
+    today: context.today,
     relations,
     isSubject,
     readClasses,
-    vocabulary: await readVocabulary(context, kind),
+    vocabulary: await readVocabulary(context, kind, { shape, subjects }),
     title: file_name.replace(/\.\w+$/, ''),
   });
 }

@@ -59,7 +59,8 @@ export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
   const classes = classesOfRows(one, reading.readClasses);
   const found = foundIn(one, wide.wide, between, named);
   if (classes?.isWide) found.add('class');
-  if (groupColumns(one, reading).headed.length > 0) found.add('group');
+  const groups = groupColumns(one, reading);
+  if (groups.headed.length > 0) found.add('group');
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   for (const [place, name] of heads.entries()) {
@@ -74,7 +75,7 @@ export function readSheet(given: HeadedSheet, reading: Reading): SheetRead {
     columns,
     samples,
     faults: faultsOf(one, found, { ...reading, isWide: wide.wide !== undefined }),
-    ...rowsOf(one, wide, { between, classes }, reading),
+    ...rowsOf(one, wide, { between, classes, groups }, reading),
   };
 }
 
@@ -123,8 +124,12 @@ function faultsOf(
 function rowsOf(
   one: HeadedSheet,
   { wide, lines }: WideIn,
-  { between: classOf, classes }: { readonly between: Between; readonly classes: ReturnType<typeof classesOfRows> },
-  { fields, names, answers, named, joining, today, isGroup }: Reading,
+  {
+    between: classOf,
+    classes,
+    groups,
+  }: { readonly between: Between; readonly classes: ReturnType<typeof classesOfRows>; readonly groups: Groups },
+  { fields, names, answers, named, joining, today }: Reading,
 ) {
   const { sheet, names: heads, places, firstRow, above } = one;
   const ofAll = joinParts(above);
@@ -132,7 +137,6 @@ function rowsOf(
   const genderOf = gendersBetween(one, names);
   const order = orderOfDates(one);
   const isAsked = isAskedStatus(one);
-  const groups = groupColumns(one, { names, isGroup });
   // The times of its periods are the school's, or are asked.
   const isUntimed = fields.some(({ name }) => name === 'times') && !timeFields.some((field) => places.has(field));
   const own: GivenRow[] = [];

@@ -56,13 +56,16 @@ function withoutWorkedOut<Column extends WideColumn>(
   );
   const rows = numbers.map(({ length }) => length);
   if (new Set(rows).size > 1 || (rows[0] ?? 0) < fewestRows) return columns;
+  const left = Array.from({ length: rows[0] ?? 0 }, () => ({ sum: 0, count: 0 }));
   const areWorkedOut = numbers.map((own, at) => {
-    const before = own.map((_, row) =>
-      numbers.slice(0, at).flatMap((one) => (Number.isNaN(one[row]) ? [] : (one[row] ?? []))),
-    );
-    const sums = before.map((marks) => marks.reduce((one, other) => one + other, 0));
-    const isSum = own.every((mark, row) => Math.abs(mark - (sums[row] ?? 0)) < 0.01);
-    const isMean = own.every((mark, row) => Math.abs(mark - (sums[row] ?? 0) / (before[row]?.length ?? 0)) < 0.51);
+    const pairs = left.map((before, row) => ({ before, mark: own[row] ?? Number.NaN }));
+    const isSum = pairs.every(({ before, mark }) => Math.abs(mark - before.sum) < 0.01);
+    const isMean = pairs.every(({ before, mark }) => Math.abs(mark - before.sum / before.count) < 0.51);
+    for (const { before, mark } of pairs) {
+      if (Number.isNaN(mark)) continue;
+      before.sum += mark;
+      before.count += 1;
+    }
     return at > 1 && new Set(own).size > 1 && (isSum || isMean);
   });
   const first = areWorkedOut.indexOf(true);

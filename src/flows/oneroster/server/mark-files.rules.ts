@@ -6,11 +6,6 @@ import { classOf, type Index, type Moment } from './file-index.rules.ts';
 import type { RowOf } from './files.rules.ts';
 import type { SchoolState, SourcedId, StateExam } from './school-state.ts';
 
-/** The category of the exams that have none. */
-function plainCategory({ school }: SchoolState): SourcedId {
-  return `${school.sourcedId}-exams`;
-}
-
 /** The id of a category stays as long as its name does. */
 function categoryId(classId: SourcedId, name: string): SourcedId {
   return `${classId}-category-${shortHash(name)}`;
@@ -32,13 +27,16 @@ export function categoryRows(state: SchoolState, index: Index): RowOf<'categorie
     }));
   });
   const listed = new Set(ofSubjects.map(({ sourcedId }) => sourcedId));
-  const ofExams = state.exams.map((exam) =>
-    exam.category === null
-      ? { sourcedId: plainCategory(state), title: 'Exams' }
-      : categoryRow(classOf(exam, index), exam.category),
-  );
+  const ofExams = state.exams.map((exam) => categoryOf(exam, state, index));
   const others = new Map(ofExams.map((row) => [row.sourcedId, row]));
   return [...ofSubjects, ...[...others.values()].filter(({ sourcedId }) => !listed.has(sourcedId))];
+}
+
+/** The category of an exam; those without one share another. */
+function categoryOf(exam: StateExam, { school }: SchoolState, index: Index) {
+  return exam.category === null
+    ? { sourcedId: `${school.sourcedId}-exams`, title: 'Exams' }
+    : categoryRow(classOf(exam, index), exam.category);
 }
 
 function categoryRow(classId: SourcedId, name: string) {
@@ -61,7 +59,7 @@ export function lineItemRow(
     assignDate: day,
     dueDate: day,
     classSourcedId: classOf(exam, index),
-    categorySourcedId: exam.category === null ? plainCategory(state) : categoryId(classOf(exam, index), exam.category),
+    categorySourcedId: categoryOf(exam, state, index).sourcedId,
     academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session,
     resultValueMin: lowestMark(exam.markScale),
     resultValueMax: shownMaximum(exam.markScale, exam.maxMark) ?? exam.maxMark / 100,

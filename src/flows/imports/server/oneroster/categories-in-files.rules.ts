@@ -27,19 +27,25 @@ export function readCategories(tables: Tables): Categories {
   const all = rows.map((row): Read => {
     const read = new FileRow('categories', row);
     const title = read.text('title', checks.name) ?? read.fail('title', fault(missing)) ?? '';
-    const given = read.read('metadata.rollbook.weight', (text) => checks.weight(Number(text)) ?? Number(text)) ?? 0;
+    const given = read.number('metadata.rollbook.weight', checks.weight) ?? 0;
     const dropped = read.wholeNumber('metadata.rollbook.dropLowest', checks.dropLowest) ?? 0;
     return { read, category: { name: title, weight: given, dropLowest: dropped } };
   });
   const weighed = all.filter(({ read }) => read.given('metadata.rollbook.weight') !== undefined);
   const ofClass = Map.groupBy(weighed, ({ read }) => classOf(read.row.cells) ?? '');
   for (const ofOne of ofClass.values()) findFaults(ofOne);
-  const right = all.filter(({ read }) => read.faults.length === 0);
+  // Where one is wrong, the others of the class would be weighed without it.
+  const areRight = (id: SourcedId) => (ofClass.get(id) ?? []).every(({ read }) => read.faults.length === 0);
+  const right = all.filter(({ read }) => read.faults.length === 0 && areRight(classOf(read.row.cells) ?? ''));
   return {
     wrong: all.flatMap(({ read, category }) =>
       read.faults.length > 0 ? [read.describe(category.name, () => null)] : [],
     ),
-    ofClass: new Map([...ofClass].map(([id, ofOne]) => [id, ofOne.map(({ category }) => category)])),
+    ofClass: new Map(
+      [...ofClass].flatMap(([id, ofOne]) =>
+        areRight(id) ? [[id, ofOne.map(({ category }) => category)] as const] : [],
+      ),
+    ),
     nameOf: new Map(right.map(({ read, category }) => [read.row.cells.sourcedId ?? '', category.name])),
   };
 }

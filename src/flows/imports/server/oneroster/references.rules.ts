@@ -5,7 +5,7 @@ import type { SourcedId } from '../../../oneroster/server/school-state.ts';
 import { rowTwice } from '../../imports.refusals.ts';
 import type { GivenRow } from '../import-kind.ts';
 import { shorten } from '../shorten.ts';
-import { RowValues } from '../values.rules.ts';
+import { type Check, RowValues } from '../values.rules.ts';
 import type { DescribedRow, Made } from './described.ts';
 import type { TableRow, Tables } from './table.ts';
 
@@ -41,6 +41,11 @@ export class FileRow extends RowValues {
     super({ given: row.cells } as Pick<GivenRow, 'given'> as GivenRow);
     this.file = file;
     this.row = row;
+  }
+
+  /** A number in the form of the format. */
+  number(column: string, check: Check): number | undefined {
+    return this.read(column, (text) => check(Number(text)) ?? Number(text));
   }
 
   /** The row that a cell refers to. */

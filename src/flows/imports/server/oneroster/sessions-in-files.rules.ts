@@ -93,12 +93,11 @@ function readSession(read: FileRow, parts: readonly TableRow[], before: readonly
   for (const part of parts.toSorted((one, next) => lengthOf(next) - lengthOf(one))) {
     const reading = new FileRow('academicSessions', part);
     const term = readDays(reading);
-    const weight =
-      reading.read('metadata.rollbook.weight', (text) => checkWeight(Number(text)) ?? Number(text)) ?? usualWeight;
+    const weight = reading.number('metadata.rollbook.weight', checkWeight) ?? usualWeight;
     const fits = days && term && term.from >= days.from && term.to <= days.to && term.from <= term.to;
     const isFree =
       fits && terms.every(({ name, from, to }) => name !== term.name && (to < term.from || term.to < from));
-    if (isFree) terms.push({ ...term, weight: inHundredths(weight) });
+    if (isFree && reading.faults.length === 0) terms.push({ ...term, weight: inHundredths(weight) });
     termRows.push(reading.describe(part.cells.title ?? '', () => null));
   }
   terms.sort((one, next) => (one.from < next.from ? -1 : 1));

@@ -186,7 +186,7 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
 
 /** Reads how the results of a subject are weighed and written, from Rollbook's own columns. */
 function readWeighing(read: FileRow, { categories }: Reading): Pick<StateSubject, 'scale' | 'credits' | 'categories'> {
-  const given = read.read('metadata.rollbook.credits', (text) => checkCredits(Number(text)) ?? Number(text));
+  const given = read.number('metadata.rollbook.credits', checkCredits);
   return {
     scale: read.text('metadata.rollbook.scale', checkScaleName) ?? null,
     credits: given === undefined ? null : inHundredths(given),
@@ -375,7 +375,7 @@ function examKey(sourcedId: SourcedId): string {
 function readMaxMark(read: FileRow, own: MarkScale | undefined): number {
   if (own && own.kind !== 'number') return 0;
   if (read.given('resultValueMax') === undefined) read.fail('resultValueMax', fault(missing));
-  return read.read('resultValueMax', (text) => checkMaxMark(Number(text)) ?? Number(text)) ?? 0;
+  return read.number('resultValueMax', checkMaxMark) ?? 0;
 }
 
 const checkScale = checkBy(MarkScale);
@@ -415,7 +415,7 @@ function readFacts(read: FileRow, sessionId: SourcedId, { sessions, categories, 
   const term = isWhole ? own('term') : academicSessionSourcedId;
   const day = isWhole ? read.text('metadata.rollbook.day', checkDate) : dueDate;
   const isWithin = session && day !== undefined && !checkDate(day) && session.from <= day && day <= session.to;
-  const weight = read.read('metadata.rollbook.weight', (text) => checkWeight(Number(text)) ?? Number(text)) ?? 1;
+  const weight = read.number('metadata.rollbook.weight', checkWeight) ?? 1;
   const replaces = own('replaces') ?? null;
   const replacesBy = replacings.find((one) => one === own('replacesBy')) ?? 'better';
   return {
