@@ -26,7 +26,7 @@ export function TopicField({ place, lesson }: Props) {
   const theirs = standingIn(write.error);
   const { last, subject, period } = lesson;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} tabIndex={-1} data-keeps-focus>
       <TextInput
         label={t('topicOf', { subject, period })}
         description={last ? t('last', { date: formatDate(last.date, 'weekday'), topic: last.topic }) : t('noLast')}
@@ -35,7 +35,8 @@ export function TopicField({ place, lesson }: Props) {
         size="md"
         autoComplete="off"
         onChange={(event) => change(event.currentTarget.value)}
-        onBlur={() => save()}
+        // A press on a button of the choice leaves the field too, and must still find the button.
+        onBlur={() => theirs === undefined && save()}
       />
       <p className={styles.state} role="status">
         {write.isPending ? t('saving') : waits ? t('waits') : write.isSuccess && !isTyped && t('savedHere')}

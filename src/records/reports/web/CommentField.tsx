@@ -26,7 +26,7 @@ export function CommentField({ place, stored, label, isLabelHidden = false, onKe
   const { text, state, change, save, decide } = useCommentField(place, stored);
   const fault = findLengthFault(text, maxCommentLength);
   return (
-    <div className={styles.comment}>
+    <div className={styles.comment} tabIndex={-1} data-keeps-focus>
       <Textarea
         className="not-printed"
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
