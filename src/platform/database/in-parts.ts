@@ -1,5 +1,3 @@
-import { yieldToLoop } from './yield-to-loop.ts';
-
 /**
  * Reads what belongs to many ids by one statement for each part of them, because SQLite answers synchronously: others
  * wait for a statement, and are served between two.
@@ -11,7 +9,6 @@ export async function inParts<Id, Row>(
 ): Promise<Row[]> {
   const parts: (readonly Row[])[] = [];
   for (let first = 0; first < ids.length; first += atOnce) {
-    await yieldToLoop();
     parts.push(await read(ids.slice(first, first + atOnce)));
   }
   return parts.flat();

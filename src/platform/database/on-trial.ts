@@ -1,9 +1,9 @@
-import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { engineOf } from './connect.ts';
 import { expectRoomForCopy } from './expect-room.ts';
+import { removeSqlite } from './remove-sqlite.ts';
 import { connectSqlite } from './sqlite.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function onTrial<T>(db: Database, use: (trial: Trial) => Promise<T>
   const file = await fileOf(db);
   const copy = join(dirname(file), 'trial.sqlite');
   // A server that was killed leaves its copy behind.
-  removeCopy(copy);
+  removeSqlite(copy);
   await expectRoomForCopy(file);
   try {
     await copyTo(copy, file);
@@ -34,7 +34,7 @@ export async function onTrial<T>(db: Database, use: (trial: Trial) => Promise<T>
       await trial.destroy();
     }
   } finally {
-    removeCopy(copy);
+    removeSqlite(copy);
   }
 }
 
@@ -65,8 +65,4 @@ async function copyTo(copy: string, file: string): Promise<void> {
   } finally {
     source.close();
   }
-}
-
-function removeCopy(copy: string): void {
-  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true });
 }

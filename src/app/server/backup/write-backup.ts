@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { listImages, photoName, photoSizes } from '../../../base/images/server/images.queries.ts';
@@ -6,6 +6,7 @@ import { connect } from '../../../platform/database/connect.ts';
 import { copyTables, type Fingerprints } from '../../../platform/database/copy-database.ts';
 import { refuseDamaged } from '../../../platform/database/damage.ts';
 import { openDatabaseOfVersion, readVersion } from '../../../platform/database/migrate.ts';
+import { removeSqlite } from '../../../platform/database/remove-sqlite.ts';
 import { inOneSnapshot } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -26,7 +27,7 @@ export async function writeBackup(source: Source, path: string): Promise<Manifes
   if (existsSync(path)) throw new Error(`${path} is there already. Nothing was written.`);
   const unfinished = `${path}.unfinished`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  removeDatabase(unfinished);
+  removeSqlite(unfinished);
   try {
     closeSync(openSync(unfinished, 'wx', 0o600));
     await fill(source, unfinished);
@@ -37,7 +38,7 @@ export async function writeBackup(source: Source, path: string): Promise<Manifes
     syncToDisk(dirname(path));
     return manifest;
   } catch (error) {
-    removeDatabase(unfinished);
+    removeSqlite(unfinished);
     throw error;
   }
 }
@@ -99,8 +100,4 @@ async function* readPhotos(store: FileStore, images: readonly Image[]) {
       if (content) yield { name, content };
     }
   }
-}
-
-function removeDatabase(path: string): void {
-  for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
 }

@@ -1,9 +1,10 @@
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type SqliteDatabase from 'better-sqlite3';
 import { expectRoomForCopy } from '../../../platform/database/expect-room.ts';
+import { removeSqlite } from '../../../platform/database/remove-sqlite.ts';
 import {
   checksumOf,
   completeName,
@@ -154,10 +155,7 @@ function unlessBusy(work: () => void): boolean {
 /** Copies a snapshot in parts, page by page as it is in the file, for segments are pages too. */
 async function copyWhole({ place, dataDirectory }: LineParts, folder: string, reader: SqliteDatabase.Database) {
   const local = join(dataDirectory, 'copy.snapshot');
-  const removeLocal = () => {
-    for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${local}${end}`, { force: true });
-  };
-  removeLocal();
+  removeSqlite(local);
   try {
     await expectRoomForCopy(reader.name);
     const pageBytes = Number(reader.pragma('page_size', { simple: true }));
@@ -175,6 +173,6 @@ async function copyWhole({ place, dataDirectory }: LineParts, folder: string, re
     await place.write(`${folder}${completeName}`, Buffer.from(JSON.stringify(facts)));
   } finally {
     reader.close();
-    removeLocal();
+    removeSqlite(local);
   }
 }
