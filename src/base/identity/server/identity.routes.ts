@@ -18,14 +18,14 @@ import { finish } from './finish-sign-in.ts';
 import { emailOf, expectOneName } from './identifiers.queries.ts';
 import * as identity from './identity.queries.ts';
 import { listToJoin } from './join-accounts.queries.ts';
-import { isOwn, listRoleIds } from './login.queries.ts';
+import { isOwn } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
 import { findByPhone } from './phone.queries.ts';
 import { changePhoto } from './photo.queries.ts';
-import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
+import { disownDevicesOf, recallDevices } from './recalled-devices.queries.ts';
 import { readRoles } from './roles.routes.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
@@ -172,12 +172,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
     // The replacement of a first password is expected, so no mail is sent.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
-    await disownDevices(
-      transaction,
-      actor.schoolId,
-      await listRoleIds(transaction, actor.schoolId, actor.personId),
-      request,
-    );
+    await disownDevicesOf(transaction, actor, request);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
@@ -197,12 +192,7 @@ async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof c
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const ended = await sessions.endOtherSignIns(transaction, actor);
-    await disownDevices(
-      transaction,
-      actor.schoolId,
-      await listRoleIds(transaction, actor.schoolId, actor.personId),
-      request,
-    );
+    await disownDevicesOf(transaction, actor, request);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return { ended };
@@ -215,7 +205,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     await expectMayChange(transaction, caller, params.id, now());
     const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
-    await disownDevices(transaction, schoolId, await listRoleIds(transaction, schoolId, params.id));
+    await disownDevicesOf(transaction, { schoolId, personId: params.id });
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };

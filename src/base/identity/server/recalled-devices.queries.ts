@@ -1,6 +1,7 @@
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { listRoleIds } from './login.queries.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 /** A browser in which somebody has signed in, by the hash of the key that it keeps for that account. */
@@ -94,6 +95,15 @@ export async function disownDevices(
     .where('person_id', 'in', idList(transaction, people))
     .$if(kept.length > 0, (query) => query.where('key_hash', 'not in', kept))
     .execute();
+}
+
+/** Forgets every device of a person, in all of their roles, except the browser that asks for it. */
+export async function disownDevicesOf(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: Owner,
+  browser?: Browser,
+): Promise<void> {
+  await disownDevices(transaction, schoolId, await listRoleIds(transaction, schoolId, personId), browser);
 }
 
 /** Deletes devices that have not been used to sign in for a long time. */

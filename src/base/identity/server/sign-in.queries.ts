@@ -74,34 +74,31 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
  * Ends the person's other sessions and unfinished sign-ins, and the device keys known to them; returns the number of
  * ended sessions.
  */
-export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
-  const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
-    .where('token_hash', '<>', actor.signIn.hash)
-    .returning('stage')
-    .execute();
-  const { schoolId, personId } = actor;
-  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
-  return ended.filter(({ stage }) => stage === 'session').length;
+export function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
+  return endSignIns(transaction, actor, actor.signIn.hash);
 }
 
 /**
  * Ends all sessions and unfinished sign-ins of a person, and the device keys known to them; returns the number of ended
  * sessions.
  */
-export async function endEverySignIn(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  personId: number,
-): Promise<number> {
-  const ended = await signInsOf(transaction, schoolId, personId).returning('stage').execute();
-  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
-  return ended.filter(({ stage }) => stage === 'session').length;
+export function endEverySignIn(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<number> {
+  return endSignIns(transaction, { schoolId, personId });
 }
 
-function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return inSchool(transaction, schoolId)
+async function endSignIns(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: Pick<Actor, 'schoolId' | 'personId'>,
+  kept?: TokenKey['hash'],
+): Promise<number> {
+  const ended = await inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
-    .where('person_id', 'in', sameLogin(transaction, schoolId, personId));
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
+    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept as TokenKey['hash']))
+    .returning('stage')
+    .execute();
+  await renewDeviceKeys(transaction, schoolId, await listRoleIds(transaction, schoolId, personId));
+  return ended.filter(({ stage }) => stage === 'session').length;
 }
 
 /** Ends a person's sign-ins in one of their roles, and the device keys known to them; those of the other roles stay. */
