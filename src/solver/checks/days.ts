@@ -56,7 +56,7 @@ export function inARow(week: Week, weight: number, most: number): Check {
     }
     return sum;
   };
-  // The culprits are the units that begin in the row of the unit.
+  // The culprits are the units in the row of the unit.
   return daily(week, weight, breaksOfDay, (unit, culprits) => {
     const { slotOf, model } = week.state;
     const day = week.dayOf(unit);
@@ -64,14 +64,7 @@ export function inARow(week: Week, weight: number, most: number): Check {
     const from = highestBit(~week.busy(day) & bitsFromTo(0, at)) + 1;
     const free = ~week.busy(day) & bitsFromTo(at, 30);
     const to = free === 0 ? 30 : lowestBit(free) - 1;
-    const begun = culprits.length;
-    week.listUnits(day, unit, culprits);
-    const listed = culprits.length;
-    culprits.length = begun;
-    for (let each = begun; each < listed; each++) {
-      const start = slotOf[culprits.items[each]!]! % model.periods;
-      if (start >= from && start <= to) culprits.push(culprits.items[each]!);
-    }
+    week.listUnits(day, unit, culprits, bitsFromTo(from, to));
   });
 }
 

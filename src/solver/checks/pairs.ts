@@ -44,14 +44,16 @@ function pairs({ slotOf, model: { units } }: State, lessons: Int32Array, weight:
   };
 }
 
-/** The check of a rule about pairs of lessons; null if there is only one, undefined for another kind of rule. */
-export function pairsOf(rule: Rule, state: State): { lessons: readonly number[]; check: Check } | null | undefined {
+/** The check of a rule about pairs of lessons; undefined if there is only one, and for another kind of rule. */
+export function pairsOf(rule: Rule, state: State): { lessons: readonly number[]; check: Check } | undefined {
   const pairing = pairingOf(rule, state);
   if (!pairing) return undefined;
   const { of } = state.model.units;
   const all = 'sets' in rule ? [...new Set(rule.sets.flat())] : 'lessons' in rule ? (rule.lessons ?? []) : [];
   const lessons = rule.kind === 'same' ? [...new Map(all.map((lesson) => [of[lesson]!, lesson])).values()] : all;
-  return lessons.length < 2 ? null : { lessons, check: pairs(state, Int32Array.from(lessons), rule.weight, pairing) };
+  return lessons.length < 2
+    ? undefined
+    : { lessons, check: pairs(state, Int32Array.from(lessons), rule.weight, pairing) };
 }
 
 function pairingOf(rule: Rule, { roomOf, model }: State): Pairing | undefined {
