@@ -57,7 +57,7 @@ function OfClass({ classNumber, session, term }: OfClassProps) {
   const { t } = useTranslation('report-cards');
   const sheet = useBroadsheet(classNumber, { session, term });
   const cards = useReportCards({ class: classNumber, term: term._id });
-  const failed = sheet.error ? sheet : cards;
+  const failed = sheet.isLoadingError ? sheet : cards;
   if (!sheet.data || !cards.data) return <FetchState error={failed.error} onRetry={failed.refetch} />;
   const { students } = sheet.data;
   if (students.length === 0 && cards.data.length === 0) {

@@ -38,7 +38,7 @@ export function MakeTimetablePage() {
   const [session] = useUrlSession();
   const read = useReadPlan();
   const options = useScheduleOptions();
-  const failed = read.isError ? read : options;
+  const failed = read.isLoadingError ? read : options;
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>

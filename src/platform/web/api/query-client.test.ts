@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CallRefused } from './call.ts';
 import { queryClient, shouldRetry } from './query-client.ts';
 
@@ -17,7 +17,7 @@ it('retries when the server is unavailable, and never after a refusal', () => {
 function askedFirst(queryKey: readonly string[]) {
   const answered = Promise.withResolvers<string>();
   const answers = [answered.promise];
-  const queryFn = async () => answers.pop() ?? 'after';
+  const queryFn = vi.fn(async () => answers.pop() ?? 'after');
   return { query: { queryKey, queryFn }, answer: () => answered.resolve('before') };
 }
 
@@ -28,6 +28,7 @@ it('fetches again what was shown for the first time while a change was made', as
   answer();
   await renewed;
   expect(queryClient.getQueryData(query.queryKey)).toBe('after');
+  expect(query.queryFn).toHaveBeenCalledTimes(2);
   leave();
 });
 

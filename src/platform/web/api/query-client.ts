@@ -53,12 +53,12 @@ class OwnClient extends QueryClient {
     const first = this.getQueryCache()
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
-    await super.invalidateQueries(filters, options);
+    // This joins the fetches under way; once the line after it has waited for them, it would start new ones.
     const again = first.map(async (query) => {
       await query.fetch().catch(() => {});
       await super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true } as typeof filters, options);
-      return query;
     });
+    await super.invalidateQueries(filters, options);
     await Promise.all(again.filter((_, place) => first[place]?.isActive()));
   }
 }

@@ -29,7 +29,7 @@ export function ScheduleEditPage() {
   const period = usePeriod(id);
   const options = useScheduleOptions();
   const backToList = useBackTo('/schedule');
-  const failed = period.isError ? period : options;
+  const failed = period.isLoadingError || isNotThere(period.error) ? period : options;
   return (
     <>
       <PageHeader title={t('editTitle')}>
