@@ -16,7 +16,7 @@ export async function readClassDays(db: Database, schoolId: number, today: strin
   const begun = firstLessonsOn(timetable, today, isHeld);
   const without = classes.filter((number) => !begun.has(number));
   if (begun.size === 0 || without.length === 0) return { timetable, isHeld, ofGroups: [] };
-  const members = await listClassesOfGroups(db, schoolId, today);
+  const members = await listClassesOfGroups(db, schoolId, today, [...begun.keys()]);
   const more = lessonsOfGroups(timetable, today, isHeld, members).filter((one) => without.includes(one.class));
   return { timetable: [...timetable, ...more], isHeld, ofGroups: [...new Set(more.map((one) => one.class))] };
 }

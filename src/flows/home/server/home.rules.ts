@@ -13,10 +13,6 @@ export const daysSeenAhead = 120;
 /** Says whether a class or group has no school on a date. */
 type IsClosed = (classNumber: number, date: string) => boolean;
 
-function nobodyIsClosed(): boolean {
-  return false;
-}
-
 /**
  * A lesson with its weekday, 0 for Saturday. With covers, a lesson is valid on one date only, or on every date except
  * those.
@@ -99,7 +95,7 @@ export function pickLessonDay(
   week: readonly WeekLesson[],
   today: string,
   isHeld: IsHeld,
-  isClosed: IsClosed = nobodyIsClosed,
+  isClosed: IsClosed,
 ): LessonDay | null {
   return firstDayWithLessons(week, { today, isHeld, isClosed }, 0);
 }
@@ -109,7 +105,7 @@ export function pickLaterLesson(
   week: readonly WeekLesson[],
   today: string,
   isHeld: IsHeld,
-  isClosed: IsClosed = nobodyIsClosed,
+  isClosed: IsClosed,
 ): LaterLesson | null {
   const day = firstDayWithLessons(week, { today, isHeld, isClosed }, 1);
   const lesson = day?.lessons[0];

@@ -24,7 +24,7 @@ export function HomeworkDue({ today, roll }: Props) {
   const { data: homework = [] } = useHomeworkList({ roll });
   const due = homework
     .filter(({ due: day, own, handIn }) => {
-      if (own?.state === 'again') return handIn !== 'none';
+      if (own?.state === 'again' && handIn !== 'none') return true;
       const isOpen = handIn === 'none' || !own || own.state === 'open';
       return isOpen && day >= (handIn === 'none' ? today : daysAfter(today, -daysLate));
     })

@@ -5,6 +5,7 @@ import { useHome, useMinuteNow } from './home.hooks.ts';
 import { lessonsOfToday, toTakeOf } from './lessons-now.ts';
 import { useRegistersHere } from './registers-here.ts';
 import '../../../records/attendance/web/attendance.text.ts';
+import { inAddress } from '../../../records/attendance/web/when-of.ts';
 
 type Props = {
   readonly after: { readonly class: number; readonly date: string } & Place;
@@ -33,11 +34,7 @@ function Next({ home, teacher, after }: NextProps) {
   const { class: number, period, part } = next;
   return (
     <p className="not-printed">
-      <ButtonLink
-        to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }), ...(part && { of: part }) }}
-        size="md"
-      >
+      <ButtonLink to="/attendance_entry" search={{ class: String(number), ...inAddress({ period, part }) }} size="md">
         {t('nextRegister', { class: number })}
       </ButtonLink>
     </p>

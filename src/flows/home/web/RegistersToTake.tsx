@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { inAddress } from '../../../records/attendance/web/when-of.ts';
 import { isNow, type WaitingRegister } from './lessons-now.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import styles from './RegistersToTake.module.css';
@@ -61,7 +62,7 @@ function ToTake({ register: { class: number, lesson, period, part }, isFirst, mi
     <li className={styles.register} data-present={isPresent || undefined}>
       <ButtonLink
         to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }), ...(part && { of: part }) }}
+        search={{ class: String(number), ...inAddress({ period, part }) }}
         className={styles.link ?? ''}
         variant={isFirst ? 'filled' : 'default'}
         aria-label={t('takeRegister', { class: number })}

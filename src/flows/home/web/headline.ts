@@ -3,6 +3,7 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { formatDate } from '../../../platform/web/format.ts';
 import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
+import { inAddress } from '../../../records/attendance/web/when-of.ts';
 import type { AdminHome, LaterLesson, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
 import { nextStep } from './first-week.ts';
 import { isNow, lessonsOfToday, type WaitingRegister } from './lessons-now.ts';
@@ -13,7 +14,7 @@ export type Headline = {
   readonly kind: string;
   readonly text: string;
   readonly to: string;
-  readonly search?: Readonly<Record<string, string | number>>;
+  readonly search?: Readonly<Record<string, string | number | undefined>>;
   readonly isUrgent?: boolean;
 };
 
@@ -93,8 +94,7 @@ export function headlineForTeacher(
 }
 
 function registerOf({ class: number, period, part }: Omit<WaitingRegister, 'lesson'>) {
-  const search = { class: number, ...(period !== undefined && { period }), ...(part && { of: part }) };
-  return { to: '/attendance_entry', search };
+  return { to: '/attendance_entry', search: { class: number, ...inAddress({ period, part }) } };
 }
 
 export function headlineForStudent(

@@ -1,6 +1,6 @@
 import { listClassOn } from '../../../base/enrolments/server/class-list.queries.ts';
 import { closedOn } from '../../../base/school/calendar.rules.ts';
-import { readClosed } from '../../../base/school/server/calendar.queries.ts';
+import { listClosedDays } from '../../../base/school/server/calendar.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 export async function listForRegister(db: Database, schoolId: number, number: number, date: string) {
   const members = await listClassOn(db, schoolId, number, date);
   if (members.every((member) => member.class === number)) return members;
-  const { closed } = await readClosed(db, schoolId, date, date);
+  const closed = await listClosedDays(db, schoolId, { from: date, to: date });
   const present = members.filter((member) => !closedOn(closed, member.class, date));
   return present.length > 0 ? present : members;
 }

@@ -35,11 +35,9 @@ export async function readDays(
   const closed = await readClosed(db, schoolId, from, to);
   const lessons = await cover.listLessonsOfSession(db, schoolId, session.id);
   const isHeld = await heldInWeek(db, schoolId, lessons);
-  const covers = (await cover.listHeldCovers(db, schoolId, { from, to })).map((one) => ({
-    ...one,
-    teacherId: one.teacher_id,
-    absentId: one.absent_id,
-  }));
+  const covers = (await cover.listCovers(db, schoolId, { from, to }))
+    .filter((one) => !whyClosed(closed, one.class, one.date))
+    .map((one) => ({ ...one, teacherId: one.teacher_id, absentId: one.absent_id }));
   const counts = await cover.countCovers(db, schoolId, session.id);
   const days = datesBetween(from, to)
     .filter((date) => date <= (held?.to ?? to))

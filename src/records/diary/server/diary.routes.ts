@@ -79,10 +79,7 @@ async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope)
   await reachedClass(call, params.class, scope);
   const { db, isPast, today } = askedDay(call);
   const entries = await diary.listEntries(db, schoolId, days, params.class);
-  const lessons = await lessonsOfWeek(call, days, entries);
-  const entryOf = (lesson: { readonly date: string; readonly period: number }) =>
-    entries.find(({ date, period }) => date === lesson.date && period === lesson.period) ?? null;
-  const held = lessons.map((lesson) => ({ ...lesson, entry: entryOf(lesson) }));
+  const held = await lessonsOfWeek(call, days, entries);
   const others = entries.filter((entry) => !held.some((lesson) => lesson.entry === entry)).map(withoutLesson);
   if (held.length + others.length === 0) await expectClass(db, schoolId, params.class);
   const signature = await diary.findSignature(call.db, schoolId, params.class, params.monday);
@@ -98,7 +95,7 @@ async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope)
   };
 }
 
-/** Lists the lessons of a class in a week with their teachers, each number of a day once. */
+/** Lists the lessons of a class in a week with their teachers and entries, each number of a day once. */
 async function lessonsOfWeek(
   { db, caller, params, now }: Call<typeof contract.readDiaryWeek>,
   days: Days,
@@ -112,8 +109,6 @@ async function lessonsOfWeek(
     .execute();
   const held = await listHeldDays(db, school, days, { class: params.class });
   const today = todayOf(caller, now());
-  const isWritten = (date: string, period: number) =>
-    entries.some((entry) => entry.date === date && entry.period === period);
   return held.flatMap((day) => {
     const isOpen = day.date <= today && open.some((one) => one.from_date <= day.date && day.date <= one.to_date);
     const isPast = role !== 'admin' && isPastCorrection(school.correction_days, day.date, today);
@@ -121,9 +116,10 @@ async function lessonsOfWeek(
     return [...Map.groupBy(lessons, ({ period }) => period).values()].flatMap(([lesson]) => {
       if (!lesson) return [];
       const { period, label, subject, teacher, startsMinute, endsMinute, teacherIds, takers } = lesson;
+      const entry = entries.find((one) => one.date === day.date && one.period === period) ?? null;
       const isOwn = role === 'admin' || [...teacherIds, ...takers].includes(personId);
-      const mayWrite = isStaff(role) && isOwn && isOpen && !(isPast && isWritten(day.date, period));
-      return [{ date: day.date, period, label, subject, teacher, startsMinute, endsMinute, mayWrite }];
+      const mayWrite = isStaff(role) && isOwn && isOpen && !(isPast && entry !== null);
+      return [{ date: day.date, period, label, subject, teacher, startsMinute, endsMinute, mayWrite, entry }];
     });
   });
 }

@@ -167,13 +167,17 @@ export function isFor(
     .select('group_member.student_id')
     .where(sql<SqlBool>`group_member.group_number = homework.class and group_member.student_id = ${student}`)
     .where(memberOn(dayOfMembers(today)));
+  return sql<SqlBool>`((exists ${member} or exists ${memberOfGroup}) and ${isOnList(db, schoolId, student)})`;
+}
+
+/** A condition that homework is for its whole class, or that a student, given as an expression, is on its list. */
+function isOnList(db: Database, schoolId: number, student: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const some = inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
     .select('asked.student_id')
     .where(sql<SqlBool>`asked.homework_id = homework.id`);
   const own = some.where(sql<SqlBool>`asked.student_id = ${student}`);
-  const isMember = sql<SqlBool>`(exists ${member} or exists ${memberOfGroup})`;
-  return sql<SqlBool>`(${isMember} and (not exists ${some} or exists ${own}))`;
+  return sql<SqlBool>`(not exists ${some} or exists ${own})`;
 }
 
 /** The day whose class members have the homework: today, or the due day if that is past. */
@@ -212,38 +216,36 @@ export function listSome(db: Database, schoolId: number, ids: readonly number[],
  * students.
  */
 export async function countAsked(db: Database, schoolId: number, ids: readonly number[], today: string) {
-  const some = inSchool(db, schoolId)
-    .selectFrom('homework_student as asked')
-    .select('asked.student_id')
-    .where(sql<SqlBool>`asked.homework_id = homework.id`);
-  const own = some.where(sql<SqlBool>`asked.student_id = enrolment.student_id`);
-  const isAsked = sql<SqlBool>`(not exists ${some} or exists ${own})`;
-  const ofClasses = await inSchool(db, schoolId)
-    .selectFrom('homework')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'homework.school_id').onRef('enrolment.class', '=', 'homework.class'),
-    )
+  const ofClasses = await askedInClasses(db, schoolId, today)
     .select(({ fn }) => ['homework.id', fn.countAll<number>().as('students')])
     .where('homework.id', 'in', idList(db, ids))
-    .where(enrolledOn(dayOfMembers(today)))
-    .where(isAsked)
     .groupBy('homework.id')
     .execute();
   const others = ids.filter((id) => !ofClasses.some((one) => one.id === id));
   if (others.length === 0) return ofClasses;
-  const ofGroups = await membersOfGroups(db, schoolId)
-    .innerJoin('homework', (join) =>
-      join
-        .onRef('homework.school_id', '=', 'group_member.school_id')
-        .onRef('homework.class', '=', 'group_member.group_number'),
-    )
+  const ofGroups = await askedInGroups(db, schoolId, today)
     .select(({ fn }) => ['homework.id', fn.countAll<number>().as('students')])
     .where('homework.id', 'in', idList(db, others))
-    .where(memberOn(dayOfMembers(today)))
-    .where(isAsked)
     .groupBy('homework.id')
     .execute();
   return [...ofClasses, ...ofGroups];
+}
+
+/** Homework with the enrolments of those in its class whom it is for. */
+function askedInClasses(db: Database, schoolId: number, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('homework')
+    .innerJoin('enrolment', onKey('enrolment.class', 'homework.class'))
+    .where(enrolledOn(dayOfMembers(today)))
+    .where(isOnList(db, schoolId, sql.ref('enrolment.student_id')));
+}
+
+/** Homework with the enrolments of those in its group whom it is for. */
+function askedInGroups(db: Database, schoolId: number, today: string) {
+  return membersOfGroups(db, schoolId)
+    .innerJoin('homework', onKey('homework.class', 'group_member.group_number'))
+    .where(memberOn(dayOfMembers(today)))
+    .where(isOnList(db, schoolId, sql.ref('enrolment.student_id')));
 }
 
 type Load = Days & { readonly class: number; readonly today: string; readonly but?: number | undefined };
@@ -253,12 +255,6 @@ type Load = Days & { readonly class: number; readonly today: string; readonly bu
  * class and groups together. `but` is homework that is not counted.
  */
 export function listLoad(db: Database, schoolId: number, { class: classNumber, today, from, to, but }: Load) {
-  const day = dayOfMembers(today);
-  const some = inSchool(db, schoolId)
-    .selectFrom('homework_student as asked')
-    .select('asked.student_id')
-    .where(sql<SqlBool>`asked.homework_id = homework.id`);
-  const own = some.where(sql<SqlBool>`asked.student_id = enrolment.student_id`);
   const students = inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select('enrolment.student_id')
@@ -266,24 +262,12 @@ export function listLoad(db: Database, schoolId: number, { class: classNumber, t
     .where(isInClass(db, schoolId, classNumber, today));
   const isCounted = sql<SqlBool>`(
     homework.removed_at is null and homework.due >= ${from} and homework.due <= ${to} and homework.id <> ${but ?? 0}
-    and ${isOfPlace(schoolId, sql`${students}`)} and enrolment.student_id in ${students}
-    and (not exists ${some} or exists ${own}))`;
-  const ofClass = inSchool(db, schoolId)
-    .selectFrom('homework')
-    .innerJoin('enrolment', (join) =>
-      join.onRef('enrolment.school_id', '=', 'homework.school_id').onRef('enrolment.class', '=', 'homework.class'),
-    )
+    and ${isOfPlace(schoolId, sql`${students}`)} and enrolment.student_id in ${students})`;
+  const ofClass = askedInClasses(db, schoolId, today)
     .select(['homework.id', 'homework.due', 'homework.minutes', 'enrolment.student_id'])
-    .where(enrolledOn(day))
     .where(isCounted);
-  const ofGroups = membersOfGroups(db, schoolId)
-    .innerJoin('homework', (join) =>
-      join
-        .onRef('homework.school_id', '=', 'group_member.school_id')
-        .onRef('homework.class', '=', 'group_member.group_number'),
-    )
+  const ofGroups = askedInGroups(db, schoolId, today)
     .select(['homework.id', 'homework.due', 'homework.minutes', 'enrolment.student_id'])
-    .where(memberOn(day))
     .where(isCounted);
   const ofStudents = db
     .selectFrom(ofClass.union(ofGroups).as('piece'))
