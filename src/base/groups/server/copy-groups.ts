@@ -6,7 +6,6 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { holdNumbers } from '../../classes/server/classes.queries.ts';
 import { isHome } from '../../school/server/classes.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
-import { copyResultRules } from '../../subjects/server/copy-subjects.queries.ts';
 import { listGroups } from './groups.queries.ts';
 import { addGroups } from './many-groups.ts';
 
@@ -43,13 +42,13 @@ export async function copyGroups(
   const numbers = await addGroups(
     transaction,
     schoolId,
-    wanted.map(({ next, takes_register, teachers, ...group }) => ({
+    wanted.map(({ next, takes_register, teachers, mark_scale, categories, ...group }) => ({
       ...{ ...group, sessionId: to, classes: next, takesRegister: takes_register === 1 },
+      ...{ scale: mark_scale, categories: categories === null ? [] : JSON.parse(categories) },
       teacherIds: teachers.map(({ id }) => id),
     })),
   );
   const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
-  await copyResultRules(transaction, schoolId, copies);
   if (members === 'members') await copyMembers(transaction, schoolId, copies, moved);
   return numbers;
 }

@@ -34,6 +34,7 @@ export async function listGroups(
     .select(['session.id as session_id', 'session.from_date', 'session.to_date', 'session.closed_at'])
     .select(['subject.id as subject_id', 'subject.name as subject', 'subject.code'])
     .select(['subject.teacher_id', 'subject.more_teachers'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
     .$if(session !== undefined, (query) => query.where('class.session_id', '=', session as number))
     .$if(number !== undefined, (query) => query.where('class.number', '=', number as number))
     .orderBy('class.name')

@@ -5,10 +5,10 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { holdNumbers, storeGroups } from '../../classes/server/classes.queries.ts';
 import { freeNumbers } from '../../classes/server/classes.rules.ts';
-import { addSubjects } from '../../subjects/server/many.queries.ts';
+import { addSubjects, type SubjectToAdd } from '../../subjects/server/many.queries.ts';
 import { noFreeNumber } from '../groups.refusals.ts';
 
-export type GroupToAdd = {
+export type GroupToAdd = Pick<SubjectToAdd, 'scale' | 'credits' | 'categories'> & {
   readonly sessionId: number;
   readonly name: string;
   readonly classes: readonly number[];

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { updateRows } from '../../../platform/database/update-rows.ts';
 import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
 
@@ -60,30 +58,4 @@ export async function copySubjects(
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;
-}
-
-/** Copies how the results of the subjects of classes or groups are weighed and written to those of their copies. */
-export async function copyResultRules(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  copies: readonly { readonly number: number; readonly copy: number }[],
-): Promise<void> {
-  const subjects = await inSchool(transaction, schoolId)
-    .selectFrom('subject')
-    .select(['id', 'class', 'mark_scale', 'credits', 'categories'])
-    .where(
-      'class',
-      'in',
-      idList(
-        transaction,
-        copies.flatMap(({ number, copy }) => [number, copy]),
-      ),
-    )
-    .execute();
-  const ofGroup = new Map(subjects.map(({ class: number, ...subject }) => [number, subject]));
-  const rows = copies.flatMap(({ number, copy }) => {
-    const [old, own] = [ofGroup.get(number), ofGroup.get(copy)];
-    return old && own ? [{ ...old, id: own.id }] : [];
-  });
-  await updateRows(transaction, 'subject', schoolId, { key: ['id'], rows });
 }

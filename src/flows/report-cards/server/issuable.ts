@@ -1,7 +1,7 @@
-import { readSchoolById } from '../../../base/school/server/school.queries.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import type { Report } from '../../../records/reports/reports.contract.ts';
+import { showsUnpublished } from '../../../records/reports/server/reports.queries.ts';
 import { termNotPublished, termWithoutExams } from '../report-cards.refusals.ts';
 import { countExams } from './report-cards.queries.ts';
 
@@ -16,7 +16,7 @@ export async function expectIssuable(
 ): Promise<void> {
   const { exams, published } = await countExams(db, schoolId, of);
   if (Number(exams) === 0) throw refuse(termWithoutExams, { class: of.class });
-  if (Number(published) < Number(exams) && (await hidesUnpublished(db, schoolId))) {
+  if (Number(published) < Number(exams) && !(await showsUnpublished(db, schoolId))) {
     throw refuse(termNotPublished, { class: of.class });
   }
 }
@@ -32,9 +32,5 @@ export async function expectPublished(
   const isHidden = exams.some(({ state, mark, lineState }) => {
     return state === 'submitted' && (mark !== null || lineState === 'zero');
   });
-  if (isHidden && (await hidesUnpublished(db, schoolId))) throw refuse(termNotPublished, { class: classNumber });
-}
-
-async function hidesUnpublished(db: Database, schoolId: number): Promise<boolean> {
-  return (await readSchoolById(db, schoolId)).results_visible === 'published';
+  if (isHidden && !(await showsUnpublished(db, schoolId))) throw refuse(termNotPublished, { class: classNumber });
 }

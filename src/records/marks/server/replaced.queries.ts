@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { sessionKey } from '../../../base/school/server/sessions.queries.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -51,14 +52,17 @@ export async function replaceAgain(
   exams: readonly NewExam[],
 ): Promise<void> {
   const { schoolId } = moment;
-  const standing = inSchool(transaction, schoolId).selectFrom('marks_record').select('id');
+  const standing = inSchool(transaction, schoolId)
+    .selectFrom('marks_record as standing')
+    .select('standing.id')
+    .where(sql<SqlBool>`standing.id = marks_record.replaces_id`);
   const replacing = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
     .select(['id', 'session_id', 'class', 'subject', 'replaces_id'])
     .where('session_id', 'in', idList(transaction, [...new Set(exams.map(({ sessionId }) => sessionId))]))
     .where('class', 'in', idList(transaction, [...new Set(exams.map((exam) => exam.class))]))
     .where('replaces_id', 'is not', null)
-    .where('replaces_id', 'not in', standing)
+    .where(({ not, exists }) => not(exists(standing)))
     .execute();
   if (replacing.length === 0) return;
   const nameOf = await listFormerNames(

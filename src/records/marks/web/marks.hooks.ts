@@ -27,7 +27,7 @@ export function useSubmitMarks() {
         { body },
         { subject: ['marks', classNumber, subject, exam].join(' '), about },
       );
-      await dropSheet({ class: classNumber, subject, examName: exam }).catch(() => {});
+      await dropSheet(body).catch(() => {});
       return outcome;
     },
   });

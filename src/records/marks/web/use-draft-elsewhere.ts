@@ -49,9 +49,9 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     // A draft that is just being saved would come after its deletion.
     const remove = async () => {
       const isSavedNow = await settle();
-      if (!saved && !isSavedNow) return;
-      const { subject, examName } = isSavedNow ? sheet : (saved ?? sheet);
-      await discardDraft({ class: classNumber, subject, examName }).catch(() => {});
+      const stored = isSavedNow ? sheet : saved;
+      if (!stored) return;
+      await discardDraft({ ...stored, class: classNumber }).catch(() => {});
       await refetch();
     };
     void remove();

@@ -83,10 +83,8 @@ export async function listStays(
     .where('own.student_id', '=', studentId)
     .where('session.from_date', '<=', today)
     .execute();
-  const begins = new Map(rows.map((row) => [row.session, row.begins]));
-  const until = new Map(rows.map((row) => [row.session, row.until]));
-  const inOrder = [...begins].toSorted(([, one], [, other]) => (one < other ? -1 : 1));
-  return new Map(inOrder.map(([session]) => [session, until.get(session) ?? null]));
+  const inOrder = rows.toSorted((one, other) => one.begins.localeCompare(other.begins));
+  return new Map(inOrder.map(({ session, until }) => [session, until]));
 }
 
 /** Selects all enrolments of students who are not erased. */

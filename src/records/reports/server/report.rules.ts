@@ -39,7 +39,6 @@ export type Results = {
     readonly points: Fraction | null;
     readonly lines: readonly ExamLine[];
   }[];
-  readonly mean: Share | null;
 };
 
 /**
@@ -58,7 +57,7 @@ export function resultsOf(
     const categories = rules.subjects[subject]?.categories ?? [];
     return { subject, ...resultIn(own, categories, { rules, period }), lines: own };
   });
-  return { subjects, mean: meanOf(subjects.map(({ share }) => share)) };
+  return { subjects };
 }
 
 type Of = { readonly rules: ResultRules; readonly period: Pick<Period, 'term' | 'terms'> };
@@ -142,7 +141,7 @@ export function reportOf(member: Member, period: Period, results: Results, mater
         ...categoriesOf(marking, subject, lines),
       };
     }),
-    mean: toPercent(results.mean),
+    mean: mean.share,
     meanWritten: mean.written,
     meanGrade: mean.grade,
     gradePoints: gradePointsOf(marking, results),

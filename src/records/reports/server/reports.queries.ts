@@ -170,7 +170,8 @@ async function listClassmates(
   return listMembers(db, schoolId, wanted);
 }
 
-async function showsUnpublished(db: Database, schoolId: number): Promise<boolean> {
+/** Whether families see marks as soon as they are submitted. */
+export async function showsUnpublished(db: Database, schoolId: number): Promise<boolean> {
   return (await readSchoolById(db, schoolId)).results_visible === 'submitted';
 }
 
