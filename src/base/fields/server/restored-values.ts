@@ -1,8 +1,7 @@
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { fieldValueInUse, uniqueValueInUse } from '../fields.refusals.ts';
-import { holdFields, listKnown, maySee } from './fields.queries.ts';
+import { holdFields, listKnown, maySee, type Seer } from './fields.queries.ts';
 import { findTwice, listValuesOf, readStoredValues } from './values.queries.ts';
 import { fits } from './values.rules.ts';
 
@@ -10,11 +9,7 @@ import { fits } from './values.rules.ts';
  * Refuses the return of people if somebody at the school has a value of theirs that must be unique. Names the field only
  * to those who may see it.
  */
-export async function expectStillUnique(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  seer: Pick<Actor, 'role' | 'office'>,
-): Promise<void> {
+export async function expectStillUnique(transaction: DatabaseTransaction, schoolId: number, seer: Seer): Promise<void> {
   for (const field of await holdFields(transaction, schoolId)) {
     if (!field.isUnique || (await findTwice(transaction, schoolId, field)) === undefined) continue;
     // No form that brings people back has an input for the field.

@@ -70,3 +70,8 @@ export function fieldFiltersIn(url: Readonly<Record<string, string | undefined>>
   const found = Object.entries(url).filter(([name, text]) => /^field\.[1-9]\d{0,14}$/.test(name) && text !== undefined);
   return Object.fromEntries(found) as FieldFilterValues;
 }
+
+/** The changes to an address that take these filters away. */
+export function withoutFilters(filters: FieldFilterValues): Readonly<Record<string, undefined>> {
+  return Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
+}

@@ -23,7 +23,7 @@ import lists from '../../../platform/web/lists/ListPage.module.css';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import { useColumns } from '../../../platform/web/lists/use-columns.ts';
 import type { FieldOfPerson } from '../../fields/fields.contract.ts';
-import { FieldFilters, type FieldFilterValues, fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
+import { FieldFilters, fieldFiltersIn, withoutFilters } from '../../fields/web/FieldFilters.tsx';
 import { type FieldColumn, fieldColumns, fieldOptions } from '../../fields/web/field-columns.ts';
 import { useSeenFields } from '../../fields/web/fields.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -91,14 +91,10 @@ export function AllGuardians() {
         isShown={columns.isShown}
         query={{ ...query, page: readWholeNumber(url.page ?? '', 1, 1_000_000) ?? 1, size: guardiansPerPage }}
         onPage={(page, isNew) => setUrl({ page: page === 1 ? undefined : String(page) }, isNew)}
-        onClear={() => setUrl({ ...noneOf(byField), search: undefined, state: undefined, page: undefined })}
+        onClear={() => setUrl({ ...withoutFilters(byField), search: undefined, state: undefined, page: undefined })}
       />
     </>
   );
-}
-
-function noneOf(filters: FieldFilterValues): Readonly<Record<string, undefined>> {
-  return Object.fromEntries(Object.keys(filters).map((key) => [key, undefined]));
 }
 
 type OwnColumns = { readonly own: readonly FieldOfPerson[]; readonly isShown: (key: FieldColumn) => boolean };

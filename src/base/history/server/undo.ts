@@ -151,7 +151,7 @@ async function expectFieldsFit(transaction: DatabaseTransaction, undone: number,
   const people = await listTouched(transaction, 'person', schoolId, undone);
   const fields = await listTouched(transaction, 'own_field', schoolId, undone);
   if (people.length === 0 && fields.length === 0) return;
-  await expectStillUnique(transaction, schoolId, { role: 'admin', office: null });
+  await expectStillUnique(transaction, schoolId, { role: 'admin' });
   if (!(await doValuesFit(transaction, schoolId, { people, fields }))) throw refuse(refusals.dependedOnSince);
 }
 

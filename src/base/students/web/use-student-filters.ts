@@ -3,7 +3,7 @@ import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
+import { type FieldFilterValues, fieldFiltersIn, withoutFilters } from '../../fields/web/FieldFilters.tsx';
 import { type StudentQuery, type StudentSort, studentSorts } from '../students.contract.ts';
 import { findPageSize, firstPageSize, keepPageSize } from './page-size.ts';
 
@@ -58,13 +58,13 @@ export function useStudentFilters() {
         value === undefined ? [] : [[name, String(value)]],
       ),
     ),
-    ...changesOf(setUrl, Object.keys(byField)),
+    ...changesOf(setUrl, byField),
   };
 }
 
-function changesOf(setUrl: ReturnType<typeof useUrlValues>[1], fieldKeys: readonly string[]) {
+function changesOf(setUrl: ReturnType<typeof useUrlValues>[1], byField: FieldFilterValues) {
   const none = {
-    ...Object.fromEntries(fieldKeys.map((key) => [key, undefined])),
+    ...withoutFilters(byField),
     search: undefined,
     roll: undefined,
     class: undefined,

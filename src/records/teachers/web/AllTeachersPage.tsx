@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldOfPerson } from '../../../base/fields/fields.contract.ts';
-import { FieldFilters, fieldFiltersIn } from '../../../base/fields/web/FieldFilters.tsx';
+import { FieldFilters, fieldFiltersIn, withoutFilters } from '../../../base/fields/web/FieldFilters.tsx';
 import { useSeenFields } from '../../../base/fields/web/fields.hooks.ts';
 import { SavedLists } from '../../../base/fields/web/SavedLists.tsx';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
@@ -95,7 +95,7 @@ function useTeacherFilters() {
   const sorts = [...teacherSorts, ...(fieldOfSort(url.sort ?? '') ? [url.sort as TeacherSort] : [])];
   const sort = sorts.find((known) => known === url.sort) ?? 'name';
   const byField = fieldFiltersIn(url);
-  const former = Object.fromEntries(Object.keys(byField).map((key) => [key, undefined]));
+  const former = withoutFilters(byField);
   return {
     filters: { sort, ...(url.search !== undefined && { search: url.search }), ...byField },
     isFiltered: Boolean(url.search) || Object.keys(byField).length > 0,
