@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { call } from '../../../platform/web/api/call.ts';
+import { call, holdReads } from '../../../platform/web/api/call.ts';
 import { forgetSignIn, storeSignIn } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -9,12 +9,12 @@ import { agreeToJoin, joinRoles, switchRole } from '../roles.contract.ts';
 
 /** Continues in another role on its home page. The page is reloaded, so that no data of the former role remains. */
 export function useSwitchRole() {
-  const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: InputOf<typeof switchRole>['body']) => {
-      // Calls that still run in the former role would be refused, since its session ends.
-      await queries.cancelQueries();
-      return call(switchRole, { body });
+    mutationFn: (body: InputOf<typeof switchRole>['body']) => {
+      const change = call(switchRole, { body });
+      // Calls that read in the former role would be refused, since its session ends.
+      holdReads(change);
+      return change;
     },
     onSuccess: ({ token, role }) => {
       forgetSignIn();

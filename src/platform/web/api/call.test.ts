@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSchool } from '../../../base/school/school.contract.ts';
-import { CallRefused, call, isNotThere, NoAnswer } from './call.ts';
+import { CallRefused, call, holdReads, isNotThere, NoAnswer } from './call.ts';
 import { failureText } from './failure-text.ts';
 import { callForPage } from './other-calls.ts';
 
@@ -69,4 +69,23 @@ it.each([
   late.abort();
   expect(await failure).toBeInstanceOf(NoAnswer);
   timeout.mockRestore();
+});
+
+it('no call that reads is sent in the former role during a switch, and all are sent if it fails', async () => {
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (address: string, request?: RequestInit) => {
+    // The test before made the connection doubtful, which is asked about too.
+    if (address === readSchool.path) signals.push(request?.signal);
+    return Promise.resolve(new Response('{}'));
+  });
+  await call(readSchool, {}, null);
+  const change = Promise.withResolvers<void>();
+  holdReads(change.promise);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  const later = call(readSchool, {}, null);
+  await new Promise(setImmediate);
+  expect(signals).toHaveLength(1);
+  change.reject(new NoAnswer('The server did not answer.'));
+  await later;
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
 });

@@ -71,6 +71,23 @@ export function changeBy(given: typeof change): void {
   change = given;
 }
 
+let reading = new AbortController();
+let held: Promise<void> | undefined;
+
+/** Aborts the calls that read, and holds those that follow until `change` fails: after it, this page is left. */
+export function holdReads(change: Promise<unknown>): void {
+  reading.abort();
+  reading = new AbortController();
+  held = new Promise((resolve) => {
+    change.catch(() => resolve());
+  });
+}
+
+/** Returns the signal that ends the calls that read. */
+export function readEnd(): AbortSignal {
+  return AbortSignal.any([signInEnd(), reading.signal]);
+}
+
 /**
  * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` if there is no response.
  * `token` defaults to the signed-in person's; signing in passes its own. `signal` cancels a call that only reads.
@@ -92,7 +109,7 @@ export async function call<E extends Endpoint>(
  * example on a connection that is up but carries nothing.
  */
 export function endOfRead(signal?: AbortSignal): AbortSignal {
-  return AbortSignal.any([signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]);
+  return AbortSignal.any([readEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]);
 }
 
 /**
@@ -104,12 +121,13 @@ export async function answerTo(
   { params, query, body }: AnyInput,
   token: string | null,
   // A change is not aborted, even when its sender signs out meanwhile.
-  signal: AbortSignal | null = endpoint.method === 'GET' ? signInEnd() : null,
+  signal: AbortSignal | null = endpoint.method === 'GET' ? readEnd() : null,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
   }
+  if (endpoint.method === 'GET') await held;
   const sent = sentBody(body);
   const request = {
     method: endpoint.method,

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
-import { type AnyInput, answerTo, type Called, endOfRead, NoAnswer } from './call.ts';
-import { readToken, signInEnd } from './stored-sign-in.ts';
+import { type AnyInput, answerTo, type Called, endOfRead, NoAnswer, readEnd } from './call.ts';
+import { readToken } from './stored-sign-in.ts';
 
 /** Makes a call like `call`, for a paginated list; returns the page and the total row count. */
 export async function callForPage<E extends Endpoint>(
@@ -26,7 +26,7 @@ function nameIn(disposition: string): string {
 
 /** Opens a stream of the contract. `signal` closes it. Throws as `call` does. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, signInEnd()]));
+  const { body } = await answerTo(endpoint, {}, readToken(), AbortSignal.any([signal, readEnd()]));
   if (!body) throw new NoAnswer('The stream is empty.');
   return body;
 }
