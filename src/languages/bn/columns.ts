@@ -206,7 +206,7 @@ export default {
     'teacher-schedule': 'শিক্ষকের রুটিন',
     classes: 'শ্রেণি',
     sessions: 'শিক্ষাবর্ষ',
-    groups: 'শিক্ষাদানের দল',
+    groups: 'দল',
     'group-members': 'দলের সদস্য',
     'closed-days': 'ছুটির দিন',
     reasons: 'কারণ',

@@ -13,7 +13,7 @@ export default {
     subjects: 'বিষয়',
     schedule: 'রুটিন',
     marks: 'নম্বর',
-    groups: 'শিক্ষাদানের দল',
+    groups: 'দল',
     'group-members': 'দলের সদস্য',
     oneroster: 'অন্য প্রোগ্রামের ফাইল (OneRoster)',
   },

@@ -83,7 +83,7 @@ export default {
   busyThen: { teacher: '{{name}}: তখন {{class, class}}-এর ক্লাস আছে', class: '{{name}}: তখন {{subject}} আছে' },
   move: 'সরান: {{subject}}, {{day}}, {{time}}',
   lifted:
-    '{{subject}} বেছে নেওয়া হয়েছে। নতুন ঘরে চাপুন, অথবা তীর চিহ্নের কি দিয়ে বেছে Enter চাপুন। Escape চাপলে আগের জায়গায় থাকবে।',
+    '{{subject}} বেছে নেওয়া হয়েছে। নতুন ঘরে চাপুন, অথবা তীরচিহ্নের বোতাম দিয়ে বেছে নিয়ে Enter চাপুন। Escape চাপলে আগের জায়গায় থাকবে।',
   editLifted: 'সম্পাদনা করুন',
   leaveIt: 'সরানো বাতিল করুন',
   over: '{{day}}, পিরিয়ড {{period}}',
