@@ -14,6 +14,6 @@ export default {
   lateNobody: 'এই শিক্ষার্থী {{class, class}}-এর আজকের হাজিরায় নেই।',
   lateSays: 'হাজিরায় আছে: {{status}}',
   lateMinutesHint: 'ঘড়ি অনুযায়ী; খালিও রাখা যায়।',
-  lateSave: 'দেরি হিসেবে রাখুন',
+  lateSave: 'দেরি হিসেবে লিখুন',
   isLate: '{{name}}-এর দেরি লেখা হয়েছে।',
 } as const satisfies Translation<typeof english>;

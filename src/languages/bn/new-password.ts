@@ -2,8 +2,8 @@ import type english from '../en/new-password.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  newPasswordTitle: 'নতুন পাসওয়ার্ড ঠিক করুন',
-  newPasswordHint: 'আপনার প্রথম পাসওয়ার্ড অন্যরাও জানে। এমন একটি ঠিক করুন যা শুধু আপনি জানেন।',
+  newPasswordTitle: 'নতুন পাসওয়ার্ড বেছে নিন',
+  newPasswordHint: 'আপনার প্রথম পাসওয়ার্ড অন্যরাও জানে। এমন একটি বেছে নিন যা শুধু আপনি জানেন।',
   currentPassword: 'বর্তমান পাসওয়ার্ড',
   newPassword: 'নতুন পাসওয়ার্ড',
   newPasswordRule: 'কমপক্ষে ৮ অক্ষর; খুব প্রচলিত পাসওয়ার্ড বা আপনার নাম নয়।',

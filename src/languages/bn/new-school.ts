@@ -6,5 +6,5 @@ export default {
   medicalAppointment: 'ডাক্তার দেখানো',
   familyMatter: 'পারিবারিক কারণ',
   transport: 'যাতায়াত',
-  noMessage: 'খবর নেই',
+  noMessage: 'খবর দেওয়া হয়নি',
 } as const satisfies Translation<typeof english>;
