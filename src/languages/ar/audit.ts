@@ -456,7 +456,7 @@ export default {
       list: 'الاطلاع على قائمة الطلاب، وفيها بعض طلاب {{classes}}',
       find: 'البحث في الطلاب والعثور على بعض طلاب {{classes}}',
     },
-    attendance: { 'read-care': 'الاطلاع على قائمة «من يحتاج إلى متابعة» لـ{{classes}}' },
+    attendance: { 'read-care': 'الاطلاع على قائمة «من يحتاج إلى متابعة» في {{classes}}' },
     absences: { read: 'الاطلاع على الغيابات المُبلَّغ عنها في {{classes}}' },
     'report-cards': { read: 'الاطلاع على شهادات {{classes}}' },
   },

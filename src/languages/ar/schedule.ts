@@ -20,7 +20,7 @@ export default {
   label: 'التسمية',
   labelHint: 'اختيارية، مثل «الفسحة» أو «الطابور».',
   room: 'الغرفة',
-  roomTaken: 'في ذلك الوقت لـ{{class, class}} حصة {{subject}} هناك.',
+  roomTaken: 'تشغلها في ذلك الوقت حصة {{subject}} في {{class, class}}.',
   sharedRooms_zero: 'لا تشترك حصتان في غرفة واحدة في الوقت نفسه.',
   sharedRooms_one: 'هنا تشترك حصتان في غرفة واحدة في الوقت نفسه:',
   sharedRooms_two: 'في حالتين تشترك حصتان في غرفة واحدة في الوقت نفسه:',
