@@ -2,12 +2,17 @@ import { type Language, languages } from './languages.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
+const leftToRightMark = '\u200e';
+
 /** Matches texts whose parts change places within a text from right to left. */
 const hasParts = /\p{Nd}[^\p{Nd}:.,]+\p{Nd}/u;
 
 const beginsRightToLeft =
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const hasLetter = /\p{L}/u;
+
+/** Matches numbers alone that change places within a text from right to left, such as `2025-2026`. */
+const isRange = /^\p{Nd}+(?:[-–/]\p{Nd}+)+$/u;
 
 /**
  * A number in a locale's digits, without separators between thousands: rolls and years have none. A number that is
@@ -29,7 +34,9 @@ function formatIn(locale: string, style: 'decimal' | 'percent', value: number | 
   const parts = numberFormat(locale, style, decimals).formatToParts(style === 'percent' ? number / 100 : number);
   // In English the sign stands apart from the number.
   const space = locale.startsWith('en') ? ' ' : '';
-  return parts.map(({ type, value }) => (type === 'percentSign' ? space + value : value)).join('');
+  const text = parts.map(({ type, value }) => (type === 'percentSign' ? space + value : value)).join('');
+  // A mark of direction at its end would turn a number that follows in the sentence, so the whole is isolated instead.
+  return text.includes(leftToRightMark) ? `\u2066${text.replaceAll(leftToRightMark, '')}\u2069` : text;
 }
 
 function decimalsOf(value: number | string): number {
@@ -63,8 +70,12 @@ export function classIn(locale: string, classNumber: number, form: ClassForm): s
   return `${ofClass[form]} ${formatNumberIn(locale, classNumber)}`;
 }
 
-/** A text of the other direction, such as a name, isolated so that the sentence around it keeps its order. */
+/**
+ * A text of the other direction, such as a name, isolated so that the sentence around it keeps its order; and a range of
+ * numbers, such as the name of a session, so that it keeps its own.
+ */
 export function isolateIn(locale: string, text: string): string {
+  if (isRange.test(text)) return isRightToLeft(locale) ? `\u2066${text}\u2069` : text;
   if (!hasLetter.test(text) || beginsRightToLeft.test(text) === isRightToLeft(locale)) return text;
   return `\u2068${text}\u2069`;
 }

@@ -9,7 +9,7 @@ export default {
   address: 'عنوان سري',
   addressHint: 'من يملك هذا العنوان يستطيع قراءة تقويمك دون تسجيل الدخول، فلا تعطه لأحد.',
   copy: 'نسخ',
-  copied: 'نُسخ العنوان.',
+  copied: 'تم نسخ العنوان.',
   copyFailed: 'تعذر نسخ العنوان. وهو محدد الآن لتنسخه بنفسك.',
   subscribe: 'اشتراك',
   howTo: 'كيفية إضافته',
@@ -20,5 +20,5 @@ export default {
   renew: 'تجديد العنوان',
   renewTitle: 'تجديد العنوان؟',
   renewText: 'يتوقف العنوان السابق عن العمل، ويجب إعطاء العنوان الجديد للتقاويم التي تستخدمه.',
-  renewed: 'جُدّد العنوان.',
+  renewed: 'تم تجديد العنوان.',
 } as const satisfies Translation<typeof english>;

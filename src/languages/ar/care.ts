@@ -2,15 +2,15 @@ import type english from '../en/care.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  title: 'من يحتاج إلى رعاية',
-  hint: 'طلاب يستدعي حضورهم هذا العام الدراسي حديثًا معهم أو مع ولي الأمر.',
-  nobody: 'لا أحد يحتاج إلى رعاية',
-  nobodyHint: 'يظهر هنا من يقل حضوره، أو يغيب ثلاثة أيام دراسية متتالية، أو يتراجع حضوره.',
+  title: 'من يحتاج إلى متابعة',
+  hint: 'طلاب يستدعي حضورهم هذا العام الدراسي التحدث معهم أو مع ولي الأمر.',
+  nobody: 'لا أحد يحتاج إلى متابعة',
+  nobodyHint: 'يظهر هنا من ينخفض حضوره، أو يغيب ثلاثة أيام دراسية متتالية، أو يتراجع حضوره.',
   all: 'الكل',
   codes: {
-    below_percent: 'حضور قليل',
+    below_percent: 'حضور منخفض',
     absent_in_a_row: 'غياب متتالٍ',
-    falling: 'حضور يتراجع',
+    falling: 'حضور متراجع',
   },
   count_zero: 'لا طلاب',
   count_one: 'طالب واحد',
@@ -25,5 +25,5 @@ export default {
   absentInARow_few: 'غائب {{count}} أيام دراسية متتالية منذ {{since}}',
   absentInARow_many: 'غائب {{count}} يومًا دراسيًا متتاليًا منذ {{since}}',
   absentInARow_other: 'غائب {{count}} يوم دراسي متتالٍ منذ {{since}}',
-  falling: 'حضور يتراجع: {{now}} في الأسابيع الأربعة الأخيرة، و{{before}} في الأربعة قبلها',
+  falling: 'حضور متراجع: {{now}} في الأسابيع الأربعة الأخيرة، و{{before}} في الأربعة قبلها',
 } satisfies Translation<typeof english>;

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   field: 'البحث عن شخص أو صف أو صفحة أو إجراء',
-  fieldStudent: 'ابحث عن صفحة أو واجب',
+  fieldStudent: 'البحث عن صفحة أو واجب',
   placeholder: 'اسم، رقم، صف، صفحة…',
   placeholderStudent: 'صفحة، واجب…',
   results: 'نتائج البحث',
@@ -20,7 +20,7 @@ export default {
   },
   studentLine: '{{class, class}}، الرقم {{roll}}',
   guardianLine: 'ولي أمر {{child}}، {{class, class}}',
-  homeworkLine: '{{class, class}}، {{subject}}، مطلوب {{date}}',
+  homeworkLine: '{{class, class}}، {{subject}}، التسليم {{date}}',
   count_zero: 'لا نتائج',
   count_one: 'نتيجة واحدة',
   count_two: 'نتيجتان',
@@ -61,9 +61,9 @@ export default {
     absent: 'من الغائب',
     month: 'سجل حضور الشهر',
     sessions: 'الأعوام الدراسية والفصول',
-    closedDays: 'أيام الإغلاق',
+    closedDays: 'أيام العطلة',
     reasons: 'أسباب الغياب',
-    comments: 'التعليقات المطلوبة',
+    comments: 'التعليقات التي لم تُكتب',
     classes: 'الصفوف وأسماؤها',
   },
   ofClass: {

@@ -3,8 +3,8 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'مهام الخادم',
-  hint: 'ما يعمله الخادم في الخلفية. يبقى ما انتهى في القائمة أسبوعًا.',
-  parts: { open: 'في الانتظار والتنفيذ', failed: 'ما فشل', done: 'ما اكتمل' },
+  hint: 'ما يقوم به الخادم في الخلفية. تبقى المهام المنتهية في القائمة أسبوعًا.',
+  parts: { open: 'في الانتظار والتنفيذ', failed: 'ما فشل نهائيًا', done: 'ما اكتمل' },
   none: 'لا توجد مهام',
   noneHint: 'ما يستغرق من الخادم وقتًا، كقراءة ملف للاستيراد، يظهر هنا في انتظاره وأثناء تنفيذه وأسبوعًا بعد انتهائه.',
   kinds: {
@@ -44,8 +44,8 @@ export default {
   cancelRunningText: 'تتوقف حيث هي، ولن تُنفَّذ، وتُزال من هذه القائمة.',
   cancelNow: 'إلغاء المهمة',
   keep: 'إبقاؤها',
-  cancelled: 'أُلغيت المهمة.',
+  cancelled: 'تم إلغاء المهمة.',
   remove: 'إزالة من القائمة',
   removeOf: 'إزالة من القائمة: {{what}}، {{time}}',
-  removed: 'أُزيلت المهمة من القائمة.',
+  removed: 'تمت إزالة المهمة من القائمة.',
 } as const satisfies Translation<typeof english>;

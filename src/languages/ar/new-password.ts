@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   newPasswordTitle: 'اختيار كلمة مرور جديدة',
-  newPasswordHint: 'كلمة مرورك الأولى يعرفها غيرك. يُرجى اختيار كلمة لا يعرفها سواك.',
+  newPasswordHint: 'يعرف غيرك كلمة مرورك الأولى. يُرجى اختيار كلمة لا يعرفها سواك.',
   currentPassword: 'كلمة المرور الحالية',
   newPassword: 'كلمة المرور الجديدة',
   newPasswordRule: '8 أحرف على الأقل؛ ليست كلمة مرور شائعة ولا اسمك.',

@@ -6,5 +6,5 @@ export default {
   medicalAppointment: 'موعد طبي',
   familyMatter: 'ظرف عائلي',
   transport: 'المواصلات',
-  noMessage: 'دون إخطار',
+  noMessage: 'بلا إبلاغ',
 } as const satisfies Translation<typeof english>;

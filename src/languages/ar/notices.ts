@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'الإعلانات',
-  hint: 'ما تقوله المدرسة للجميع.',
+  hint: 'إعلانات إلى الجميع في المدرسة.',
   adminHint: 'يقرأ كل المعلمين والطلاب وأولياء الأمور ما يُنشر هنا.',
   search: 'البحث بالعنوان',
   list: 'الإعلانات، الأحدث أولًا',
@@ -33,7 +33,7 @@ export default {
   post: 'نشر الإعلان',
   postedToast: 'تم نشر الإعلان.',
   takenBack: 'تم التراجع عن الإعلان. ما كتبته ما زال هنا.',
-  ask: 'هل تريد نشر هذا الإعلان؟',
+  ask: 'نشر هذا الإعلان؟',
   askWhich: 'سيصل «{{title}}» إلى الجميع.',
   teachersGet_zero: 'لا معلمين',
   teachersGet_one: 'معلم واحد',

@@ -3,5 +3,5 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'يستطيع آخرون على هذه الشبكة قراءة ما يُرسل',
-  text: 'الاتصال بهذا الخادم غير مشفّر (HTTPS)، وكلمات المرور كذلك. ولا تعمل أيضًا سجلات الحضور دون شبكة ومفاتيح المرور وتثبيت Rollbook كتطبيق. يستطيع من يدير الخادم ضبط DOMAIN أو LOCAL_CERTIFICATE.',
+  text: 'الاتصال بهذا الخادم بلا تشفير (HTTPS)، ومنه كلمات المرور. ولا يعمل أيضًا تسجيل الحضور دون شبكة ولا مفاتيح المرور ولا تثبيت Rollbook كتطبيق. يستطيع من يدير الخادم ضبط DOMAIN أو LOCAL_CERTIFICATE.',
 } as const satisfies Translation<typeof english>;

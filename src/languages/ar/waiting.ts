@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export default {
   title: 'لم يُرسل بعد',
-  empty: 'أُرسل كل شيء.',
+  empty: 'تم إرسال كل شيء.',
   intro: 'هذا محفوظ على هذا الجهاز وحده، ويُرسل من تلقاء نفسه حالما يتوفر الاتصال.',
   dayAndPart: '{{day}}، {{part}}',
   morning: 'الصباح',
@@ -29,7 +29,7 @@ export default {
   sendAgain: 'إعادة الإرسال',
   sendNow: 'إرسال الآن',
   giveUpTitle: 'حذف ما لم يُرسل؟',
-  giveUpText: '{{what}}. إنه على هذا الجهاز وحده، ولا يمكن استرجاعه.',
+  giveUpText: '{{what}}. هذا محفوظ على هذا الجهاز وحده، ولا يمكن استرجاعه.',
   signOutTitle: 'تسجيل الخروج مع وجود ما لم يُرسل؟',
   signOutText_zero: 'لم يبق شيء غير مرسل.',
   signOutText_one: 'هناك شيء واحد لم يُرسل بعد. تسجيل الخروج يحذفه من هذا الجهاز.',

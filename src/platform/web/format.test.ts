@@ -58,7 +58,7 @@ describe('in another language', () => {
   it.each([
     ['en-GB', '1234', '14.50', '87.50 %', '50 %', '—', '08:00'],
     ['bn-BD', '১২৩৪', '১৪.৫০', '৮৭.৫০%', '৫০%', '—', '০৮:০০'],
-    ['ar', '1234', '14.50', '87.50\u200e%\u200e', '50\u200e%\u200e', '—', '08:00'],
+    ['ar', '1234', '14.50', '\u206687.50%\u2069', '\u206650%\u2069', '—', '08:00'],
     ['ar-EG', '١٢٣٤', '١٤٫٥٠', '٨٧٫٥٠٪\u061c', '٥٠٪\u061c', '—', '٠٨:٠٠'],
   ])('of the locale %s, numbers have its digits and its signs', (locale, number, mean, share, half, none, time) => {
     setLocale(locale);
@@ -96,6 +96,7 @@ it('names of the other direction are isolated in a list, so that they keep their
   expect(formatList(['Ada', 'فاطمة', 'Ben'])).toBe('Ada, \u2068فاطمة\u2069 and Ben');
   setLocale('ar');
   expect(formatList(['Ada', 'فاطمة'])).toBe('\u2068Ada\u2069 وفاطمة');
+  expect(formatList(['2025-2026', 'فاطمة'])).toBe('\u20662025-2026\u2069 وفاطمة');
   setLocale('en-GB');
 });
 

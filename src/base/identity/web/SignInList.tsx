@@ -59,13 +59,13 @@ function SignInItem({ session }: { readonly session: Session }) {
     <li className={styles.item}>
       <div className={styles.what}>
         <p className={styles.device}>
-          <bdi>{device}</bdi>
+          <span>{device}</span>
           {session.isThisDevice && <Badge>{t('thisDevice')}</Badge>}
         </p>
         <p className={styles.hint}>
           {session.address !== null && (
             <>
-              <bdi>{t('from', { address: session.address })}</bdi>
+              {t('from', { address: session.address })}
               {' · '}
             </>
           )}

@@ -663,7 +663,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   numberInClass: [
     ...['class no', 'class number'],
-    ...['번호'],
+    ...['번호', 'الترتيب في الصف'],
     ...['№ в класа', 'no in class list', 'nr in klasse'],
     ...[
       'class list no',

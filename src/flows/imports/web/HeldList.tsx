@@ -29,7 +29,7 @@ const pageOfOther = { subject: '/add_subject', period: '/schedule', exam: '/exam
 
 function HeldOne({ held: { kind, _id, name, class: number } }: { readonly held: Held['named'][number] }) {
   const { t } = useTranslation('imports');
-  const text = <bdi>{number === null ? name : t('heldOfClass', { name, class: number })}</bdi>;
+  const text = number === null ? <bdi>{name}</bdi> : t('heldOfClass', { name, class: number });
   switch (kind) {
     case 'admin':
     case 'guardian':

@@ -57,9 +57,7 @@ function Standing({ cover }: OneProps) {
           (<bdi>{room}</bdi>)
         </>
       )}{' '}
-      <strong>
-        <bdi>{insteadOf(cover)}</bdi>
-      </strong>
+      <strong>{insteadOf(cover)}</strong>
     </>
   );
 }

@@ -43,9 +43,7 @@ function OneCover({ cover }: { readonly cover: Cover }) {
     <li className={styles.lesson}>
       <p className={styles.time}>{lessonTimes(cover)}</p>
       <div className={styles.words}>
-        <p className={styles.what}>
-          <bdi>{t('lesson', { class: classNumber, subject })}</bdi>
-        </p>
+        <p className={styles.what}>{t('lesson', { class: classNumber, subject })}</p>
         {room !== null && (
           <p className={styles.quiet}>
             <bdi>{room}</bdi>

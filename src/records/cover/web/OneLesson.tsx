@@ -16,9 +16,7 @@ export function OneLesson({ lesson }: { readonly lesson: LessonToCover }) {
     <li className={styles.lesson}>
       <p className={styles.time}>{lessonTimes(lesson)}</p>
       <div className={styles.words}>
-        <p className={styles.what}>
-          <bdi>{t('lesson', { class: classNumber, subject })}</bdi>
-        </p>
+        <p className={styles.what}>{t('lesson', { class: classNumber, subject })}</p>
         {room !== null && (
           <p className={styles.quiet}>
             <bdi>{room}</bdi>

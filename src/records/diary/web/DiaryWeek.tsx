@@ -113,9 +113,7 @@ function OneLesson({ lesson, onWrite }: LessonProps) {
   return (
     <>
       <div className={styles.what}>
-        <p className={styles.subject}>
-          <bdi>{t('lesson', { period, subject })}</bdi>
-        </p>
+        <p className={styles.subject}>{t('lesson', { period, subject })}</p>
         <p className={styles.quiet}>
           <bdi>{(entry?.by ?? teacher)?.name}</bdi>
         </p>

@@ -29,7 +29,7 @@ export function FileList({ id, files, roll, onRemove }: Props) {
       {files.map((file) => (
         <li key={file._id} className={styles.file}>
           <Button variant="default" leftSection={<IconDownload aria-hidden size={18} />} onClick={() => fetch(file)}>
-            <bdi>{t('fileSize', { name: file.name, size: megabytesOf(file.bytes) })}</bdi>
+            {t('fileSize', { name: file.name, size: megabytesOf(file.bytes) })}
           </Button>
           {onRemove && (
             <Button variant="subtle" onClick={() => onRemove(file)}>

@@ -19,7 +19,7 @@ export function HomeworkGiven({ homework, roll }: Props) {
         {homework.map(({ _id, subject, title, due, by }) => (
           <li key={_id}>
             <AnchorLink to="/homework/$id" params={{ id: _id }} search={isGuardian() ? { child: roll } : {}}>
-              <bdi>{t('givenTitle', { subject, title })}</bdi>
+              {t('givenTitle', { subject, title })}
             </AnchorLink>
             <p className={styles.quiet}>{t('givenBy', { name: by.name, date: formatDate(due, 'weekday') })}</p>
           </li>

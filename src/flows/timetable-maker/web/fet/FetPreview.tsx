@@ -52,7 +52,7 @@ export function FetPreview({ read: { outline, name }, editing: { plan, change, s
   return (
     <section aria-labelledby="from-fet">
       <h2 className={styles.title} id="from-fet" ref={heading} tabIndex={-1}>
-        <bdi>{t('title', { name })}</bdi>
+        {t('title', { name })}
       </h2>
       <p className={styles.hint}>{t('hint')}</p>
       <FetTold made={made} />
