@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Object as ObjectType } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { languageNames } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import * as refusals from '../../../platform/contract/refusals.ts';
@@ -188,17 +189,9 @@ export const readYesOrNo = readerOfWords(['yes', 'no'], {
   no: ['n', '0', 'false', 'না', 'لا'],
 });
 
-export type SchoolSession = {
-  readonly id: number;
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  readonly isClosed: boolean;
-};
-
 /** Sessions by their names, also as `2026/27`. */
-export function readerOfSessions(sessions: readonly SchoolSession[]): (text: string) => SchoolSession | Fault {
-  const names = new Names<SchoolSession>();
+export function readerOfSessions(sessions: readonly NamedSession[]): (text: string) => NamedSession | Fault {
+  const names = new Names<NamedSession>();
   for (const session of sessions) names.add(session.name, session);
   for (const session of sessions) names.add(session.name.replace(/(\d{4})(\D+)\d\d(\d\d)$/, '$1$2$3'), session);
   return (text) => names.find(text) ?? fault(refusals.notOneOf, { values: sessions.map(({ name }) => name) });
