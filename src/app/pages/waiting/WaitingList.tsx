@@ -78,7 +78,7 @@ function EntryLine({ entry, name, onGive, onLeave }: LineProps) {
             : t('waitsSince', { time: formatInstant(entry.madeAt) })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className="buttons">
         <OpenLink entry={entry} onLeave={onLeave} />
         {entry.refused && (
           <Button variant="default" size="xs" onClick={() => retry(entry)}>

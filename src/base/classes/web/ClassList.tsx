@@ -44,7 +44,7 @@ export function ClassList({ classes, onEdit }: Props) {
   const place = classes.findIndex((one) => one.class === moved?.class);
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className="hint" role="status">
         {moved && place >= 0
           ? t('moved', { class: moved.class, place: place + 1, total: classes.length })
           : t('count', { count: classes.length })}

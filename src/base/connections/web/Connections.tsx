@@ -18,7 +18,7 @@ export function Connections() {
   const { data, error, refetch } = useConnections();
   return (
     <>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       {data ? (
         <>
           {data.lacks.key && <Notice kind="warm">{t('lacks.key')}</Notice>}
@@ -50,7 +50,7 @@ function Section({ kind, connections, children }: SectionProps) {
   return (
     <section className={styles.section}>
       <Title order={2}>{t(`${kind}.title`)}</Title>
-      <p className={styles.hint}>{t(`${kind}.hint`)}</p>
+      <p className="hint">{t(`${kind}.hint`)}</p>
       {setBy === 'server' ? <Notice kind="note">{t('setBy.server')}</Notice> : children}
       {setBy === 'school' && facts === null && <Notice kind="warm">{t('setBy.unreadable')}</Notice>}
       {setBy !== 'nobody' && <ConnectionActions kind={kind} setBy={setBy} />}

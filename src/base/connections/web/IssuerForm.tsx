@@ -39,7 +39,7 @@ export function IssuerForm({ saved, back }: Props) {
   return (
     <form ref={form} onSubmit={submit}>
       <LeaveQuestion isUnsaved={isUnsaved} />
-      <p className={styles.hint}>
+      <p className="hint">
         {t('issuer.back')}{' '}
         <bdi className={styles.back}>{back ?? new URL(outsidePath, window.location.origin).href}</bdi>
       </p>

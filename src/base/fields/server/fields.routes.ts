@@ -1,30 +1,19 @@
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
-import { findableId } from '../../../platform/database/new-id.ts';
-import { only, type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { only } from '../../../platform/database/scope.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { type AuditActor, recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { personNotFound } from '../../identity/identity.refusals.ts';
-import { childrenOf } from '../../school/server/children.queries.ts';
-import { membersTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 import * as contract from '../fields.contract.ts';
 import * as refusals from '../fields.refusals.ts';
 import * as fields from './fields.queries.ts';
-import {
-  findTwice,
-  listValuesOf,
-  readGivenFields,
-  storeGivenFields,
-  valuesSeen,
-  withFields,
-} from './values.queries.ts';
+import { changePersonFields, findPerson, ofPerson, readFields, recordIfStudent } from './person-fields.ts';
+import { findTwice, listValuesOf } from './values.queries.ts';
 import { readValue } from './values.rules.ts';
 
 export function fieldsRoutes(serve: Serve): void {
@@ -228,81 +217,4 @@ async function putInOrder(transaction: DatabaseTransaction, schoolId: number, { 
   const ids = others.toSpliced(order - 1, 0, id);
   await fields.orderFields(transaction, schoolId, ids);
   return ids;
-}
-
-type Person = { readonly id: number; readonly role: FieldOwner };
-
-/**
- * Finds a person in the caller's reach who can have fields. Callers other than admins reach only students and
- * themselves.
- */
-async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
-  const people = inSchool(db, schoolId)
-    .selectFrom('person')
-    .select(['person.id', 'person.role'])
-    .where('person.id', '=', findableId(id))
-    .where('person.left_at', 'is', null)
-    .where('person.role', 'not in', ['admin', 'staff'])
-    .$if(role !== 'admin', (query) =>
-      query.where(({ or, eb }) => or([eb('person.role', '=', 'student'), eb('person.id', '=', personId)])),
-    );
-  const found = within(people, scope, {
-    classes: (some, teaching) =>
-      some.where(({ or, eb }) =>
-        or([
-          eb('person.id', '=', personId),
-          eb('person.id', 'in', studentsTaught(db, schoolId, teaching)),
-          eb('person.id', 'in', membersTaught(db, schoolId, teaching)),
-        ]),
-      ),
-    children: (some, guarding) =>
-      some.where(({ or, eb }) =>
-        or([eb('person.id', '=', personId), eb('person.id', 'in', childrenOf(db, schoolId, guarding))]),
-      ),
-    person: (some, own) => some.where('person.id', '=', own),
-  });
-  return (await found.executeTakeFirst()) as Person | undefined;
-}
-
-async function readFields(db: Database, actor: Actor, { id, role }: Person): Promise<contract.PersonFields> {
-  const seen = await fields.listSeen(db, actor, role);
-  const { values } = await inSchool(db, actor.schoolId)
-    .selectFrom('person')
-    .select(valuesSeen(db, seen).as('values'))
-    .where('person.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { known: ofPerson(actor, seen), fields: withFields(seen, values).fields ?? {} };
-}
-
-/** The fields, without identifiers, as readers who are not admins know them. */
-function ofPerson(actor: Actor, seen: readonly fields.KnownField[]): contract.FieldOfPerson[] {
-  return seen.flatMap((field) => {
-    if (field.identifier) return [];
-    const { _id, name, type, choices, isRequired } = field;
-    return { _id, name, type, ...(choices && { choices }), isRequired, mayChange: fields.mayChange(actor, field) };
-  });
-}
-
-async function changePersonFields(
-  { db, caller, params, body, now }: Call<typeof contract.changePersonFields>,
-  scope: Scope,
-) {
-  const { actor } = caller;
-  return db.transaction().execute(async (transaction) => {
-    const person = foundBy(caller, await findPerson(transaction, actor, params.id, scope), personNotFound);
-    const { id, role } = person;
-    const given = await readGivenFields(transaction, actor, { of: role, fields: body.fields });
-    await storeGivenFields(transaction, actor.schoolId, [{ id, given }]);
-    const action = role === 'guardian' ? 'guardians.fill' : (`${role}s.change` as const);
-    const event = { action, person: id, at: now() } as const;
-    const kind = role === 'guardian' ? 'account' : role;
-    const made = await recordVersions(transaction, caller, event, { [kind]: [id] });
-    if (!made) await recordIfStudent(transaction, caller, person, now());
-    return readFields(transaction, actor, person);
-  });
-}
-
-/** Records a reading of a student. Readings of other people's records are not audited, as in the other calls. */
-async function recordIfStudent(db: Database, caller: AuditActor, { id, role }: Person, at: Date): Promise<void> {
-  if (role === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at });
 }

@@ -35,7 +35,7 @@ export function Fields({ offices, onUndo, showHistory }: Props) {
   if (!fields) return <FetchState error={error} onRetry={refetch} />;
   return (
     <div className={styles.fields}>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       <div>
         <Button onClick={() => setOpen('new')}>{t('add')}</Button>
       </div>
@@ -107,7 +107,7 @@ function OneField({ field, offices, onChange, onRemove }: OneProps) {
           {readers.length === 0 ? t('adminsOnly') : t('seenByWhom', { readers: formatList(readers) })}
         </p>
       </div>
-      <span className={styles.actions}>
+      <span className="buttons">
         {order > 1 && (
           <Button
             variant="default"

@@ -29,7 +29,7 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
   return (
     <section>
       <Title order={2}>{t('kinds')}</Title>
-      <p className={styles.hint}>{t('kindsHint')}</p>
+      <p className="hint">{t('kindsHint')}</p>
       {error && !kinds && <FetchState error={error} onRetry={refetch} />}
       {kinds && kinds.length > 0 && (
         <ul className={styles.list} aria-label={t('kinds')}>
@@ -47,7 +47,7 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
                   ])}
                 </p>
               </div>
-              <span className={styles.actions}>
+              <span className="buttons">
                 <Button variant="default" aria-label={t('changeOf', { name: kind.name })} onClick={() => setOpen(kind)}>
                   {t('change', { ns: 'shared' })}
                 </Button>

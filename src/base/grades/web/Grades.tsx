@@ -16,7 +16,7 @@ export function Grades() {
   const { data: scale, error, refetch } = useScale(classNumber);
   return (
     <div className={styles.grades}>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       <ClassPicker
         legend={t('scaleOf')}
         offered="all"

@@ -84,7 +84,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       <div role="status">{parts && <Preview scale={{ name: typed.name, ...parts }} />}</div>
       {!isNew && isChanged && <Notice kind="note">{t('staysWhereUsed')}</Notice>}
       <SaveFailure error={save.error} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button variant="default" onClick={onDone}>
           {t('cancel', { ns: 'shared' })}
         </Button>
@@ -186,10 +186,10 @@ function useScaleFields({ typed, faults, isTried, set }: FieldProps) {
 function Preview({ scale }: { readonly scale: MarkScale }) {
   const { t } = useTranslation('mark-scales');
   const { marks, result } = previewOf(scale);
-  if (marks.length === 0) return <p className={styles.hint}>{t('noResult')}</p>;
+  if (marks.length === 0) return <p className="hint">{t('noResult')}</p>;
   const shown = formatList(marks.map(formatDigits));
   return (
-    <p className={styles.hint}>
+    <p className="hint">
       {result === null
         ? t('previewOfMarks', { marks: shown })
         : t('preview', { marks: shown, result: formatDigits(result) })}

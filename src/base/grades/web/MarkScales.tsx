@@ -26,7 +26,7 @@ export function MarkScales() {
   };
   return (
     <div className={styles.grades}>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       {edited ? (
         <MarkScaleForm {...edited} taken={scales.map(({ name }) => name)} onDone={() => setEdited(undefined)} />
       ) : (
@@ -34,7 +34,7 @@ export function MarkScales() {
           <UsualScale scales={scales} />
           <YearMean />
           {scales.length === 0 ? (
-            <p className={styles.hint}>{t('none')}</p>
+            <p className="hint">{t('none')}</p>
           ) : (
             <ul className={styles.scales} aria-label={t('list')}>
               {scales.map((scale) => (
@@ -49,7 +49,7 @@ export function MarkScales() {
           )}
           <fieldset className={styles.presets}>
             <legend className={styles.legend}>{t('begin')}</legend>
-            <div className={styles.buttons}>
+            <div className="buttons">
               {scalePresetNames.map((preset) => (
                 <Button key={preset} variant="default" onClick={() => begin(preset)}>
                   {t(`presets.${preset}`)}

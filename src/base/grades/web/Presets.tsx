@@ -22,7 +22,7 @@ export function Presets({ rows, isOfClass, onChoose, onUndo }: Props) {
   return (
     <fieldset className={styles.presets}>
       <legend className={styles.legend}>{t('presets')}</legend>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {presetNames.map((preset) => (
           <Button
             key={preset}
@@ -36,7 +36,7 @@ export function Presets({ rows, isOfClass, onChoose, onUndo }: Props) {
           </Button>
         ))}
       </div>
-      <div role="status">{chosen && <p className={styles.hint}>{t(`begunWith.${wordOf(chosen.preset)}`)}</p>}</div>
+      <div role="status">{chosen && <p className="hint">{t(`begunWith.${wordOf(chosen.preset)}`)}</p>}</div>
       {chosen && chosen.before.length > 0 && (
         <Button
           variant="subtle"

@@ -52,7 +52,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
       <LeaveQuestion isUnsaved={() => isChanged} />
       {classNumber !== undefined && (
-        <p className={styles.hint}>{t(isOwn ? 'hasOwn' : 'usesSchools', { class: classNumber })}</p>
+        <p className="hint">{t(isOwn ? 'hasOwn' : 'usesSchools', { class: classNumber })}</p>
       )}
       <Presets
         rows={rows}
@@ -63,7 +63,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
       {rows.length > 0 ? (
         <BandTable rows={rows} faults={faults} isTried={isTried} onChange={replace} />
       ) : (
-        classNumber === undefined && <p className={styles.hint}>{t('none')}</p>
+        classNumber === undefined && <p className="hint">{t('none')}</p>
       )}
       {rows.length < mostBands && (
         <Button variant="default" onClick={add}>

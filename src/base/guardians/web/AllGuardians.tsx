@@ -198,7 +198,7 @@ function useGuardianColumns(own: OwnColumns['own'], isShown: OwnColumns['isShown
         children.map((child) => (
           <span key={child._id} className={styles.line}>
             <StudentLink id={child._id} name={child.name} part="guardians" />{' '}
-            <bdi className={styles.quiet}>{className(child.class)}</bdi>
+            <bdi className="quiet">{className(child.class)}</bdi>
           </span>
         )),
       isUnsorted: true,

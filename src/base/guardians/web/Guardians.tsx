@@ -82,7 +82,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
     <div className={`${styles.known} not-printed`}>
       <div className={styles.words}>
         <p>{t('known', { name, relation })}</p>
-        <p className={styles.quiet}>
+        <p className="quiet">
           <PhoneLink phone={phone} /> <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
@@ -131,7 +131,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         )}
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
-        <p className={styles.quiet}>{since}</p>
+        <p className="quiet">{since}</p>
         <FieldFacts name={name} of={guardian} />
       </div>
       <Group gap="xs" className="not-printed">

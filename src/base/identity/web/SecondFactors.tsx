@@ -38,7 +38,7 @@ export function SecondFactors() {
   return (
     <section className={`${styles.part} not-printed`}>
       <Title order={2}>{t('title')}</Title>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       {me?.addFactorBy && <Notice kind="warm">{t('wantedBy', { day: formatDate(me.addFactorBy) })}</Notice>}
       {factors ? <FactorList factors={factors} onAsk={setAsked} /> : <FetchState error={error} onRetry={refetch} />}
       {asked && <FactorDialog asked={asked} onDone={finish} onClose={() => setAsked(undefined)} />}
@@ -112,9 +112,9 @@ function Row({ title, hint, children }: RowProps) {
         <Title order={3} size="h5">
           {title}
         </Title>
-        <p className={styles.hint}>{hint}</p>
+        <p className="hint">{hint}</p>
       </div>
-      <div className={styles.buttons}>{children}</div>
+      <div className="buttons">{children}</div>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function OneEnrolment({ student, enrolment, isLast }: OneProps) {
             ? t('since', { from: formatDate(from) })
             : t('days', { from: formatDate(from), to: formatDate(to) })}
         </p>
-        <p className={styles.quiet}>{t('ofSession', { ns: 'form', session: formatDigits(session) })}</p>
+        <p className="quiet">{t('ofSession', { ns: 'form', session: formatDigits(session) })}</p>
       </div>
       {isToCome && <TakeBack student={student} enrolment={enrolment} />}
       {isNow && isLast && to !== null && <Stay student={student} enrolment={enrolment} after={daysAfter(to, 1)} />}

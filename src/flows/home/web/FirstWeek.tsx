@@ -65,7 +65,7 @@ export function FirstWeek({ firstWeek, onHide }: { readonly firstWeek: Steps; re
 export function HiddenFirstWeek({ firstWeek, onShow }: { readonly firstWeek: Steps; readonly onShow: () => void }) {
   const { t } = useTranslation('home');
   return (
-    <p className={styles.hidden}>
+    <p className="hint">
       <Button variant="subtle" size="compact-md" onClick={onShow} data-takes-focus>
         {t('showFirstWeek')}
       </Button>{' '}

@@ -62,7 +62,7 @@ function ChildCard({ child, today, minute }: ChildProps) {
           <h2 className={styles.name}>
             <bdi>{name}</bdi>
           </h2>
-          <p className={styles.quiet}>{t('childLine', { class: child.class, roll })}</p>
+          <p className="hint">{t('childLine', { class: child.class, roll })}</p>
         </div>
         <ButtonLink to="/tell_absence" search={{ child: roll }} variant="default">
           {t('tellAbsence')}

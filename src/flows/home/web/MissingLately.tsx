@@ -33,7 +33,7 @@ export function MissingLately({ missing: { count, registers } }: { readonly miss
               <span>{formatDate(date, 'weekday')}</span>
               {period !== undefined && <span>{t('lessonNumber', { period })}</span>}
               {part && <span>{t(part)}</span>}
-              {teacher !== null && <bdi className={styles.teacher}>{teacher}</bdi>}
+              {teacher !== null && <bdi className="quiet">{teacher}</bdi>}
             </Link>
           </li>
         ))}

@@ -62,7 +62,7 @@ export function TodaysRegisters({ registers, minute }: Props) {
                 <ColourMark colour={colourOfClass(register.class)} />
                 {t('class', { class: register.class })}
               </span>
-              <span className={styles.students}>{t('students', { count: register.students })}</span>
+              <span className="quiet">{t('students', { count: register.students })}</span>
               <RegisterState register={register} minute={minute} />
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { columnWords } from '../../../platform/server/column-words.ts';
 import { unknownClassName } from '../imports.refusals.ts';
 import { foldHeading } from './fold-heading.ts';
 import { levelOf, withoutNumerals } from './level-words.ts';
+import { listed } from './listed.ts';
 import { shorten } from './shorten.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -126,45 +127,16 @@ const nouns = new Set(
   ].map((word) => foldHeading(word)),
 );
 /** Words for the stage of a school, which a class's name may leave out: "8° básico A" is "8° A". */
-const stages: ReadonlySet<string> = new Set([
-  'basico',
-  'basica',
-  'medio',
-  'media',
-  'primaria',
-  'primario',
-  'secundaria',
-  'eso',
-  'bachillerato',
-  'fundamental',
-  'primary',
-  'secondary',
-]);
-const ordinals = new Set([
-  ...[
-    'st',
-    'nd',
-    'rd',
-    'th',
-    'er',
-    'ere',
-    'eme',
-    'ieme',
-    'nde',
-    'й',
-    'ый',
-    'ий',
-    'ой',
-    'η',
-    'ος',
-    'ο',
-    'inci',
-    'nci',
-    'uncu',
-    'ncu',
-  ],
-  ...['म', 'वीं', 'ম', 'য়', 'র্থ', 'ষ্ঠ'],
-]);
+const stages: ReadonlySet<string> = new Set(
+  listed(`
+    basico, basica, medio, media, primaria, primario, secundaria, eso, bachillerato, fundamental, primary, secondary
+  `),
+);
+const ordinals = new Set(
+  listed(`
+    st, nd, rd, th, er, ere, eme, ieme, nde, й, ый, ий, ой, η, ος, ο, inci, nci, uncu, ncu, म, वीं, ম, য়, র্থ, ষ্ঠ
+  `),
+);
 
 function readWord(text: string): ClassWord {
   const typed = foldForSearch(withoutNumerals(asciiDigits(text.replaceAll(/[ªº°]/g, ' '))));

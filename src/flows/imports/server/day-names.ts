@@ -1,6 +1,7 @@
 import { languageNames, localeOf } from '../../../languages/languages.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
+import { listed } from './listed.ts';
 import { Names } from './values.rules.ts';
 
 /** Filled when a day is first read, because the formatters of 40 languages take megabytes. */
@@ -13,46 +14,8 @@ export function readDay(text: string): Day | undefined {
 }
 
 /** Languages of schools besides ours, whose names of days are known in full. */
-const otherLocales = [
-  'de',
-  'fr',
-  'es',
-  'pt',
-  'it',
-  'nl',
-  'pl',
-  'cs',
-  'sk',
-  'hu',
-  'ro',
-  'hr',
-  'sl',
-  'sv',
-  'da',
-  'fi',
-  'el',
-  'tr',
-  'ru',
-];
-const moreLocales = [
-  'uk',
-  'bg',
-  'he',
-  'fa',
-  'ur',
-  'hi',
-  'id',
-  'ms',
-  'vi',
-  'th',
-  'zh',
-  'ja',
-  'ko',
-  'sw',
-  'lt',
-  'lv',
-  'et',
-];
+const otherLocales = listed('de, fr, es, pt, it, nl, pl, cs, sk, hu, ro, hr, sl, sv, da, fi, el, tr, ru');
+const moreLocales = listed('uk, bg, he, fa, ur, hi, id, ms, vi, th, zh, ja, ko, sw, lt, lv, et');
 /** The locales whose names of days are known. */
 export const localesOfDays: readonly string[] = [...languageNames.map(localeOf), ...otherLocales, ...moreLocales];
 

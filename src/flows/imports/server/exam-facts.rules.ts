@@ -1,3 +1,4 @@
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { Weight } from '../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { fault } from '../../../platform/contract/reason.ts';
@@ -9,14 +10,14 @@ import type { StandingExam } from '../../../records/marks/server/many.queries.ts
 import { examDiffers, examStands } from '../imports.refusals.ts';
 import type { DateReader } from './dates.rules.ts';
 import type { SchoolRow } from './school-rows.rules.ts';
-import { checkBy, Names, readYesOrNo, type SchoolSession } from './values.rules.ts';
+import { checkBy, Names, readYesOrNo } from './values.rules.ts';
 
 /** The facts of an exam, as they are stored. */
 type ExamFacts = Pick<StandingExam, 'term_id' | 'weight' | 'day' | 'absent_as_zero' | 'category'>;
 
 type ExamRow = {
   readonly row: SchoolRow;
-  readonly session: SchoolSession;
+  readonly session: NamedSession;
   readonly class: number;
   readonly subject: string;
 };

@@ -3,6 +3,7 @@ import { groupNameInUse } from '../../../base/groups/groups.refusals.ts';
 import type { Group } from '../../../base/groups/server/groups.queries.ts';
 import type { GroupToAdd } from '../../../base/groups/server/many-groups.ts';
 import { classClosed, sessionClosed } from '../../../base/school/school.refusals.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -10,7 +11,7 @@ import type { SchoolClass } from './class-words.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
-import { checkBy, readYesOrNo, type SchoolSession } from './values.rules.ts';
+import { checkBy, readYesOrNo } from './values.rules.ts';
 
 const { name: nameOf, subject: subjectOf, code: codeOf, block: blockOf } = addGroup.body.properties;
 const [nameFault, subjectFault] = [checkBy(nameOf), checkBy(subjectOf)];
@@ -39,7 +40,7 @@ export function checkGroups(given: readonly GivenRow[], { shape, groups }: Stand
 
 type PlacedGroup = {
   readonly row: SchoolRow;
-  readonly session: SchoolSession;
+  readonly session: NamedSession;
   readonly name: string;
   readonly label: string;
 };

@@ -13,6 +13,7 @@ import {
   type AddedGuardian,
   type GivenGuardian,
   guardianIn,
+  guardianTexts,
   type PlacedGuardian,
   placeGuardians,
   readParents,
@@ -35,16 +36,7 @@ import { sortedWords } from './who.rules.ts';
 import { failUnknown, withRolls } from './with-rolls.ts';
 
 const { properties } = StudentFields;
-const guardian = properties.guardianDetails.properties;
-
-/** The fields that are text, with the rules of the API. */
-const texts = {
-  guardianName: checkBy(guardian.name),
-  guardianRelation: checkBy(guardian.relation),
-  guardianPhone: checkBy(guardian.phone),
-  guardianEmail: checkBy(guardian.email),
-} as const;
-type Values = Partial<Readonly<Record<keyof typeof texts, string>>>;
+type Values = Partial<Readonly<Record<keyof typeof guardianTexts, string>>>;
 
 const checkRoll = checkBy(properties.roll);
 
@@ -134,7 +126,7 @@ function readRow(row: GivenRow, { byRoll, twin, relations }: AboutRow): ReadRow 
   const read = new RowValues(row);
   const roll = read.wholeNumber('roll', checkRoll);
   if (read.given('roll') === undefined) read.fail('roll', fault(missing));
-  const values = readTexts(read, texts);
+  const values = readTexts(read, guardianTexts);
   if (twin) read.fail('roll', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
   const student = roll === undefined ? undefined : byRoll.get(roll);
   if (roll !== undefined && !student) read.fail('roll', fault(noStudentWithRoll, { roll }));

@@ -14,8 +14,15 @@ import { isSamePerson } from './texts.rules.ts';
 import { checkBy, type RowValues } from './values.rules.ts';
 
 const { name, relation: relationOf, phone, email } = StudentFields.properties.guardianDetails.properties;
-const checkRelation = checkBy(relationOf);
-const checks = { Name: checkBy(name), Phone: checkBy(phone), Email: checkBy(email) };
+/** The texts of a guardian, with the rules of the API. */
+export const guardianTexts = {
+  guardianName: checkBy(name),
+  guardianRelation: checkBy(relationOf),
+  guardianPhone: checkBy(phone),
+  guardianEmail: checkBy(email),
+} as const;
+const { guardianName: Name, guardianPhone: Phone, guardianEmail: Email } = guardianTexts;
+const checks = { Name, Phone, Email };
 
 /** Who stands beside a row's guardian, each with columns of their own. */
 const others = [...parents, 'secondGuardian'] as const;
@@ -29,9 +36,7 @@ export type GivenGuardian = {
   readonly email: string | undefined;
 };
 
-type OfGuardian = Partial<
-  Readonly<Record<'guardianName' | 'guardianRelation' | 'guardianPhone' | 'guardianEmail', string>>
->;
+type OfGuardian = Partial<Readonly<Record<keyof typeof guardianTexts, string>>>;
 
 /** Reads the parents in a row, except a parent who is its guardian. */
 export function readParents(read: RowValues, guardian: OfGuardian, relations: Relations): GivenGuardian[] {
@@ -46,7 +51,8 @@ export function readParents(read: RowValues, guardian: OfGuardian, relations: Re
       if (field && text('Name') === undefined) read.note(`${of}${field}`, fault(guardianWithoutName));
       return [];
     }
-    const relation = of === 'secondGuardian' ? read.text('secondGuardianRelation', checkRelation) : relations[of];
+    const relation =
+      of === 'secondGuardian' ? read.text('secondGuardianRelation', guardianTexts.guardianRelation) : relations[of];
     return [{ of, name: named, relation, phone: called && asciiDigits(called), email: mailed }];
   });
 }

@@ -3,6 +3,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { foldHeading } from './fold-heading.ts';
 import { fieldsInWords } from './heading-words.ts';
+import { listed } from './listed.ts';
 import { countingHeadings, synonyms } from './synonyms.ts';
 
 export type MarkHeading = { readonly name: string; readonly maxMark: string | undefined };
@@ -66,54 +67,14 @@ const ofExams =
 
 /** Headings of figures that schools calculate from the marks, in folded form; they are not subjects. */
 const workedOut: ReadonlySet<string> = new Set(
-  [
-    ...['total', 'totals', 'grand total', 'total marks', 'sum', 'percent', 'percentage', 'average', 'avg', 'mean'],
-    ...[
-      'grade',
-      'gpa',
-      'cgpa',
-      'rank',
-      'position',
-      'result',
-      'remarks',
-      'attendance',
-      'points',
-      'merit',
-      'age',
-      'id',
-      ...['pos', 'gr', 'grd', 'pts', 'std', 'div', 'house', 'fees', 'height', 'weight', 'days', 'present'],
-      'year',
-    ],
-    ...[
-      'promedio',
-      'media',
-      'moyenne',
-      'rang',
-      'durchschnitt',
-      'summe',
-      'platz',
-      'media final',
-      'soma',
-      'ortalama',
-      'toplam',
-    ],
-    ...[
-      'মোট',
-      'মোট নম্বর',
-      'গড়',
-      'শতকরা',
-      'মেধাক্রম',
-      'গ্রেড',
-      'المجموع',
-      'المعدل',
-      'النسبة',
-      'الترتيب',
-      'التقدير',
-      '总分',
-      '合計',
-      '평균',
-    ],
-  ].map(foldHeading),
+  listed(`
+    total, totals, grand total, total marks, sum, percent, percentage, average, avg, mean, grade, gpa, cgpa, rank,
+    position, result, remarks, attendance, points, merit, age, id, pos, gr, grd, pts, std, div, house, fees, height,
+    weight, days, present, year, promedio, media, moyenne, rang, durchschnitt, summe, platz, media final, soma,
+    ortalama, toplam, মোট, মোট নম্বর, গড়, শতকরা, মেধাক্রম, গ্রেড,
+    المجموع, المعدل, النسبة, الترتيب, التقدير,
+    总分, 合計, 평균
+  `).map(foldHeading),
 );
 
 /** Words that say so in a longer heading, too: "Moyenne générale". */

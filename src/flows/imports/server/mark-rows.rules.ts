@@ -3,6 +3,7 @@ import { emptyClass } from '../../../base/enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../../base/enrolments/server/class-entries.ts';
 import { noSuchScale, sessionClosed } from '../../../base/school/school.refusals.ts';
 import { keptMarkScale } from '../../../base/school/server/mark-scales.queries.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import {
   type EnteredMark,
   type MarkScale,
@@ -36,7 +37,7 @@ import { saidForMark } from './mark-words.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
-import { checkBy, readerOfWords, readYesOrNo, type SchoolSession } from './values.rules.ts';
+import { checkBy, readerOfWords, readYesOrNo } from './values.rules.ts';
 import { sortedWords } from './who.rules.ts';
 
 const { subject, examName, maxMark, marks } = submitMarks.body.properties;
@@ -49,7 +50,7 @@ const wordsFault = checkBy(TextOrBlank(maxMarkWords));
 /** A row of which the exam is known. */
 export type MarkRow = {
   readonly row: SchoolRow;
-  readonly session: SchoolSession;
+  readonly session: NamedSession;
   readonly class: number;
   readonly subject: string;
   readonly examName: string;

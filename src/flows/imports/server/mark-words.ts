@@ -3,72 +3,19 @@ import { absentWords, exemptWords } from '../../../platform/contract/mark-words.
 import { parseNumber, parsePercent } from '../../../platform/spreadsheets/cell-values.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { GivenRow } from './import-kind.ts';
+import { listed } from './listed.ts';
 
 /** The words of further languages, in which Rollbook has no pages. */
-const furtherAbsent = [
-  ...['ns', 'dns', 'missing', 'not submitted', 'did not sit', 'not sat', 'no show', 'absentee', 'absn'],
-  'absente',
-  'abst',
-  'np',
-  'ausente',
-  'aus',
-  'faltou',
-  'assente',
-  'abwesend',
-  'fehlt',
-  'afwezig',
-  'nieobecny',
-  'nieob',
-  'nb',
-  'girmedi',
-  'vắng',
-  'hayupo',
-  'н',
-  'нб',
-  'неявка',
-  'отс',
-  'অনু',
-  'غياب',
-  'غایب',
-  'غیرحاضر',
-  'अनुपस्थित',
-  'अनु',
-  '欠',
-  '欠席',
-  '缺',
-  '缺考',
-  '缺席',
-  '결석',
-  '결시',
-  'ขาด',
-  'ขส',
-];
-const furtherExempt = [
-  ...['exc', 'exm', 'excd'],
-  'exempted',
-  'disp',
-  'dispense',
-  'dispensee',
-  'exento',
-  'exenta',
-  'exo',
-  'isento',
-  'isenta',
-  'esonerato',
-  'befreit',
-  'zw',
-  'zwolniony',
-  'muaf',
-  'miễn',
-  'осв',
-  'освобожден',
-  'освобождён',
-  'зв',
-  '免',
-  '免修',
-  '免考',
-  '면제',
-];
+const furtherAbsent = listed(`
+  ns, dns, missing, not submitted, did not sit, not sat, no show, absentee, absn, absente, abst, np, ausente, aus,
+  faltou, assente, abwesend, fehlt, afwezig, nieobecny, nieob, nb, girmedi, vắng, hayupo, н, нб, неявка, отс, অনু,
+  غياب, غایب, غیرحاضر,
+  अनुपस्थित, अनु, 欠, 欠席, 缺, 缺考, 缺席, 결석, 결시, ขาด, ขส
+`);
+const furtherExempt = listed(`
+  exc, exm, excd, exempted, disp, dispense, dispensee, exento, exenta, exo, isento, isenta, esonerato, befreit, zw,
+  zwolniony, muaf, miễn, осв, освобожден, освобождён, зв, 免, 免修, 免考, 면제
+`);
 
 const absent = new Set([...absentWords, ...furtherAbsent].map(foldHeading));
 const exempt = new Set([...exemptWords, ...furtherExempt].map(foldHeading));

@@ -1,5 +1,6 @@
 import type { GroupToAdd } from '../../../base/groups/server/many-groups.ts';
 import { classClosed, sessionClosed, unknownWeek } from '../../../base/school/school.refusals.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { type TeacherColumns, teacherColumns } from '../../../base/school/server/teachers-of.ts';
 import { canMeet } from '../../../base/school/weeks.rules.ts';
 import { minuteOf } from '../../../platform/contract/clock-time.ts';
@@ -39,7 +40,7 @@ import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
 import { weekWord } from './timetables/timetable-words.ts';
 import { countDays, readDays } from './timetables/weekdays.rules.ts';
-import { checkBy, type SchoolSession } from './values.rules.ts';
+import { checkBy } from './values.rules.ts';
 
 const { subject, label, period, room } = addPeriod.body.properties;
 const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
@@ -83,7 +84,7 @@ function readPeriod(text: string): number | Fault {
 /** A row of which class, session, day and number are known. */
 type PlacedRow = {
   readonly row: SchoolRow;
-  readonly session: SchoolSession;
+  readonly session: NamedSession;
   readonly isOpen: boolean;
   readonly class: number;
   readonly schoolClass: SchoolClass & Partial<Pick<NewGroup, 'of'>>;

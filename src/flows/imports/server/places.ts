@@ -1,4 +1,5 @@
 import { isHome, listStored } from '../../../base/school/server/classes.queries.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { listStoredSessions } from '../../../base/sessions/server/sessions.queries.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
@@ -6,22 +7,22 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { readerOfClasses, type SchoolClass } from './class-words.rules.ts';
 import { foldHeading } from './fold-heading.ts';
-import { readerOfSessions, type SchoolSession } from './values.rules.ts';
+import { readerOfSessions } from './values.rules.ts';
 
 /** The classes and sessions of a school, and functions that find them by the words that people use. */
 export type SchoolPlaces = {
   /** In their order. */
   readonly classes: readonly SchoolClass[];
-  readonly sessions: readonly SchoolSession[];
+  readonly sessions: readonly NamedSession[];
   readonly readClass: (text: string) => SchoolClass | Fault;
-  readonly readSession: (text: string) => SchoolSession | Fault;
+  readonly readSession: (text: string) => NamedSession | Fault;
   /** A group of a session by its name, or by its number. */
   readonly findGroup: (text: string, sessionId: number) => SchoolClass | undefined;
   readonly groups: readonly (SchoolClass & { readonly sessionId: number })[];
   /** Returns the session for rows that name none: the present one, or the only open one. */
-  readonly usualSession: (today: string) => SchoolSession | undefined;
+  readonly usualSession: (today: string) => NamedSession | undefined;
   /** Like `usualSession`, but for enrolments: the next session if the usual one is over. */
-  readonly sessionToEnrol: (today: string) => SchoolSession | undefined;
+  readonly sessionToEnrol: (today: string) => NamedSession | undefined;
 };
 
 export async function readPlaces(db: Database, schoolId: number): Promise<SchoolPlaces> {

@@ -1,4 +1,5 @@
 import { teacherNotOfSchool } from '../../../base/identity/identity.refusals.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { Email, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -9,7 +10,7 @@ import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
 import { honorific } from './timetables/timetable-words.ts';
-import { checkBy, findTwice, RowValues, type SchoolSession } from './values.rules.ts';
+import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
 const emailFault = checkBy(Email);
 
@@ -41,7 +42,7 @@ export class SchoolRow extends RowValues {
     });
   }
 
-  session(): SchoolSession | undefined {
+  session(): NamedSession | undefined {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }
 

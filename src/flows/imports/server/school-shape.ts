@@ -1,11 +1,11 @@
 import { currentPeople } from '../../../base/identity/server/current-people.queries.ts';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Answers } from './answers.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { finderOfTeachers } from './teacher-words.rules.ts';
-import type { SchoolSession } from './values.rules.ts';
 
 export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
 
@@ -15,9 +15,9 @@ export type SchoolShape = Pick<
   'classes' | 'sessions' | 'groups' | 'readClass' | 'readSession' | 'findGroup'
 > & {
   /** The session that includes today. */
-  readonly present: SchoolSession;
+  readonly present: NamedSession;
   /** The session of rows that name none. */
-  readonly usual: SchoolSession;
+  readonly usual: NamedSession;
   readonly today: string;
   readonly answers: Answers;
   /** The teachers who have not left, by email, in the order of their names. */

@@ -1,3 +1,4 @@
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import type { Subject } from '../../../base/subjects/subjects.contract.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { plainName } from '../../../platform/contract/same-name.ts';
@@ -5,9 +6,8 @@ import { subjectNotOfClass } from '../../../records/marks/marks.refusals.ts';
 import type { SchoolClass } from './class-words.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { SchoolRow } from './school-rows.rules.ts';
-import type { SchoolSession } from './values.rules.ts';
 
-type Place = { readonly session: SchoolSession; readonly class: SchoolClass };
+type Place = { readonly session: NamedSession; readonly class: SchoolClass };
 
 /** Returns the name of a row's subject; `undefined` if its class does not have it. */
 export type SubjectNamer = (row: SchoolRow, text: string | undefined, place: Place) => string | undefined;

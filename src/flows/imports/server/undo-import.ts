@@ -13,16 +13,8 @@ import { followUndo } from '../../../records/attendance/server/follow-enrolments
 import { changingTimetable } from '../../../records/schedule/server/rooms.ts';
 import type { Held } from '../imports.contract.ts';
 import { importNotApplied, importNotFound } from '../imports.refusals.ts';
-import {
-  type AppliedOfKind,
-  describeFirst,
-  describeHeld,
-  type Holding,
-  hasRest,
-  listHeld,
-  listMadePeople,
-  listStaying,
-} from './holds.queries.ts';
+import { describeFirst, describeHeld } from './describe-holds.queries.ts';
+import { type AppliedOfKind, type Holding, hasRest, listHeld, listMadePeople, listStaying } from './holds.queries.ts';
 import type { AppliedImport } from './import-kind.ts';
 import * as imports from './imports.queries.ts';
 import { kindOf } from './kinds.ts';

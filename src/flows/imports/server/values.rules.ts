@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Object as ObjectType } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { NamedSession } from '../../../base/school/server/named-session.ts';
 import { languageNames } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import * as refusals from '../../../platform/contract/refusals.ts';
@@ -10,6 +11,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, RowFault } from './import-kind.ts';
+import { listed } from './listed.ts';
 
 /** Checks a value against a schema of the API and returns the fault. */
 export type Check = (value: unknown) => Fault | undefined;
@@ -113,186 +115,46 @@ export function readerOfWords<const T extends keyof (typeof columnWords)['en']['
   return (text) => names.find(text) ?? names.find(withoutCode(text)) ?? fault(refusals.notOneOf, { values });
 }
 
-/** Words for boys and girls in languages that few schools' files are in. */
-const genderWords = {
-  Male: 'bachgen baiat barbat berniukas chlopcy drenge drengur erkekler fiuk garcons gutter gwryw hombres jongens jungen karl kisi kk knaben lab laki-laki lalaki man mand manlik mann maschi mascul mashkull mees meninos meski mies moski muski musko mužské mužský namiji ninos ogil oglan poiss pojat pojkar ragazzi rapazes seun vyras vīrietis wavulana zēns мальчики момче мужская мушки мушко мъж хлопці хлопчик чоловік чоловіча эр эрэгтэй ұл արական տղա بنين ذكور طالب مذكر مذکر छात्र ছেলেরা ਪੁਰਸ਼ ਮੁੰਡਾ છોકરો પુરુષ పురుషుడు మగ ಗಂಡು ಪುರುಷ ആൺ പുരുഷൻ ආණ පිරිමි ຊາຍ ကျား ბიჭი მამრობითი ប្រុស 男生 남학생',
-  Female:
-    'babae benyw dhedig dogter dziewczeta fata femeie femer femmine filles flickor jenter kizlar kona kvinde kvinna kvinne kvk lanyok mace madchen meisjes meitene meninas merch mergaite moteris mujeres naine nainen ninas piger qadin qiz ragazze raparigas sieviete stulka tudruk tytot vroulik wasichana zenska zenski zensko ženské ženský девочки девојче дівчата дівчинка жена женская женски женско жінка жіноча момиче эм эмэгтэй қыз աղջիկ իգական إناث بنات طالبة مؤنث छात्राएँ মেয়েরা ਇਸਤਰੀ ਕੁੜੀ છોકરી સ્ત્રી ఆడ స్త్రీ ಮಹಿಳೆ ಹೆಣ್ಣು പെൺ സ്ത്രീ ගැහැණු ຍິງ မ გოგო გოგონა მდედრობითი ស្រី 女生 여학생',
-} as const;
-
 /** The gender that a word says, in any language. */
 export const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
-  Male: [
-    ...[
-      'm',
-      'boy',
-      'b',
-      'man',
-      'h',
-      'e',
-      'l',
-      'hombre',
-      'varon',
-      'masculino',
-      'homme',
-      'garcon',
-      'masculin',
-      'mannlich',
-    ],
-    ...[
-      'junge',
-      'maschio',
-      'uomo',
-      'jongen',
-      'mezczyzna',
-      'chlopiec',
-      'erkek',
-      'laki laki',
-      'lelaki',
-      'nam',
-      'м',
-      'муж',
-    ],
-    ...[
-      'мужской',
-      'мальчик',
-      'ч',
-      'чол',
-      'хлопець',
-      'άρρεν',
-      'αγόρι',
-      'זכר',
-      'בן',
-      '男',
-      '男子',
-      '남',
-      '남자',
-      'पुरुष',
-      'mume',
-      'kiume',
-      'masc',
-      'me',
-      'ז',
-      'ชาย',
-      'ช',
-      'ஆண்',
-    ],
-    ...[
-      'chlapec',
-      'chlap',
-      'muz',
-      'fiu',
-      'ferfi',
-      'dreng',
-      'gutt',
-      'pojke',
-      'poika',
-      'बालक',
-      'लड़का',
-      'छात्र',
-      'لڑکا',
-      'مرد',
-      'پسر',
-      'ወንድ',
-      'ወ',
-      'αγορι',
-      'αρρην',
-      'мал',
-      'хл',
-      'putra',
-      'laki',
-      'дечак',
-      'boys',
-      'males',
-    ],
-    ...genderWords.Male.split(' '),
-    ...['ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
-  ],
-  Female: [
-    ...[
-      'f',
-      'girl',
-      'g',
-      'w',
-      'k',
-      'p',
-      'woman',
-      'mujer',
-      'femenino',
-      'femme',
-      'fille',
-      'feminin',
-      'weiblich',
-      'madchen',
-    ],
-    ...[
-      'femmina',
-      'donna',
-      'feminino',
-      'meisje',
-      'kobieta',
-      'dziewczyna',
-      'dziewczynka',
-      'kiz',
-      'perempuan',
-      'nu',
-      'ж',
-      'жен',
-    ],
-    ...[
-      'женский',
-      'девочка',
-      'дівчина',
-      'θήλυ',
-      'κορίτσι',
-      'נקבה',
-      'בת',
-      '女',
-      '女子',
-      '여',
-      '여자',
-      'महिला',
-      'लड़की',
-      'mke',
-      'kike',
-      'fem',
-      'ke',
-      'נ',
-      'หญิง',
-      'ญ',
-      'பெண்',
-    ],
-    ...[
-      'divka',
-      'dievca',
-      'zena',
-      'lany',
-      'pige',
-      'jente',
-      'flicka',
-      'tytto',
-      'बालिका',
-      'लड़की',
-      'छात्रा',
-      'स्त्री',
-      'لڑکی',
-      'عورت',
-      'دختر',
-      'زن',
-      'ሴት',
-      'ሴ',
-      'θηλυ',
-      'жін',
-      'дівч',
-      'putri',
-      'девојчица',
-      'девочка',
-      'girls',
-      'females',
-    ],
-    ...genderWords.Female.split(' '),
-    ...['z', 'n', 'v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
-  ],
+  Male: listed(`
+    m, boy, b, man, h, e, l, hombre, varon, masculino, homme, garcon, masculin, mannlich, junge, maschio, uomo,
+    jongen, mezczyzna, chlopiec, erkek, laki laki, lelaki, nam, м, муж, мужской, мальчик, ч, чол, хлопець, άρρεν,
+    αγόρι,
+    זכר, בן,
+    男, 男子, 남, 남자, पुरुष, mume, kiume, masc, me,
+    ז,
+    ชาย, ช, ஆண், chlapec, chlap, muz, fiu, ferfi, dreng, gutt, pojke, poika, बालक, लड़का, छात्र,
+    لڑکا, مرد, پسر,
+    ወንድ, ወ, αγορι, αρρην, мал, хл, putra, laki, дечак, boys, males, bachgen, baiat, barbat, berniukas, chlopcy,
+    drenge, drengur, erkekler, fiuk, garcons, gutter, gwryw, hombres, jongens, jungen, karl, kisi, kk, knaben, lab,
+    laki-laki, lalaki, man, mand, manlik, mann, maschi, mascul, mashkull, mees, meninos, meski, mies, moski, muski,
+    musko, mužské, mužský, namiji, ninos, ogil, oglan, poiss, pojat, pojkar, ragazzi, rapazes, seun, vyras, vīrietis,
+    wavulana, zēns, мальчики, момче, мужская, мушки, мушко, мъж, хлопці, хлопчик, чоловік, чоловіча, эр, эрэгтэй, ұл,
+    արական, տղա,
+    بنين, ذكور, طالب, مذكر, مذکر,
+    छात्र, ছেলেরা, ਪੁਰਸ਼, ਮੁੰਡਾ, છોકરો, પુરુષ, పురుషుడు, మగ, ಗಂಡು, ಪುರುಷ, ആൺ, പുരുഷൻ, ආණ, පිරිමි, ຊາຍ, ကျား, ბიჭი, მამრობითი, ប្រុស,
+    男生, 남학생, ছেলে, পুরুষ, ছাত্র, বালক,
+    ذكر, ولد, ذ
+  `),
+  Female: listed(`
+    f, girl, g, w, k, p, woman, mujer, femenino, femme, fille, feminin, weiblich, madchen, femmina, donna, feminino,
+    meisje, kobieta, dziewczyna, dziewczynka, kiz, perempuan, nu, ж, жен, женский, девочка, дівчина, θήλυ, κορίτσι,
+    נקבה, בת,
+    女, 女子, 여, 여자, महिला, लड़की, mke, kike, fem, ke,
+    נ,
+    หญิง, ญ, பெண், divka, dievca, zena, lany, pige, jente, flicka, tytto, बालिका, लड़की, छात्रा, स्त्री,
+    لڑکی, عورت, دختر, زن,
+    ሴት, ሴ, θηλυ, жін, дівч, putri, девојчица, девочка, girls, females, babae, benyw, dhedig, dogter, dziewczeta, fata,
+    femeie, femer, femmine, filles, flickor, jenter, kizlar, kona, kvinde, kvinna, kvinne, kvk, lanyok, mace, madchen,
+    meisjes, meitene, meninas, merch, mergaite, moteris, mujeres, naine, nainen, ninas, piger, qadin, qiz, ragazze,
+    raparigas, sieviete, stulka, tudruk, tytot, vroulik, wasichana, zenska, zenski, zensko, ženské, ženský, девочки,
+    девојче, дівчата, дівчинка, жена, женская, женски, женско, жінка, жіноча, момиче, эм, эмэгтэй, қыз, աղջիկ, իգական,
+    إناث, بنات, طالبة, مؤنث,
+    छात्राएँ, মেয়েরা, ਇਸਤਰੀ, ਕੁੜੀ, છોકરી, સ્ત્રી, ఆడ, స్త్రీ, ಮಹಿಳೆ, ಹೆಣ್ಣು, പെൺ, സ്ത്രീ, ගැහැණු, ຍິງ, မ, გოგო, გოგონა, მდედრობითი,
+    ស្រី, 女生, 여학생, z, n, v, vrouw, মেয়ে, মহিলা, নারী, ছাত্রী, বালিকা,
+    أنثى, بنت, انثى, أ
+  `),
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
@@ -327,17 +189,9 @@ export const readYesOrNo = readerOfWords(['yes', 'no'], {
   no: ['n', '0', 'false', 'না', 'لا'],
 });
 
-export type SchoolSession = {
-  readonly id: number;
-  readonly name: string;
-  readonly from: string;
-  readonly to: string;
-  readonly isClosed: boolean;
-};
-
 /** Sessions by their names, also as `2026/27`. */
-export function readerOfSessions(sessions: readonly SchoolSession[]): (text: string) => SchoolSession | Fault {
-  const names = new Names<SchoolSession>();
+export function readerOfSessions(sessions: readonly NamedSession[]): (text: string) => NamedSession | Fault {
+  const names = new Names<NamedSession>();
   for (const session of sessions) names.add(session.name, session);
   for (const session of sessions) names.add(session.name.replace(/(\d{4})(\D+)\d\d(\d\d)$/, '$1$2$3'), session);
   return (text) => names.find(text) ?? fault(refusals.notOneOf, { values: sessions.map(({ name }) => name) });

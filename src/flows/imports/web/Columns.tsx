@@ -39,7 +39,7 @@ export function Columns({ found }: { readonly found: Import }) {
         <Title order={2} id={id}>
           {t('columns')}
         </Title>
-        <span className={styles.dimmed}>
+        <span className="hint">
           {leftOut.length === 0
             ? t('allMatched', { all })
             : t('matched', { all, matched, leftOut: formatList(leftOut) })}
@@ -55,7 +55,7 @@ export function Columns({ found }: { readonly found: Import }) {
       </div>
       {isOpened && (
         <>
-          <p className={styles.dimmed}>{t('columnsHint')}</p>
+          <p className="hint">{t('columnsHint')}</p>
           <ul className={styles.list} aria-labelledby={id}>
             {headings.map((heading) => (
               <ColumnLine

@@ -39,7 +39,7 @@ function PastImport({ found }: { readonly found: Import }) {
             {t('kindOfFile', { kind: t(`kinds.${kind}`), file: fileName })}
           </Link>
         </h3>
-        <p className={styles.by}>{t('pastBy', { by, time: formatInstant(appliedAt ?? createdAt) })}</p>
+        <p className="hint">{t('pastBy', { by, time: formatInstant(appliedAt ?? createdAt) })}</p>
         <p className={styles.line}>
           <Badge>{t(`states.${state}`)}</Badge>
           {isRunning(found) ? <span>{t('percent', { percent: progress })}</span> : <CountsLine counts={counts} />}

@@ -28,7 +28,7 @@ export function Questions({ found }: { readonly found: Import }) {
       <Title order={2} id={id}>
         {t('questions')}
       </Title>
-      <p className={styles.dimmed}>{t('questionsHint')}</p>
+      <p className="hint">{t('questionsHint')}</p>
       <ul className={styles.list} aria-labelledby={id}>
         <RuleLines found={found} answers={answers} onAnswer={(more) => setAnswers({ ...answers, ...more })} />
         {lines.map((line) => (
@@ -160,7 +160,7 @@ function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
         {text === '' ? label : `${heading}: `}
         <bdi>{text}</bdi>
       </span>
-      <span className={styles.dimmed}>
+      <span className="hint">
         {isOfFile ? message : isOfAll ? t('sameInAll') : t('inRows', { count: rows })}
         {!isOfFile && message && ` ${message}`}
       </span>

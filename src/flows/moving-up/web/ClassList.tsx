@@ -101,7 +101,7 @@ function FindStudent({ text, found, onType }: FindProps) {
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <p role="status" className={styles.dimmed}>
+      <p role="status" className="hint">
         {found === 'too many' && t('findTooMany', { most: maxFound })}
         {found instanceof Set && found.size === 0 && t('findNone')}
       </p>

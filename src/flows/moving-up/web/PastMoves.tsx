@@ -33,7 +33,7 @@ function PastMove({ move, onUndone }: { readonly move: PastMoveUp; readonly onUn
     <li className={styles.move}>
       <div className={styles.who}>
         <h3 className={styles.name}>{t('pastMove', sessions)}</h3>
-        <p className={styles.dimmed}>{t('pastBy', { day: formatDate(move.day), by: move.by, time })}</p>
+        <p className="hint">{t('pastBy', { day: formatDate(move.day), by: move.by, time })}</p>
         <CountsLine counts={move.counts} />
         {move.undoneAt !== null && <p className={styles.line}>{t('undone', { time: formatInstant(move.undoneAt) })}</p>}
         {move.heldBy && (

@@ -15,7 +15,7 @@ export function PlanTotals({ plan, isStale }: { readonly plan: MoveUpPlan; reado
       <dl className={styles.totals} data-stale={isStale || undefined}>
         {moveUpOutcomes.map((outcome) => (
           <div key={outcome} className={styles.total} data-outcome={plan.counts[outcome] > 0 ? outcome : undefined}>
-            <dt className={styles.dimmed}>{t(`outcomes.${outcome}`)}</dt>
+            <dt className="hint">{t(`outcomes.${outcome}`)}</dt>
             <dd className={styles.number}>{formatNumber(plan.counts[outcome])}</dd>
           </div>
         ))}

@@ -33,9 +33,9 @@ export function CardLayouts() {
   if (edited) return <LayoutForm layout={edited} known={subjects} onDone={() => setEdited(undefined)} />;
   return (
     <div className={styles.layouts}>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="hint">{t('hint')}</p>
       {layouts.length === 0 ? (
-        <p className={styles.hint}>{t('none')}</p>
+        <p className="hint">{t('none')}</p>
       ) : (
         <ul className={styles.list} aria-label={t('list')}>
           {layouts.map((layout) => (
@@ -50,7 +50,7 @@ export function CardLayouts() {
       )}
       <fieldset className={styles.set}>
         <legend>{t('begin')}</legend>
-        <div className={styles.actions}>
+        <div className="buttons">
           {readyMadeNames.map((preset) => (
             <Button key={preset} variant="default" onClick={() => begin(preset)}>
               {t(`presets.${preset}`)}
@@ -87,10 +87,10 @@ function OneLayout({ layout: { _id, name, usedFor }, onChange, onRemove }: OnePr
         <p>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.hint}>{use}</p>
+        <p className="hint">{use}</p>
         <HistoryFold kind="layout" id={_id} />
       </div>
-      <span className={styles.actions}>
+      <span className="buttons">
         <Button variant="default" aria-label={t('changeOf', { name })} onClick={onChange}>
           {t('change')}
         </Button>

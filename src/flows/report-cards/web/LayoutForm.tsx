@@ -62,7 +62,7 @@ export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props)
         />
         <LayoutBlocks parts={parts} known={known} faults={faults} onChange={set} />
         <LayoutSubjects parts={parts} known={known} onChange={set} />
-        <p className={styles.hint}>{t('stays')}</p>
+        <p className="hint">{t('stays')}</p>
         <SaveFailure error={save.error} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>

@@ -34,7 +34,7 @@ export function MyCards({ roll }: { readonly roll: number }) {
                 <p className={styles.of}>
                   {t('ownLine', { term: names.get(of) ?? '', version })} {!isLatest && <Badge>{t('superseded')}</Badge>}
                 </p>
-                <p className={styles.when}>{t('ownIssued', { date: formatDay(issuedAt) })}</p>
+                <p className="hint">{t('ownIssued', { date: formatDay(issuedAt) })}</p>
               </div>
               <DownloadCard id={_id} label={t('downloadOwn', { number })} />
             </li>

@@ -77,7 +77,7 @@ export function CompareVersions({ title, about, lines, chosen, onChoose, alike, 
           <Line key={line.id} line={line} chosen={chosen[line.id]} onChoose={onChoose} />
         ))}
       </ul>
-      {alike > 0 && <p className={styles.alike}>{t('alike', { count: alike })}</p>}
+      {alike > 0 && <p className="quiet">{t('alike', { count: alike })}</p>}
     </>
   );
 }

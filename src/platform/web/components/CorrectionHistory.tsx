@@ -22,8 +22,8 @@ export function CorrectionHistory({ title, lines }: Props) {
         {lines.map(({ key, change, by, why }) => (
           <li key={key} className={styles.line}>
             <span>{change}</span>
-            <span className={styles.by}>{by}</span>
-            {why && <bdi className={styles.by}>{why}</bdi>}
+            <span className="quiet">{by}</span>
+            {why && <bdi className="quiet">{why}</bdi>}
           </li>
         ))}
       </ol>

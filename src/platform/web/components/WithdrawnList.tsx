@@ -46,7 +46,7 @@ export function Withdrawn({ what, by, lines }: WithdrawnProps) {
     <details className={styles.item}>
       <summary className={styles.summary}>
         <span className={styles.what}>{what}</span>
-        <span className={styles.by}>{by}</span>
+        <span className="quiet">{by}</span>
       </summary>
       <ul className={styles.lines}>
         {lines.map(({ roll, name, value }) => (

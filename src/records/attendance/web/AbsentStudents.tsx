@@ -58,7 +58,7 @@ function AbsentOn({ date, isToday }: { readonly date: string; readonly isToday: 
   if (students.length === 0) return <Nothing title={t('noneAbsent')} hint={t('noneAbsentHint')} drawing="register" />;
   return (
     <>
-      <p className={days.count}>{t('absentOnDay', { count: students.length, date: formatDate(date, 'weekday') })}</p>
+      <p className="hint">{t('absentOnDay', { count: students.length, date: formatDate(date, 'weekday') })}</p>
       {[...Map.groupBy(students, (student) => student.class)].map(([number, ofClass]) => (
         <section key={number}>
           <Title order={2} className={days.date ?? ''}>

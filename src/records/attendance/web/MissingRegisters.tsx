@@ -63,7 +63,7 @@ function MissingOf(days: { readonly from: string | undefined; readonly to: strin
   }
   return (
     <div aria-busy={isPlaceholderData}>
-      <p className={styles.count}>{t('missingCount', { count: registers.length })}</p>
+      <p className="hint">{t('missingCount', { count: registers.length })}</p>
       {[...Map.groupBy(registers, ({ date }) => date)].map(([date, ofDay]) => (
         <section key={date}>
           <Title order={2} className={styles.date ?? ''}>
@@ -98,7 +98,7 @@ function Missing({ register }: { readonly register: MissingRegister }) {
         </span>
         {period !== undefined && <span>{t('period', { period })}</span>}
         {part && <span>{t(part)}</span>}
-        {teacher ? <bdi>{teacher.name}</bdi> : <span className={styles.nobody}>{t('noFirstLesson')}</span>}
+        {teacher ? <bdi>{teacher.name}</bdi> : <span className="quiet">{t('noFirstLesson')}</span>}
       </Link>
       <div className={styles.actions}>
         {teacher && Remind && (

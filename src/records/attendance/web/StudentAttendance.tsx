@@ -86,7 +86,7 @@ function Report({ title, roll, records, on }: ReportProps) {
       />
       <section>
         <Title order={2}>{t('days')}</Title>
-        <p className={styles.count}>{counts.join(' · ')}</p>
+        <p className="hint">{counts.join(' · ')}</p>
         <ol className={styles.days}>
           {records.map(({ class: classNumber, date, period, part, attendance }) => (
             <li key={`${classNumber} ${date} ${period ?? part}`} className={styles.day}>

@@ -53,7 +53,7 @@ function Students({ students }: { readonly students: readonly StudentInNeed[] })
         value={code ?? 'all'}
         onChange={(value) => choose(value === 'all' ? undefined : value)}
       />
-      <p className={styles.count} role="status">
+      <p className="hint" role="status">
         {t('count', { count: shown.length })}
       </p>
       <StudentList students={shown} />

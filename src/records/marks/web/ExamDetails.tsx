@@ -40,7 +40,7 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
-        {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
+        {t('more')} <span className="quiet">{useFactsInShort(facts, terms)}</span>
       </summary>
       <div className={styles.fields}>
         <Suspense>{children}</Suspense>

@@ -38,7 +38,7 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
     <form onSubmit={submit} className={styles.form} noValidate>
       {notice}
       <Stack>
-        <p className={styles.hint}>{childText(child)}</p>
+        <p className="hint">{childText(child)}</p>
         <Choice
           legend={t('recipient')}
           isLegendHidden

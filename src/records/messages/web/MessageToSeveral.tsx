@@ -82,7 +82,7 @@ function WholeClasses({ form }: { readonly form: UseFormReturnType<typeof empty>
   const { t } = useTranslation('messages');
   return (
     <>
-      <p className={styles.hint}>{t('wholeClasses')}</p>
+      <p className="hint">{t('wholeClasses')}</p>
       <ToGuardians
         isChosen={form.values.toGuardians === 1}
         onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}

@@ -31,7 +31,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
         <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
         <TermChooser sessions={sessions} chosen={chosen} onChange={choose} />
         {classNumber && (
-          <div className={styles.tools}>
+          <div className="buttons">
             <Button variant="default" onClick={() => window.print()}>
               {t('print', { ns: 'shared' })}
             </Button>

@@ -84,7 +84,7 @@ function Conflict({ theirs, by, onDecide }: ConflictProps) {
       className="not-printed"
       title={by ? t('conflictBy', { name: nameOf(by.by), time: formatInstant(by.at) }) : t('conflict')}
       action={
-        <div className={styles.decide}>
+        <div className="buttons">
           <Button variant="default" size="sm" onClick={() => onDecide(true, theirs)}>
             {t('keepMine')}
           </Button>

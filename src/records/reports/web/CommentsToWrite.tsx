@@ -54,7 +54,7 @@ function OfTerm({ term }: { readonly term: string }) {
         value={isAll ? 'all' : 'missing'}
         onChange={(value) => setAll(value === 'all')}
       />
-      <p className={styles.count} role="status">
+      <p className="hint" role="status">
         {t('toWrite', { count: shown.reduce((sum, { students, written }) => sum + students - written, 0) })}
       </p>
       {shown.length === 0 && <Nothing title={t('allWritten')} hint={t('allWrittenHint')} />}

@@ -64,7 +64,7 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
       <PageHeader title={report ? nameOf(report.name) : t('reportTitle')} hint={report && <Which report={report} />} />
       <div className={styles.choices}>
         {chooser}
-        <div className={styles.tools}>
+        <div className="buttons">
           <Button variant="default" onClick={() => window.print()}>
             {t('print', { ns: 'shared' })}
           </Button>

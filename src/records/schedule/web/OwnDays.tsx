@@ -41,7 +41,7 @@ export function OwnDays({ entries, today, ...shared }: Props) {
 /** For a teacher: class, period, subject, time. For a student: period, subject, time, teacher. */
 function DayTable({ entries, shows, day, isNow, colourOf }: Omit<Props, 'today'> & { readonly day: string }) {
   const { t } = useTranslation('schedule');
-  if (entries.length === 0) return <p className={styles.free}>{t('free')}</p>;
+  if (entries.length === 0) return <p className="hint">{t('free')}</p>;
   const columns = shows === 'class' ? (['class', 'period', 'subject', 'time'] as const) : studentColumns;
   return (
     <table className={styles.table} aria-label={day}>

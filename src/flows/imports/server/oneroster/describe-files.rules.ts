@@ -22,7 +22,8 @@ import { readPeople } from './people-in-files.rules.ts';
 import { FileRow } from './references.rules.ts';
 import { readSessions } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
-import { readJson, readTeaching } from './teaching-in-files.rules.ts';
+import { readTeaching } from './teaching-in-files.rules.ts';
+import { readJson } from './teaching-index.rules.ts';
 
 /**
  * The school that the files are imported into, and the date; `meant` is the school chosen among several in the files.

@@ -1,67 +1,28 @@
 import { languageNames } from '../../../../languages/languages.ts';
 import { columnWords } from '../../../../platform/server/column-words.ts';
 import { foldHeading } from '../fold-heading.ts';
+import { listed } from '../listed.ts';
 import { synonyms } from '../synonyms.ts';
 
 const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldHeading));
 
 /** Words for things that are not lessons: breaks, meals, assemblies, prayers. */
-const breaks = folded([
-  ...[
-    'rehat',
-    'istirehat',
-    'tea',
-    'pausa',
-    'intervalo',
-    'starpbrīdis',
-    'pertrauka',
-    'vahetund',
-    'malica',
-    'užina',
-    'merienda',
-    'colación',
-    'refrigerio',
-    'dhuhr',
-    'zohar',
-    'dzuhur',
-    'sholat',
-    'ishoma',
-  ],
-  ...['break', 'breaktime', 'recess', 'interval', 'lunch', 'lunchtime', 'snack', 'tiffin', 'assembly', 'prayer'],
-  ...['prayers', 'registration', 'dismissal', 'free', 'pause', 'mittagspause', 'mittag', 'frühstück', 'hofpause'],
-  ...['recre', 'récré', 'récréation', 'déjeuner', 'repas', 'cantine', 'recreo', 'almuerzo', 'descanso', 'comedor'],
-  ...['recreio', 'almoço', 'lanche', 'ricreazione', 'intervallo', 'pranzo', 'pauze', 'lunchpauze', 'przerwa', 'obiad'],
-  ...[
-    'přestávka',
-    'oběd',
-    'prestávka',
-    'szünet',
-    'ebéd',
-    'pauză',
-    'odmor',
-    'rast',
-    'frokost',
-    'välitunti',
-    'διάλειμμα',
-  ],
-  ...['teneffüs', 'öğle', 'arası', 'mola', 'tören', 'перемена', 'обед', 'завтрак', 'линейка', 'перерва', 'обід'],
-  ...['বিরতি', 'টিফিন', 'সমাবেশ', 'নামাজ', 'অ্যাসেম্বলি', 'استراحة', 'الاستراحة', 'فسحة', 'الفسحة', 'طابور', 'الطابور'],
-  ...[
-    'غداء',
-    'الغداء',
-    'صلاة',
-    'الصلاة',
-    'فرصة',
-    'istirahat',
-    'upacara',
-    'mapumziko',
-    'הפסקה',
-    'زنگ تفریح',
-    '休息',
-    '午休',
-  ],
-  ...['昼休み', '給食', '점심', 'मध्यांतर', 'प्रार्थना', 'अवकाश', 'وقفہ'],
-]);
+const breaks = folded(
+  listed(`
+    rehat, istirehat, tea, pausa, intervalo, starpbrīdis, pertrauka, vahetund, malica, užina, merienda, colación,
+    refrigerio, dhuhr, zohar, dzuhur, sholat, ishoma, break, breaktime, recess, interval, lunch, lunchtime, snack,
+    tiffin, assembly, prayer, prayers, registration, dismissal, free, pause, mittagspause, mittag, frühstück, hofpause,
+    recre, récré, récréation, déjeuner, repas, cantine, recreo, almuerzo, descanso, comedor, recreio, almoço, lanche,
+    ricreazione, intervallo, pranzo, pauze, lunchpauze, przerwa, obiad, přestávka, oběd, prestávka, szünet, ebéd, pauză,
+    odmor, rast, frokost, välitunti, διάλειμμα, teneffüs, öğle, arası, mola, tören, перемена, обед, завтрак, линейка,
+    перерва, обід, বিরতি, টিফিন, সমাবেশ, নামাজ, অ্যাসেম্বলি,
+    استراحة, الاستراحة, فسحة, الفسحة, طابور, الطابور, غداء, الغداء, صلاة, الصلاة, فرصة,
+    istirahat, upacara, mapumziko,
+    הפסקה, زنگ تفریح,
+    休息, 午休, 昼休み, 給食, 점심, मध्यांतर, प्रार्थना, अवकाश,
+    وقفہ
+  `),
+);
 
 /** Whether a text says a break and no lesson. */
 export function isBreak(text: string): boolean {
@@ -69,166 +30,62 @@ export function isBreak(text: string): boolean {
   return words.length > 0 && words.length <= 3 && words.some((word) => breaks.has(foldHeading(word)));
 }
 
-const headed = (column: 'class' | 'teacherEmail' | 'period' | 'times' | 'day' | 'room', others: readonly string[]) =>
+/** Further words for the columns, besides their headings. */
+const further = {
+  class: listed(`
+    class,
+    للصف, لصف, للفصل, للشعبة,
+    section, group, groupe, gruppe,
+    الفصل, الشعبة,
+    ক্লাস, класс, osztály, τμήμα, τμήματος, lớp, grupo, curso, clase, turma, klasse, класса, класу, osztaly, sınıfı,
+    クラス, 班
+  `),
+  teacherEmail: listed(`
+    teachers, lehrer, lehrerin, lehrkraft, enseignant, enseignante, professeur, prof, profesor, profesora, docente,
+    maestro, maestra, professor, professora, insegnante, leraar, docent, nauczyciel, učitel, učiteľ, tanár, öğretmen,
+    öğretmeni, учитель, вчитель, guru, mwalimu,
+    المدرس, المعلمة, معلم,
+    শিক্ষক,
+    מורה, معلم,
+    教师, 教員, 교사, शिक्षक,
+    استاد
+  `),
+  period: listed(`
+    period, periods, stunde, std, séance, hora, heure, ders, урок, time, ώρα, ωρα, tempo, tempos, 限, 時限, 校時, 时限,
+    节, 節, 节次, 節次, 교시, คาบ, คาบที่, tiết, jam ke, часи, óra, hodina, lekcja, timer, lektion, tunti, period no,
+    पीरियड, घंटी, kipindi
+  `),
+  times: listed(`
+    เวลา, 時間, 时间, время, час, idő, čas, waktu, समय, saati, godzina, time, times, horaire, saat, horas, zeiten
+  `),
+  day: listed(`
+    day, days, tag, jour, jours, día, gün, день, wochentag, dia, giorno, วัน, 曜日, 星期, 요일, hari, thứ, nap, den,
+    dzień, dag, päivä, वार, दिन, siku
+  `),
+};
+
+const headed = (column: keyof typeof further) =>
   folded([
     ...languageNames.map((language) => columnWords[language].headings[column as 'class'] ?? ''),
     ...(synonyms[column] ?? []),
-    ...others,
+    ...further[column],
   ]);
 
-const ofClass = headed('class', [
-  'class',
-  'للصف',
-  'لصف',
-  'للفصل',
-  'للشعبة',
-  'section',
-  'group',
-  'groupe',
-  'gruppe',
-  'الفصل',
-  'الشعبة',
-  'ক্লাস',
-  'класс',
-  'osztály',
-  ...[
-    'τμήμα',
-    'τμήματος',
-    'lớp',
-    'grupo',
-    'curso',
-    'clase',
-    'turma',
-    'klasse',
-    'класса',
-    'класу',
-    'osztaly',
-    'sınıfı',
-    'クラス',
-    '班',
-  ],
-]);
-const ofTeacher = headed('teacherEmail', [
-  ...['teachers', 'lehrer', 'lehrerin', 'lehrkraft', 'enseignant', 'enseignante', 'professeur', 'prof', 'profesor'],
-  ...['profesora', 'docente', 'maestro', 'maestra', 'professor', 'professora', 'insegnante', 'leraar', 'docent'],
-  ...['nauczyciel', 'učitel', 'učiteľ', 'tanár', 'öğretmen', 'öğretmeni', 'учитель', 'вчитель', 'guru', 'mwalimu'],
-  ...['المدرس', 'المعلمة', 'معلم', 'শিক্ষক', 'מורה', 'معلم', '教师', '教員', '교사', 'शिक्षक', 'استاد'],
-]);
-const ofPeriod = headed('period', [
-  'period',
-  'periods',
-  'stunde',
-  'std',
-  'séance',
-  'hora',
-  'heure',
-  'ders',
-  'урок',
-  'time',
-  ...[
-    'ώρα',
-    'ωρα',
-    'tempo',
-    'tempos',
-    '限',
-    '時限',
-    '校時',
-    '时限',
-    '节',
-    '節',
-    '节次',
-    '節次',
-    '교시',
-    'คาบ',
-    'คาบที่',
-    'tiết',
-    'jam ke',
-    'часи',
-    'óra',
-    'hodina',
-    'lekcja',
-    'timer',
-    'lektion',
-    'tunti',
-    'period no',
-    'पीरियड',
-    'घंटी',
-    'kipindi',
-  ],
-]);
-const ofTimes = headed('times', [
-  'เวลา',
-  '時間',
-  '时间',
-  'время',
-  'час',
-  'idő',
-  'čas',
-  'waktu',
-  'समय',
-  'saati',
-  'godzina',
-  'time',
-  'times',
-  'horaire',
-  'saat',
-  'horas',
-  'zeiten',
-]);
-const ofDay = headed('day', [
-  'day',
-  'days',
-  'tag',
-  'jour',
-  'jours',
-  'día',
-  'gün',
-  'день',
-  'wochentag',
-  'dia',
-  'giorno',
-  ...['วัน', '曜日', '星期', '요일', 'hari', 'thứ', 'nap', 'den', 'dzień', 'dag', 'päivä', 'वार', 'दिन', 'siku'],
-]);
-const titles = folded([
-  ...['timetable', 'time', 'table', 'schedule', 'routine', 'weekly', 'stundenplan', 'emploi', 'du', 'temps', 'horario'],
-  ...[
-    'del',
-    'dei',
-    'della',
-    'do',
-    'da',
-    'des',
-    'von',
-    'для',
-    'van',
-    'den',
-    'det',
-    'og',
-    'és',
-    'и',
-    'valid',
-    'from',
-    'gültig',
-    'ab',
-  ],
-  ...['semanal', 'orario', 'lesrooster', 'rooster', 'plan', 'lekcji', 'rozvrh', 'hodin', 'órarend', 'ders', 'programı'],
-  ...['haftalık', 'расписание', 'уроков', 'занятий', 'розклад', 'রুটিন', 'ক্লাসরুটিন', 'جدول', 'الجدول', 'الحصص'],
-  ...['الأسبوعي', 'jadwal', 'pelajaran', 'ratiba', 'for', 'of', 'the', 'für', 'der', 'de', 'la', 'le', 'name', 'jahr'],
-  ...[
-    'horaires',
-    'aula',
-    'aulas',
-    'clases',
-    'schemat',
-    'schema',
-    '课程表',
-    '時間割',
-    '시간표',
-    'समय',
-    'सारणी',
-    'schooljaar',
-  ],
-]);
+const ofClass = headed('class');
+const ofTeacher = headed('teacherEmail');
+const ofPeriod = headed('period');
+const ofTimes = headed('times');
+const ofDay = headed('day');
+const titles = folded(
+  listed(`
+    timetable, time, table, schedule, routine, weekly, stundenplan, emploi, du, temps, horario, del, dei, della, do, da,
+    des, von, для, van, den, det, og, és, и, valid, from, gültig, ab, semanal, orario, lesrooster, rooster, plan,
+    lekcji, rozvrh, hodin, órarend, ders, programı, haftalık, расписание, уроков, занятий, розклад, রুটিন, ক্লাসরুটিন,
+    جدول, الجدول, الحصص, الأسبوعي,
+    jadwal, pelajaran, ratiba, for, of, the, für, der, de, la, le, name, jahr, horaires, aula, aulas, clases, schemat,
+    schema, 课程表, 時間割, 시간표, समय, सारणी, schooljaar
+  `),
+);
 
 /** The axis of a timetable that a heading says. */
 export type Axis = 'class' | 'teacher' | 'period' | 'day';
