@@ -17,7 +17,6 @@ import {
 import { basename, dirname, join, relative } from 'node:path';
 import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs';
 import { billOfMaterials } from './release/bill-of-materials.mjs';
-import { bundleServer } from './release/bundle-server.mjs';
 import { makeDebianTree } from './release/debian-package.mjs';
 import { packagesInPages, packagesOf, sourcesOfServer } from './release/needed-files.mjs';
 import { openSigningKey } from './release/signing-key.mjs';
@@ -32,6 +31,8 @@ const isQuick = process.argv.includes('--quick');
 const sign = openSigningKey(root);
 install();
 buildPages();
+// It imports Vite, which a clone has only now.
+const { bundleServer } = await import('./release/bundle-server.mjs');
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const name = `rollbook-${version}-linux-x64`;

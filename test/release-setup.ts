@@ -18,7 +18,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Makes the release of the working tree, or takes the archive that `RELEASE_ARCHIVE` names, and unpacks it for the tests. */
 export default function setup(project: TestProject): () => void {
   // Several projects of one run use the same release.
-  const archive = (process.env.RELEASE_ARCHIVE ||= makeRelease());
+  const archive = process.env.RELEASE_ARCHIVE || makeRelease();
+  process.env.RELEASE_ARCHIVE = archive;
   rmSync(testedRelease, { recursive: true, force: true });
   mkdirSync(testedRelease, { recursive: true });
   execFileSync('tar', ['-xpJf', archive, '--strip-components=1', '-C', testedRelease]);

@@ -12,7 +12,9 @@ import { makeDemoSchool } from '../demo/make-demo-school.ts';
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says.
 type Body = any;
 
-const makingTimeoutMs = 120_000;
+/** A machine that does much else takes minutes for what is made in the background. */
+const patient = { timeout: 180_000 };
+const makingTimeoutMs = 300_000;
 const teacher = { role: 'teacher', email: 'teacher1@demo.rollbook.school', password: teacherPassword };
 const admin = { role: 'admin', email: 'admin@demo.rollbook.school', password: adminPassword };
 
@@ -42,7 +44,7 @@ describe.runIf(testedEngine === 'sqlite')(
       await send('PUT', '/api/timetable-maker', { plan, basedOn: null });
       const { _id: id } = await send('POST', '/api/timetable-maker/drafts', { seconds: 5 });
       const drafts = `/api/timetable-maker/drafts/${id}`;
-      await expect.poll(async () => (await get(`${drafts}/progress`)).state).toBe('made');
+      await expect.poll(async () => (await get(`${drafts}/progress`)).state, patient).toBe('made');
       const { lessons, measures, teachers } = await get(drafts);
       expect(measures.placed).toBe(measures.of);
       expect(await get(`${drafts}/consequences/${lessons[0].id}`)).not.toEqual([]);
@@ -66,8 +68,8 @@ describe.runIf(testedEngine === 'sqlite')(
         { name: 'kind', content: 'students' },
         { ...theFile, fileName: 'class.xlsx', content },
       ]);
-      await expect.poll(async () => (await get(`/api/imports/${id}`)).state).toBe('checked');
-      expect((await get(`/api/imports/${id}/rows`)).total).toBeGreaterThan(20);
+      await expect.poll(async () => (await get(`/api/imports/${id}`)).state, patient).toBe('checked');
+      expect((await get(`/api/imports/${id}/rows?size=100`)).length).toBeGreaterThan(20);
       expect(signatureOf(await file(`/api/imports/${id}/marked`))).toBe('PK');
       expect(signatureOf(await file('/api/exports/oneroster'))).toBe('PK');
     });
@@ -81,7 +83,7 @@ describe.runIf(testedEngine === 'sqlite')(
       }
       const sessions = await get('/api/sessions');
       const term = sessions.find((one: Body) => one.isPresent).terms[0]._id;
-      const [{ roll }] = (await get('/api/students/class/1')).data;
+      const [{ roll }] = await get('/api/students/class/1');
       expect(signatureOf(await file(`/api/reports/${roll}/pdf?term=${term}`))).toBe('%P');
       await send('POST', '/api/report-cards', { class: 1, roll, term });
       await expect.poll(() => get(`/api/report-cards?class=1&term=${term}`)).toHaveLength(1);
