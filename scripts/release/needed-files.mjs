@@ -48,8 +48,8 @@ export function sourcesOfServer(root) {
     }
   }
   started.delete(start);
-  const lists = { files, started, packages, single };
-  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list].sort()]));
+  const sorted = (list) => [...list].sort();
+  return { files: sorted(files), started: sorted(started), packages: sorted(packages), single: sorted(single) };
 }
 
 /** The installed packages that those files need, with the files of each, in order. */
