@@ -38,7 +38,7 @@ const processTestsOnPostgres = [
   'src/base/news/server/processes.test.ts',
 ];
 /** What needs an unpacked release. */
-export const updateTests = ['src/app/server/update/*.all.test.ts'];
+const updateTests = ['src/app/server/update/*.all.test.ts'];
 
 /** The tag of a single test that only `npm run test:all` runs, because it takes seconds. */
 export const tags = [{ name: 'all' }];
