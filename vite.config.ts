@@ -32,6 +32,8 @@ export default defineConfig({
   build: {
     outDir: '../../../dist',
     emptyOutDir: true,
+    // A release needs the licences of what is built in, and lists it.
+    license: { fileName: 'licences.json' },
     rolldownOptions: {
       // The login imports it for the schema of an answer alone, which is left out.
       treeshake: { moduleSideEffects: [{ test: /contract\/school-policies\.ts$/, sideEffects: false }] },

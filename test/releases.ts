@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
 import { connect } from '../src/platform/database/connect.ts';
 import { openDatabase } from '../src/platform/database/migrate.ts';
@@ -12,33 +13,19 @@ import { expectWhole, oldDates, seedClass, submit } from './register-load.ts';
 import { type Outcome, startServerProcess } from './server-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const quick = join(root, 'release', 'quick');
-const platform = `${process.platform}-${process.arch}`;
-
-/** Whether releases can be made on this machine. */
-export const makesReleases = platform === 'linux-x64';
-
 export const presentVersion = packageFile.version;
 
 /** The changes of a later release: a statement of its migration, and files that it no longer has. */
 type Later = { readonly version: string; readonly statement: string; readonly without?: readonly string[] };
 
-/** Makes the release of the working tree, or takes an existing one from the path in the environment. */
-export function makeRelease(): string {
-  const { RELEASE_ARCHIVE } = process.env;
-  if (RELEASE_ARCHIVE) return RELEASE_ARCHIVE;
-  execFileSync(process.execPath, [join(root, 'scripts', 'release.mjs'), '--quick'], { stdio: 'ignore' });
-  return join(quick, `${nameOf(presentVersion)}.tar.xz`);
-}
-
 export function nameOf(version: string): string {
-  return `rollbook-${version}-${platform}`;
+  return `rollbook-${version}-linux-x64`;
 }
 
-/** Makes a folder with an unpacked release and the link to it. */
-export function install(archive: string): string {
+/** Makes a folder with the unpacked release and the link to it. */
+export function install(): string {
   const parent = makeFolder();
-  execFileSync('tar', ['-xpJf', archive, '-C', parent]);
+  execFileSync('tar', ['-xpJf', inject('releaseArchive'), '-C', parent]);
   symlinkSync(nameOf(presentVersion), join(parent, 'current'));
   return parent;
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseLocation } from '../src/platform/server/config.ts';
 
-const main = fileURLToPath(new URL('../src/app/server/main.ts', import.meta.url));
+/** The program that is tested: the built one of a release, where `SERVER_MAIN` names it, or the sources. */
+const main = resolve(process.env.SERVER_MAIN || fileURLToPath(new URL('../src/app/server/main.ts', import.meta.url)));
 const clock = fileURLToPath(new URL('./shift-clock.ts', import.meta.url));
 
 /** Node's compile cache, which makes starting a third faster. */

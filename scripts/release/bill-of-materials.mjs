@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageAt } from './needed-files.mjs';
 
 /**
  * Lists the archive's packages as CycloneDX, for checks against known vulnerabilities. It contains no time, so that two
@@ -20,7 +21,7 @@ export function billOfMaterials(root, packages, node) {
 }
 
 function component({ path, version, license, integrity }) {
-  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const name = packageAt(path);
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   const content = integrity && Buffer.from(integrity.split('-')[1], 'base64').toString('hex');
   const hashes = content ? [{ alg: 'SHA-512', content }] : [];

@@ -9,7 +9,9 @@ const addresses = /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g;
 /** Writes `main.js`, the modules of threads and processes, and their parts to the folder `out`, which is beside the copied `src`. */
 export async function bundleServer(root, out) {
   const { started } = sourcesOfServer(root);
-  const input = Object.fromEntries([main, ...started].map((file) => [nameOf(file), join(root, file)]));
+  const modules = [main, ...started];
+  const input = Object.fromEntries(modules.map((file) => [nameOf(file), join(root, file)]));
+  if (Object.keys(input).length < modules.length) throw new Error('Modules of threads need names of their own.');
   await build({
     root,
     configFile: false,

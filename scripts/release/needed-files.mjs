@@ -48,8 +48,8 @@ export function sourcesOfServer(root) {
     }
   }
   started.delete(start);
-  const lists = { files, started, packages, single };
-  return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list].sort()]));
+  const sorted = (list) => [...list].sort();
+  return { files: sorted(files), started: sorted(started), packages: sorted(packages), single: sorted(single) };
 }
 
 /** The installed packages that those files need, with the files of each, in order. */
@@ -74,6 +74,22 @@ export function packagesOf(root, { packages, single }) {
     found.set(path, [...wholePackage(root, path).filter(isLegal), ...wanted]);
   }
   return [...found].map(([path, files]) => ({ path, ...lock[path], files })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The packages of which the built pages have parts, without those that are there for the server. */
+export function packagesInPages(root, ofServer) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const licences = JSON.parse(readFileSync(join(root, 'dist', 'licences.json'), 'utf8'));
+  const builtFrom = new Set(licences.map(({ name, version }) => `${name}@${version}`));
+  const known = new Set(ofServer.map(({ path }) => path));
+  return Object.entries(lock)
+    .filter(([path, { version }]) => builtFrom.has(`${packageAt(path)}@${version}`) && !known.has(path))
+    .map(([path, locked]) => ({ path, ...locked }));
+}
+
+/** The name of the package at a path of the lock file. */
+export function packageAt(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
 function nameOf(named) {
@@ -102,16 +118,21 @@ function isForThisPlatform({ os, cpu, libc }) {
 
 const isLegal = (file) => /(^|\/)(package\.json|(licen[cs]e|copying|notice|ofl)[^/]*)$/i.test(file);
 
+/** Packages without a file for their licence have its words in the description. */
+const describes = (file) => /^\/readme[^/]*$/i.test(file);
+
 /** Types, maps, tests, documents and C sources are not run, nor are files built for another platform. */
 const notRun =
   /\.(d\.[mc]?ts|[mc]?ts|map|md|markdown|flow|c|cc|cpp|h|hpp|gyp|gypi|patch|sh|yml)$|^\/(tests?|__tests__|benchmarks?|docs?|examples?)\/|\/\.[\w.]+$/i;
 const otherPlatform = /\/prebuilds\/(?!linux-x64\.node$)/;
 
 function wholePackage(root, path) {
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+  const all = readdirSync(join(root, path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.slice(path.length).includes('/node_modules/'))
-    .filter((file) => isLegal(file) || !(notRun.test(file.slice(path.length)) || otherPlatform.test(file)))
-    .sort();
+    .filter((file) => !file.slice(path.length).includes('/node_modules/'));
+  const hasLicence = all.some((file) => isLegal(file) && !file.endsWith('package.json'));
+  const isRun = (file) => !(notRun.test(file) || otherPlatform.test(file));
+  const isNeeded = (file) => isLegal(file) || (!hasLicence && describes(file)) || isRun(file);
+  return all.filter((file) => isNeeded(file.slice(path.length))).sort();
 }

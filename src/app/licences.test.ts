@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { packagesOf, sourcesOfServer } from '../../scripts/release/needed-files.mjs';
 
 type Package = { readonly license?: string; readonly dev?: boolean; readonly devOptional?: boolean };
 
@@ -33,6 +35,13 @@ test('everything that is installed to serve has a licence that allows it', () =>
   // If a package offers several licences, one permissive licence is enough.
   const needed = new Set(shipped.flatMap(({ license }) => license.replace(/[()]/g, '').split(' AND ')));
   expect([...needed].filter((choices) => !choices.split(' OR ').some(isAllowed))).toEqual([]);
+});
+
+test('a release has the licence of each package that it brings, as a file or in its description', () => {
+  const hasWords = (file: string) => /\/(licen[cs]e|copying|notice|readme)[^/]*$/i.test(file);
+  const brought = packagesOf(resolve(), sourcesOfServer(resolve()));
+  expect(brought.length).toBeGreaterThan(100);
+  expect(brought.filter(({ files }) => !files.some(hasWords)).map(({ path }) => path)).toEqual([]);
 });
 
 test('docs/licences.md lists what is installed; after a change, `npx vitest run licences -u` writes the list anew', async () => {

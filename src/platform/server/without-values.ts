@@ -1,3 +1,5 @@
+import { withSource } from './built-places.ts';
+
 /** Prepares an error for the log: databases repeat typed values in their messages, so these are removed. */
 export function withoutValues(error: unknown) {
   const { name, stack } = error instanceof Error ? error : new Error('not an error');
@@ -7,7 +9,8 @@ export function withoutValues(error: unknown) {
     at: stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
-      .slice(0, 8),
+      .slice(0, 8)
+      .map(withSource),
   };
 }
 
