@@ -264,6 +264,8 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['ap paterno', 'a paterno'],
+    ...['family'],
     ...['numele si initiala tatalui', 'nume si initiala tatalui', 'nume si initiala', 'numele de familie'],
     ...['משפחה'],
     ...['apellido1'],
@@ -608,6 +610,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['የአያት ስም', 'الجد', 'awoowe', 'magaca awoowe', 'afi', 'maqaa akaakayyuu'],
   ],
   admissionNumber: [
+    ...['کد ملی'],
     ...['एस आर संख्या', 'एस आर नं', 'एस आर नंबर'],
     ...['processo'],
     ...['ma dinh danh', 'ma dinh danh bo gd dt', 'acc no'],
@@ -854,6 +857,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['تاريخ الميلاد', 'تاريخ الولادة', 'الميلاد'],
   ],
   gender: [
+    ...['neme', 'a tanuló neme'],
     ...['gjinia', 'cinsi'],
     ...['ጾታ', 'جنسیت', 'جنس', 'sex m f', 'gender m f', 'sexe m f', 'sexo m f', 'dzimums', 'lytis', 'sugu', 'სქესი'],
     ...['boy girl', 'girl boy', 'm f', 'f m', 'b g', 'பாலினம்', 'เพศ'],
@@ -893,6 +897,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['성별', 'लिंग', 'jinsia', 'লিঙ্গ', 'জেন্ডার', 'الجنس', 'النوع'],
   ],
   street: [
+    ...['mailing address', 'postal address'],
     ...['vejnavn og nr', 'vejnavn', 'manzili', 'manzil'],
     ...['residenza'],
     ...['dia chi thuong tru', 'cho o hien nay', 'dia chi hien tai'],
@@ -1080,6 +1085,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['المقرر', 'المسار', 'التخصص', 'القسم'],
   ],
   guardianName: [
+    ...['home addressee', 'addressee', 'parental salutation', 'parent salutation'],
     ...['répondant 1', 'erz ber name'],
     ...['next of kin', 'nok'],
     ...['contact', 'primary contact', 'emergency contact'],
@@ -1322,6 +1328,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['بريد ولي الأمر', 'البريد الإلكتروني لولي الأمر'],
   ],
   email: [
+    ...['e mail 1 value'],
     ...['email addr'],
     ...['전자우편', 'mail id', 'email id'],
     ...[
@@ -1369,6 +1376,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الإيميل',
   ],
   phone: [
+    ...['phone 1 value'],
     ...['home phone', 'primary phone', 'ph', 'ph no', 'ph nos'],
     ...['контактный телефон'],
     ...['phone 1', 'contact 1', 'mobile 1', 'tel 1', 'phone 1 no', 'telefono 1'],
@@ -1677,6 +1685,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'رقم الحصة',
   ],
   starts: [
+    ...['h debut', 'heure debut', 'heure de debut'],
     ...[
       'godzina od',
       'uhrzeit von',
@@ -1796,6 +1805,18 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'الوقت',
     'время',
     '时间',
+  ],
+  duration: [
+    'length',
+    'minutes',
+    'duree',
+    'duracion',
+    'duracao',
+    'durata',
+    'dauer',
+    'duur',
+    'czas trwania',
+    'длительность',
   ],
   label: ['note', 'remark', 'break', 'লেবেল', 'التسمية', 'ملاحظة'],
   examName: [
@@ -2076,6 +2097,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     'e mail erziehungsberechtigte 2',
   ],
   secondLastName: [
+    ...['ap materno', 'a materno'],
     ...['apellido2'],
     'segundo apellido',
     'apellido materno',
