@@ -61,6 +61,7 @@ export default {
     starts: 'البداية',
     ends: 'النهاية',
     times: 'من – إلى',
+    duration: 'المدة',
     label: 'التسمية',
     room: 'الغرفة',
     week: 'الأسبوع',

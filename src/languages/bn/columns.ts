@@ -61,6 +61,7 @@ export default {
     starts: 'শুরু',
     ends: 'শেষ',
     times: 'শুরু – শেষ',
+    duration: 'স্থায়িত্ব',
     label: 'লেবেল',
     room: 'কক্ষ',
     week: 'সপ্তাহ',

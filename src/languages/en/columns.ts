@@ -60,6 +60,7 @@ export default {
     starts: 'Starts',
     ends: 'Ends',
     times: 'From – to',
+    duration: 'Duration',
     label: 'Label',
     room: 'Room',
     week: 'Week',

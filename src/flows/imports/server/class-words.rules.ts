@@ -142,7 +142,11 @@ function readWord(text: string): ClassWord {
   const typed = foldForSearch(withoutNumerals(asciiDigits(text.replaceAll(/[ªº°]/g, ' '))));
   // In Romanian "a VII-a" is the seventh.
   const plain = typed.replace(/^(?:clasa )?a ([ivx]+|\d+)[- ]a(?!\p{L})/u, '$1');
-  const tokens = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  // In the East nothing parts a number from what it counts.
+  const parted = plain.replace(/(?<=[\da-z])[年組组班級级학반]+|[年組组班級级학반]+(?=[\da-z])/g, ' $& ');
+  // A batch of a year is its class: "Grade 7 - A 2026".
+  const undated = parted.replace(/(?<!\d)20\d\d(?:\s*[-/–]\s*(?:20)?\d\d)?(?!\d)/g, ' ');
+  const tokens = (/\d/.test(undated) ? undated : parted).match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const isNumber = (token = '') => /^\d+$/.test(token);
   const numberAt = tokens.findIndex(isNumber);
   let level = numberAt < 0 ? undefined : Number(tokens[numberAt]);

@@ -57,6 +57,9 @@ const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isShort = (text: string) => text.length <= 3;
 
+/** How adults are addressed: somebody lives at no such place. */
+const isAdult = /^(?:mr|mrs|ms|miss|mme|monsieur|herr|frau|sr|sra)\.? /;
+
 /** Headings that mean a section if the values are short, and something else if they are longer. */
 const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', 'parallel', '组', '組', '班'].map(foldForSearch));
 
@@ -138,7 +141,9 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   mark: (some) => some((text) => /^(?:pass(?:ed)?|fail(?:ed)?|promoted|aprobado|reprobado)$/.test(text)),
   session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>
-    some((text) => isOther(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text))),
+    some(
+      (text) => isOther(text) || isAdult.test(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text)),
+    ),
   postalCode: (some, heading) =>
     some(
       (text) => !/\d/.test(text) || isEmail(text) || isDate(text) || (heading === 'pin' && digitsOf(text).length !== 6),

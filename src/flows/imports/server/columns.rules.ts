@@ -11,6 +11,12 @@ import { parentSynonyms, parents } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns, weakSynonyms } from './synonyms.ts';
 import { readByValues, type Vocabulary } from './value-fields.rules.ts';
 
+/** Whether a heading says an email, and not whose. */
+function saysMail(heading: string): boolean {
+  const words = readHeadingWords(heading);
+  return words !== undefined && words.person === undefined && [...words.parts].join() === 'email' && words.number !== 2;
+}
+
 /** The ending of "Pupil's name". */
 const genitive = /['’ʼ]s\b/giu;
 
@@ -108,6 +114,11 @@ export class Headings {
     return this.#read(text, choices).flatMap(({ field }) => field ?? []);
   }
 
+  /** Whether a text before a value means the field only where nothing else does. */
+  isWeak(text: string, field: string): boolean {
+    return weakSynonyms[field as ColumnName]?.has(foldForSearch(text)) === true;
+  }
+
   /** How many different fields a row of cells would be the headings of. */
   score(cells: readonly string[], choices: Choices): number {
     const found = cells.flatMap((cell) => this.#read(cell, choices)[0]?.field ?? []);
@@ -133,8 +144,9 @@ export class Headings {
       );
       const isState = own?.field === 'state' && this.names.has('status') && areStates(values);
       const found = isState ? status : (own ?? (all.some(isGuardian) && areRelations(values) ? relation : undefined));
-      // A column that only counts the rows is not asked about, and remarks are none.
-      const isDoubtful = all.some(({ field }) => field !== 'status') && !countingHeadings.has(folded);
+      // A column that only counts the rows is not asked about, remarks are none, and a grade beside marks is a result.
+      const isOther = (field: string | null) => field !== 'status' && !(field === 'class' && this.names.has('mark'));
+      const isDoubtful = all.some(({ field }) => isOther(field)) && !countingHeadings.has(folded);
       if (!found && isDoubtful) doubtful.push(place);
       return found ?? (all.length === 0 && areLettersOf(heading, valuesAt(place)) ? gender : nothing);
     });
@@ -156,6 +168,7 @@ export class Headings {
     const byValues = readByValues(unread, around);
     for (const [place, field] of byValues.fields) readings[place] = { field, rank: 3.9 };
     doubtful.push(...byValues.doubtful);
+    takeOwnClasses(readings, vocabulary.class, valuesAt);
     leaveOutOtherClasses(readings, vocabulary.class, valuesAt);
     const valuesOf = headings.map((_, place) => (readings[place]?.field === 'class' ? valuesAt(place) : []));
     leaveOutLevels(readings, valuesOf);
@@ -191,10 +204,11 @@ export class Headings {
       const strongest = places.filter((place) => strengthAt(place) === best);
       for (const place of strongest) fields[place] = field;
       const [, ...others] = strongest;
+      const isAgain = others.length > 0 && new Set(strongest.map((place) => valuesAt(place).join('\n'))).size === 1;
       const areTranslated =
         /name$/i.test(field) &&
         (areInLanguages(strongest.map((place) => headings[place] ?? '')) || areInScripts(strongest.map(valuesAt)));
-      if (areTranslated) for (const place of others) fields[place] = null;
+      if (areTranslated || (isAgain && field !== 'mark')) for (const place of others) fields[place] = null;
       else if (strongest.length > 1 && !isPhone && !areSurnames && !areGroups) twice.push({ field, places: strongest });
     }
     return { fields, twice, doubtful: doubtful.filter((place) => !byValues.fields.has(place)) };
@@ -242,11 +256,12 @@ export class Headings {
     readings: readonly Reading[],
     valuesAt: (place: number) => readonly string[],
   ): Reading | undefined {
-    const before = readings.slice(Math.max(0, place - 2), place).map(({ field }) => field ?? '');
+    const before = readings.slice(Math.max(0, place - 4), place).flatMap(({ field }) => field ?? []);
+    const others = before.findLastIndex((field) => !field.startsWith('guardian'));
     const isMail =
       this.names.has('guardianEmail') &&
-      /^e?mail(?:address|id)?$/.test(heading) &&
-      before.some((field) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(field));
+      saysMail(heading) &&
+      before.slice(others + 1).some((field) => /^guardian(?:Name|Relation|FirstName|LastName)$/.test(field));
     if (isMail && valuesAt(place).every((text) => text.includes('@'))) return guardianEmail;
     const hasRelation = readings.some(({ field }) => field === 'guardianRelation');
     const mayBeRelation = !hasRelation && readings.some(isGuardian);
@@ -317,6 +332,7 @@ export class Headings {
 
   /** What the words of a heading say together, where nothing knows it as a whole: "Mobile of the pupil's father". */
   #readWords(heading: string): readonly Reading[] {
+    if (this.#isOfTeachers && readHeadingWords(heading)?.person === 'student') return [];
     const found = fieldsInWords(heading).map((field) => {
       const [ofTeacher = '', person] = field.split('.');
       return person !== 'teacher' ? field : this.#isOfTeachers ? ofTeacher : '';
@@ -381,7 +397,7 @@ export class Headings {
 const bothEndings = /(?<=\p{L})[/:*_](?:r|in|innen|n)(?!\p{L})/giu;
 
 /** Some programs write the household before its people. */
-const firstHousehold = /^(?:household|family|home) ?1\s*[:–-]\s*/i;
+const firstHousehold = /^(?:household|family|home) ?1(?:\s*[:–-]\s*| (?=guardian|parent|contact|mother|father))/i;
 
 /** What programs write before the name of a field: "student.grade". */
 const prefix = /^(?:student|pupil|person|demographics|address)\.(?=\p{L})/iu;
@@ -464,6 +480,25 @@ function leaveOutLevels(readings: Reading[], valuesOf: readonly (readonly string
     if (isWithin || begins) readings[place] = nothing;
     else if (isBesideLevels && levels.every((text) => partsOf(text).length === 0)) readings[place] = section;
   }
+}
+
+/** A column that has the names of the school's classes alone is theirs, whatever heads it, if the one headed so has none of them. */
+function takeOwnClasses(
+  readings: Reading[],
+  isClass: Vocabulary['class'],
+  valuesAt: (place: number) => readonly string[],
+): void {
+  const at = readings.findIndex(({ field }) => field === 'class');
+  if (!isClass || at < 0 || (readings[at]?.rank ?? 0) === 0 || readings.some(({ field }) => field === 'section'))
+    return;
+  const levels = valuesAt(at);
+  const own = readings.findIndex((reading, place) => {
+    const values = reading === nothing ? valuesAt(place) : [];
+    // Level 9 is that of class 9KOW.
+    const isOf = (text: string, row: number) => isClass(text) && asciiDigits(text).includes(levels[row] ?? '');
+    return values.length > 1 && values.length === levels.length && values.every(isOf);
+  });
+  if (own >= 0 && !levels.some(isClass)) [readings[at], readings[own]] = [nothing, { field: 'class', rank: 3.9 }];
 }
 
 /** Of several columns of classes, those without any of the school's are none, if another has nothing else. */

@@ -23,7 +23,9 @@ export function readerOfDates(
   field: string,
   { today, answers, areBirths = false }: Around,
 ): DateReader {
-  const texts = rows.flatMap(({ given }) => given[field] ?? []).filter((text) => !isConfirmed(answers, field, text));
+  const all = rows.flatMap(({ given }) => given[field] ?? []).filter((text) => !isConfirmed(answers, field, text));
+  const parted = areBirths ? partingDigits(all) : (text: string) => text;
+  const texts = all.map(parted);
   const told = answers.dates?.[field];
   const contradicts = !told && hasBothOrders(texts);
   const order = told === 'year-first' ? undefined : (told ?? findDateOrder(texts));
@@ -31,8 +33,9 @@ export function readerOfDates(
   const maySwap = cells === undefined && areHalfText(texts);
   const isOfNepal = areBirths && !told && areOfNepal(texts, today);
   const short = told ?? findShortOrder(texts, today);
-  return (text, { is1904 }) => {
-    const settled = isConfirmed(answers, field, text);
+  return (given, { is1904 }) => {
+    const settled = isConfirmed(answers, field, given);
+    const text = parted(given);
     if (isOfNepal && !settled) return birthInNepal(text) ?? fault(notADate);
     const numbers = areBirths ? shortNumbers(text) : undefined;
     if (numbers) return short ? (shortDate(numbers, short, today) ?? fault(notADate)) : fault(ambiguousDate);
@@ -106,6 +109,17 @@ function namedShortDate(text: string, today: string): string | undefined {
 }
 
 type Numbers = readonly [number, number, number];
+
+/** Dates of six digits, as in personal numbers, with points; a spreadsheet program drops a zero before them. */
+function partingDigits(texts: readonly string[]): (text: string) => string {
+  if (!texts.some((text) => /^\p{Nd}{6}$/u.test(text.trim()))) return (text) => text;
+  return (text) =>
+    /^\p{Nd}{5,6}$/u.test(text.trim())
+      ? asciiDigits(text.trim())
+          .padStart(6, '0')
+          .replace(/(..)(..)(..)/, '$1.$2.$3')
+      : text;
+}
 
 /** A date whose year has two digits. */
 function shortNumbers(text: string): Numbers | undefined {

@@ -39,7 +39,9 @@ export function headedSheets(
     return row ? [{ sheet, row: sheet === given ? row : lettersAbove(sheet) }] : [];
   });
   const named = found.filter(({ row }) => row.score > 1);
-  const used = named.length > 0 ? named : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
+  const [best] = found.toSorted((one, other) => other.row.score - one.row.score);
+  const isAlike = ({ row }: (typeof found)[number]) => row.cells.join('\n') === best?.row.cells.join('\n');
+  const used = named.length > 0 ? named : found.filter(isAlike);
   const isOfMarks = headings.has('mark');
   const all = used.map(({ sheet, row: { index, firstRow, cells, parts } }) => {
     const names = nameHeadings(cells);
@@ -65,7 +67,7 @@ export function headedSheets(
     }
     leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
     const also = more.filter(([field]) => places.has(field));
-    const above = saidAbove(cellsOf(sheet).slice(0, index), (text) => headings.fieldsOf(text, choices));
+    const above = saidAbove(cellsOf(sheet).slice(0, index), headings, choices);
     const ofSheet = sheets.length === 1 ? [sheet.name] : [];
     const texts = [...cellsOf(sheet).slice(0, index).flat(), ...ofSheet, known.title ?? ''];
     const titled = saidInTitles({ texts, headings: names, names: headings.names, vocabulary: known.vocabulary ?? {} });
@@ -137,16 +139,25 @@ function cellsOf({ rows }: Sheet): (readonly string[])[] {
 /** The fields that a line above the headings may say of all rows. */
 const ofAll: ReadonlySet<string> = new Set(['class', 'section', 'subject', 'examName', 'maxMark', 'group']);
 
-function saidAbove(lines: readonly (readonly string[])[], fieldsOf: (text: string) => readonly string[]) {
+function saidAbove(lines: readonly (readonly string[])[], headings: Headings, choices: Choices) {
   const said: Record<string, string> = {};
+  const weak = new Set<string>();
   for (const line of lines) {
     const cells = line.map((cell) => cell.trim()).filter((cell) => cell !== '');
     for (const [place, cell] of cells.entries()) {
       const [, label, own] = /^([^:：]{1,40}?)\s*[:：]\s*(.*)$/u.exec(cell) ?? [];
       const isPair = cells.length % 2 === 0 && place % 2 === 0;
-      const field = fieldsOf(label ?? (isPair ? cell : '')).find((one) => said[one] === undefined);
+      const head = label ?? (isPair ? cell : '');
+      const field = headings
+        .fieldsOf(head, choices)
+        .find((one) => ofAll.has(one) && (said[one] === undefined || weak.has(one)));
       const value = own?.split(/\s{3,}/)[0] || (label !== undefined || isPair ? cells[place + 1] : undefined);
-      if (field !== undefined && ofAll.has(field) && value !== undefined && !/[:：]/.test(value)) said[field] = value;
+      if (field === undefined || value === undefined || /[:：]/.test(value)) continue;
+      if (said[field] !== undefined && headings.isWeak(head, field)) continue;
+      said[field] = value;
+      // "Level: primary" says less than "Grade: sixth".
+      if (headings.isWeak(head, field)) weak.add(field);
+      else weak.delete(field);
     }
   }
   return said;

@@ -63,23 +63,30 @@ export function saysExam(name: string): boolean {
 
 /** Words for exams and for work that is marked, without their endings. */
 const ofExams =
-  /(?<!\p{L})(?:exams?|examination|tests?|quiz|mid\s?-?terms?|terms?|finals?|unit|assessment|assignment|homework|classwork|practical|project|c\.?a|cat|mock|essay|prüfung|klausur|klassenarbeit|hausaufgabe|contrôle|devoir|évaluation|examen|tarea|prueba|parcial|prova|tarefa|sınav\p{L}*|ödev|контрольн\p{L}*|тест|экзамен|পরীক্ষা|মূল্যায়ন|اختبار|الاختبار|امتحان|الامتحان|واجب|الواجب)(?!\p{L})|考试|測驗|测验|期中|期末|試験|テスト|시험|고사/iu;
+  /(?<!\p{L})(?:exams?|examination|tests?|quiz|mid\s?-?terms?|terms?|finals?|unit|assessment|assignment|homework|classwork|practical|project|c\.?a|cat|mock|essay|prüfung|klausur|klassenarbeit|hausaufgabe|contrôle|devoir|évaluation|examen|tarea|prueba|parcial|prova|tarefa|bimestres?|trimestres?|semestres?|semesters?|evaluación|evaluacion|avaliação|mtihani|jaribio|ujian|ulangan|penilaian|uts|uas|pts|pas|yazılı|dönem\p{L}*|verifica|compito|interrogazione|kartkówka|sprawdzian|egzamin|písemka|zkouška|skúška|dolgozat|témazáró|vizsga|teză|lucrare|test[eě]?|koe|prøve|eksamen|tentamen|toets|proefwerk|διαγώνισμα|самостоятельная|полугодие|четверть|семестр|परीक्षा|تقويم|آزمون|امتحانات|kiểm tra|giữa kỳ|cuối kỳ|học kỳ|sınav\p{L}*|ödev|контрольн\p{L}*|тест|экзамен|পরীক্ষা|মূল্যায়ন|اختبار|الاختبار|امتحان|الامتحان|واجب|الواجب)(?!\p{L})|考试|測驗|测验|期中|期末|試験|テスト|시험|고사/iu;
 
 /** Headings of figures that schools calculate from the marks, in folded form; they are not subjects. */
 const workedOut: ReadonlySet<string> = new Set(
   listed(`
-    total, totals, grand total, total marks, sum, percent, percentage, average, avg, mean, grade, gpa, cgpa, rank,
+    total, totals, grand total, total marks, sum, percent, percentage, average, avg, ave, aver, mean, grade, gpa, cgpa, rank,
     position, result, remarks, attendance, points, merit, age, id, pos, gr, grd, pts, std, div, house, fees, height,
     weight, days, present, year, promedio, media, moyenne, rang, durchschnitt, summe, platz, media final, soma,
     ortalama, toplam, মোট, মোট নম্বর, গড়, শতকরা, মেধাক্রম, গ্রেড,
     المجموع, المعدل, النسبة, الترتيب, التقدير,
-    总分, 合計, 평균
+    总分, 合計, 평균,
+    absences, absence, absent, late, lates, faltas, inasistencias, fehltage, fehlstunden, assenze, nieobecnosci, absensi,
+    sakit, izin, alpa, devamsizlik, пропуски,
+    غيابات,
+    缺课, nafasi, daraja, lugar, puesto, posicao, colocacao, posizione, posto, peringkat, ranking, sira, derece, hang,
+    xep hang, xep loai, место, місце, рейтинг, rangering, sijoitus, स्थान, श्रेणी, ลำดับที่, อันดับ, 등수, 順位,
+    רתבה, رتبه,
+    misto, poradi, helyezes, θεση
   `).map(foldHeading),
 );
 
 /** Words that say so in a longer heading, too: "Moyenne générale". */
 const ofWork =
-  /(?<!\p{L})(?:average|avg|total|percentage|percent|c?gpa|rank|rang|overall|cumulative|(?:current|final|unposted|course) (?:score|grade|total)|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|μ\.?ο\.?$|名次|합계|총점|평균|석차/iu;
+  /(?<!\p{L})(?:jumlah?|wastani|rata[- ]rata|rerata|suma|razem|średnia|srednja|prosjek|prosek|ukupno|celkem|průměr|spolu|priemer|összesen|átlag|totalt|samtals|snitt|medel|medeltal|gjennomsnitt|keskiarvo|yhteensä|gemiddelde|totaal|somme|soma|tổng|trung bình|разом|середн\p{L}+|всього|всего|σύνολο|میانگین|معدل|مجموع|जोड़|औसत|รวม|เฉลี่ย|average|avg|total|percentage|percent|c?gpa|rank|rang|overall|cumulative|(?:current|final|unposted|course) (?:score|grade|total)|moyenne|promedio|durchschnitt|notenschnitt|gesamt|ortalama\p{L}*|toplam|средн\p{L}+|итог\p{L}*|сумма|মোট|গড়|المجموع|المعدل|النسبة|कुल|योग|प्रतिशत)(?!\p{L})|总分|總分|合計|合计|平均|排名|μ\.?ο\.?$|名次|합계|총점|평균|석차/iu;
 
 /** Headings of what files have of people, lessons and classes, which name neither a subject nor an exam. */
 const fieldsOfMarks = new Set(['subject', 'examName', 'mark', 'maxMark', 'code', 'label', 'courseEnrolled']);

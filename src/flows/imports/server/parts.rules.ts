@@ -1,5 +1,7 @@
+import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { parseTime } from '../../../platform/spreadsheets/cell-values.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
 import { levelOf } from './level-words.ts';
@@ -33,7 +35,7 @@ export const ownEmail: ImportField = partOf('email');
 export const addressParts: readonly ImportField[] = ['houseNumber'].map(partOf);
 /** What says that somebody has left the school: their rows are left out. A word that is not known means whether they are there. */
 export const leavingParts: readonly ImportField[] = [{ ...partOf('status'), words: ['yes', 'no'] }, partOf('leftOn')];
-export const timeParts: readonly ImportField[] = ['times'].map(partOf);
+export const timeParts: readonly ImportField[] = ['times', 'duration'].map(partOf);
 
 function partOf(name: string): ImportField {
   return { name, isRequired: false, isPart: true, example: '' };
@@ -50,6 +52,7 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   birthMonth: ['dateOfBirth'],
   birthYear: ['dateOfBirth'],
   times: ['starts', 'ends'],
+  duration: ['ends'],
   admissionNumber: ['roll'],
   numberInClass: ['roll'],
   fatherName: ['guardianName', 'guardianRelation'],
@@ -116,6 +119,7 @@ export function joinParts(
     secondLastName,
     section,
     times,
+    duration,
     houseNumber,
     ...all
   } = joinDescent(row);
@@ -137,7 +141,17 @@ export function joinParts(
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
+  joined.ends ??= endAfter(joined.starts, duration) ?? '';
+  if (joined.ends === '') delete joined.ends;
   return joined;
+}
+
+/** The time so long after another one: an hour, "1h00", or minutes. */
+function endAfter(starts: string | undefined, duration: string | undefined): string | undefined {
+  const [, minutes] = /^(\d{2,3})(?:\s*\p{L}+\.?)?$/u.exec(asciiDigits(duration ?? '')) ?? [];
+  const [begun, lasted] = [starts, duration].map((text) => parseTime(text ?? ''));
+  const length = minutes === undefined ? lasted && minuteOf(lasted) : Number(minutes);
+  return begun === undefined || length === undefined ? undefined : clockOf(minuteOf(begun) + Number(length));
 }
 
 /** Where the grandfather's name has a column, a name is one's own, the father's and the grandfather's, before that of the family. */
@@ -249,7 +263,8 @@ export function turnNames(texts: readonly string[]): (text: string) => string {
   if (turned === 0 || turned * 2 < texts.length) return (text) => text;
   return (text) => {
     if (!isTurned(text)) return text;
-    const [last = '', first = '', middle = ''] = text.split(',').map((part) => part.trim());
+    const parts = text.split(',').map((part) => part.trim());
+    const [last = '', first = '', middle = ''] = parts.filter((part, place) => place < 2 || /\p{L}/u.test(part));
     return [first, middle, isCapitals(last) && !isCapitals(first) ? inSmall(last) : last].filter(Boolean).join(' ');
   };
 }

@@ -11,6 +11,7 @@ import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
 import { leaverOf } from './leavers.rules.ts';
 import { inEnglish, type Relations, turnNames, wholesOf } from './parts.rules.ts';
+import { joinRowsOfOne } from './rows-of-one.rules.ts';
 import { readSheet, type SheetRead } from './sheet-rows.rules.ts';
 import type { ReadClasses } from './subject-classes.rules.ts';
 import type { Vocabulary } from './value-fields.rules.ts';
@@ -113,7 +114,8 @@ export function readSheets(
       meant: meant.list(),
       notes: [...read.flatMap((one) => one.notes), ...leavers.map(leaverOf)].slice(0, maxImportFaults),
     },
-    rows: given,
+    // Lists of guardians have a row for each anyway.
+    rows: names.has('dateOfBirth') ? joinRowsOfOne(given) : given,
     fields: new Set([...found].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },

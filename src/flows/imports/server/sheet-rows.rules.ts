@@ -7,7 +7,7 @@ import type { Choices } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
 import { foldHeading } from './fold-heading.ts';
-import { isFooter } from './footers.rules.ts';
+import { addsUp, isFooter, lastOfList } from './footers.rules.ts';
 import { type HeadedSheet, readCell, valuesAt } from './headed-sheets.rules.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 import type { FileFault } from './imports.queries.ts';
@@ -144,7 +144,7 @@ function rowsOf(
   const cells = new Map<number, readonly string[]>();
   const columns = places.size + (wide?.columns.length ?? 0);
   const listed = sheet.rows.slice(firstRow);
-  const last = listed.findLastIndex(({ cells: texts }) => texts.filter((text) => text.trim() !== '').length > 2);
+  const last = lastOfList(listed);
   for (const [at, row] of listed.entries()) {
     if (classOf?.heads.has(row) || genderOf.heads.has(row)) continue;
     const given = giveRow(one, row, { ...joining, isFamilyFirst });
@@ -244,18 +244,26 @@ function withoutTotal(one: HeadedSheet): HeadedSheet {
   if (at === undefined) return one;
   const values = (place: number) => valuesAt(sheet, firstRow, place);
   const taken = new Set(places.values());
-  const others = findWide(heads, one.parts, (place) => !taken.has(place), values).filter(({ place }) => place !== at);
+  const others = findWide(heads, one.parts, (place) => !taken.has(place), values, listedIn(one)).filter(
+    ({ place }) => place !== at,
+  );
   const isOfLeft = others.some(({ place }) => place === at - 1 && isMaximum(place, at, values));
   const isTotal = isWorkedOut(heads[at] ?? '') && others.length > 0;
   if (!isTotal && !(isOfLeft && saysMaximum(heads[at] ?? ''))) return one;
   return { ...one, places: new Map([...places].filter(([field]) => field !== 'mark')) };
 }
 
+/** The cells of a sheet's rows, without lines that add them up. */
+function listedIn({ sheet, firstRow }: HeadedSheet): (readonly string[])[] {
+  return sheet.rows.slice(firstRow).flatMap(({ cells }) => (addsUp(cells) ? [] : [cells]));
+}
+
 /** The columns of marks where a sheet has one for each subject, or for each exam of one. */
 function findWideIn(
-  { sheet, names: heads, parts, places, above, firstRow }: HeadedSheet,
+  one: HeadedSheet,
   { names, sameForAll, named, isSubject, choices: { chosen, remembered } }: Reading,
 ): WideIn {
+  const { sheet, names: heads, parts, places, above, firstRow } = one;
   if (!names.has('mark') || places.has('mark')) return none;
   const taken = new Set(places.values());
   const isFree = (place: number) => {
@@ -263,7 +271,7 @@ function findWideIn(
     return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
   };
   const values = (place: number) => valuesAt(sheet, firstRow, place);
-  const found = withColumnsBeside(findWide(heads, parts, isFree, values), heads, values);
+  const found = withColumnsBeside(findWide(heads, parts, isFree, values, listedIn(one)), heads, values);
   const { columns, lines } = readLinesOfExams(found, sheet.rows.slice(firstRow), values);
   const isOpen = (field: string) =>
     !places.has(field) && !sameForAll.has(field) && above[field] === undefined && named !== field;

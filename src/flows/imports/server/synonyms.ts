@@ -57,6 +57,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     الاسم الأوسط, اسم الأب الأوسط
   `),
   lastName: listed(`
+    ap paterno, a paterno, family,
     numele si initiala tatalui, nume si initiala tatalui, nume si initiala, numele de familie,
     משפחה,
     apellido1, perenimi, longname, langname,
@@ -135,6 +136,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     awoowe, magaca awoowe, afi, maqaa akaakayyuu
   `),
   admissionNumber: listed(`
+    کد ملی,
     एस आर संख्या, एस आर नं, एस आर नंबर, processo, ma dinh danh, ma dinh danh bo gd dt, acc no, admission number,
     enrollment id, student pen, pen, codigo inep, evid cis, scholar no, adm id, adm, accession no, reg, reg id,
     n processo, nº processo, numero de processo, lin, stud no, matr, adno, admno, admin no, admission register no,
@@ -196,6 +198,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     تاريخ الميلاد, تاريخ الولادة, الميلاد
   `),
   gender: listed(`
+    neme, a tanuló neme,
     gjinia, cinsi, ጾታ,
     جنسیت, جنس,
     sex m f, gender m f, sexe m f, sexo m f, dzimums, lytis, sugu, სქესი, boy girl, girl boy, m f, f m, b g, பாலினம்,
@@ -207,6 +210,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     الجنس, النوع
   `),
   street: listed(`
+    mailing address, postal address,
     vejnavn og nr, vejnavn, manzili, manzil, residenza, dia chi thuong tru, cho o hien nay, dia chi hien tai, ulice,
     address street, home address street, address address, straat, straat en huisnummer, straße hausnummer,
     strasse und hausnummer, adresse postale, domicilio calle, permanent address, residential address, present address,
@@ -252,6 +256,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     المقرر, المسار, التخصص, القسم
   `),
   guardianName: listed(`
+    home addressee, addressee, parental salutation, parent salutation,
     répondant 1, erz ber name, next of kin, nok, contact, primary contact, emergency contact, zákonný zástupce,
     zákonní zástupci, gondviselő, gondviselő neve, törvényes képviselő, 监护人姓名, 監護人姓名, jina la mzazi mlezi,
     naam ouder, naam ouder 1, ouder 1, contact 1 name, contact name, emergency contact name, responsable,
@@ -310,6 +315,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     بريد ولي الأمر, البريد الإلكتروني لولي الأمر
   `),
   email: listed(`
+    e mail 1 value,
     email addr, 전자우편, mail id, email id, dienst mail, work email, work e mail, school email, staff email,
     official email, 电子邮箱, 电子邮件, ईमेल, மின்னஞ்சல், email address work, мейл, электронный адрес, adresse mail,
     adresse email, adresse electronique, correo institucional, e mail służbowy, služební e mail,
@@ -320,6 +326,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     البريد الإلكتروني, البريد, الإيميل
   `),
   phone: listed(`
+    phone 1 value,
     home phone, primary phone, ph, ph no, ph nos, контактный телефон, phone 1, contact 1, mobile 1, tel 1, phone 1 no,
     telefono 1, mob, mob no, mobile no 1, mobile number 1, मोबाइल नंबर, मोबाइल नं, फोन नंबर,
     موبائل نمبر, فون نمبر, تلفن همراه, تلفن, موبایل,
@@ -383,6 +390,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     الحصة, رقم الحصة
   `),
   starts: listed(`
+    h debut, heure debut, heure de debut,
     godzina od, uhrzeit von, hora inicial, hora de inicio, heure de debut, ora inizio, cas od, время начала, inicio,
     hora inicio, desde, beginn, von, début, inizio, başlangıç, początek, начало, 開始, 开始, 시작, start, start time,
     from, begins, begin, শুরু, শুরুর সময়,
@@ -405,6 +413,9 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     hora, time, hours, time slot, slot, from to, zeit, uhrzeit, hora, horario, heure, সময়,
     الوقت,
     время, 时间
+  `),
+  duration: listed(`
+    length, minutes, duree, duracion, duracao, durata, dauer, duur, czas trwania, длительность
   `),
   label: ['note', 'remark', 'break', 'লেবেল', 'التسمية', 'ملاحظة'],
   examName: listed(`
@@ -483,6 +494,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     e mail ouder 2, email ouder 2, e mail erziehungsberechtigte 2
   `),
   secondLastName: listed(`
+    ap materno, a materno,
     apellido2, segundo apellido, apellido materno, 2º apellido, 2 apellido, second surname, second last name,
     segundo apelido
   `),

@@ -22,9 +22,13 @@ function findNamed<Teacher>(known: readonly Known<Teacher>[], text: string): Tea
   const given = wordsOf(bare.replaceAll(/[.,]/g, ' '));
   if (!given.some((word) => word.length >= shortest)) return undefined;
   const found = known.filter(({ words }) => fits(given, words));
-  // A single word is only taken for a surname: as a first name it may be that of somebody who is not in Rollbook yet.
-  return given.length > 1 || found[0]?.words.at(-1) === given[0] ? only(found) : undefined;
+  // A single word is only taken for a surname: as a first name it may be that of somebody who is not in Rollbook yet, but
+  // where teachers are called by it.
+  return given.length > 1 || byFirstName.test(text) || found[0]?.words.at(-1) === given[0] ? only(found) : undefined;
 }
+
+/** How teachers are addressed in languages that go by their first names. */
+const byFirstName = /^(?:bu|ibu|pak|bapak|mwalimu|mwl|thầy|cô|ครู|ustad|ustadh)[.\s]/iu;
 
 /** A shorter word may be an initial, or a part of many names. */
 const shortest = 3;

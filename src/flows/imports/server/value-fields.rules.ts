@@ -58,7 +58,7 @@ export function readByValues(unread: readonly Unread[], around: Around): ByValue
     found.set(starts.place, 'starts');
     found.set(ends.place, 'ends');
   }
-  const [subject, ...otherWords] = left().filter(({ values }) => areMostly(values, isWord));
+  const [subject, ...otherWords] = left().filter(({ values }) => areMostly(values, isWord) && !values.some(isOffice));
   if (subject && otherWords.length === 0 && names.has('subject') && !names.has('mark') && !has('subject'))
     found.set(subject.place, 'subject');
   if (!has(...partsOfNames)) take('name', areNames);
@@ -150,6 +150,10 @@ function areDays(values: readonly string[]): boolean {
 }
 
 const isClock = (text: string) => parseTime(text) !== undefined && /[:.h]/i.test(text);
+/** What somebody is at a school, which is no subject. */
+const offices =
+  /teacher|principal|head ?master|director|librarian|lehrer|enseignant|professeur|directeur|profesor|docente|diretor|öğretmen|müdür|guru|kepala|учител|директор|завуч|вчител|শিক্ষক|অধ্যক্ষ|معلم|مدير|शिक्षक|प्राचार्य|nauczyciel|dyrektor|učitel|ředitel|教师|教師|교사/iu;
+const isOffice = (text: string) => offices.test(text);
 const isWord = (text: string) => /\p{L}{3}/u.test(text) && !/@|\d{3}/.test(text);
 const isSpan = (text: string) =>
   /^\D{0,3}\d{1,2}\s*[:.hH]\s*\d{0,2}\D{1,5}\d{1,2}\s*[:.hH]?\s*\d{0,2}\D{0,4}$/.test(asciiDigits(text));
@@ -170,6 +174,8 @@ function areSamePeople(values: readonly string[], named: readonly (readonly stri
   const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
   // Names in Latin letters beside others are written a second time.
   if (named.length > 0 && values.every(isLatin) && !named.some((words) => words.some(isLatin))) return true;
+  // Kana say how the names in another column are read.
+  if (values.every((text) => /^[\p{Script=Hiragana}\p{Script=Katakana}ー\s]+$/u.test(text))) return true;
   const all = values.map((text) => wordsOf(text.replaceAll('.', ' ')));
   const own = all.map((words) => words.filter((word) => !all.every((one) => one.includes(word))));
   const isOf = (word: string, names: readonly string[] = []) =>

@@ -17,6 +17,9 @@ export type WideColumn = {
   readonly note?: number | undefined;
 };
 
+/** The cells of the rows of a list. */
+type Rows = readonly (readonly string[])[];
+
 type Found = WideColumn & { readonly isOfLevels: boolean; readonly isOfShares: boolean };
 
 /** Finds the columns with marks that no field is read from; each is a subject or an exam. */
@@ -25,6 +28,7 @@ export function findWide(
   parts: HeadingRow['parts'],
   isFree: (place: number) => boolean,
   valuesAt: (place: number) => readonly string[],
+  rows: Rows = [],
 ): WideColumn[] {
   const found = names.flatMap((heading, place): Found[] => {
     const { group, own = heading } = parts.get(place) ?? {};
@@ -41,36 +45,57 @@ export function findWide(
     return isMarks && name.trim() !== '' && !isNone ? [{ place, name, group, maxMark, isOfLevels, isOfShares }] : [];
   });
   // One column of letters may be anything, as a section or a blood group.
-  const areLevels = found.filter((column) => column.isOfLevels).length > 1;
+  const ofLevels = found.filter((column) => column.isOfLevels);
+  const areLevels = ofLevels.length > 1 && !areOfRegister(ofLevels.flatMap(({ place }) => valuesAt(place)));
   const columns = found.filter((column) => (areLevels || !column.isOfLevels) && !isSameInPercent(column, found));
-  return withSums(withoutEndings(withoutWorkedOut(columns, valuesAt)), names, parts);
+  return withSums(withoutEndings(withoutWorkedOut(columns, rows)), names, parts);
 }
 
-/** Without the columns that are the mean or the sum of those left of them, and what is the same for all behind these. */
-function withoutWorkedOut<Column extends WideColumn>(
-  columns: readonly Column[],
-  valuesAt: (place: number) => readonly string[],
-): readonly Column[] {
+/**
+ * Without the columns that are the sum or the mean of those left of them, and behind these what is the same for all, or a
+ * rank by them.
+ */
+function withoutWorkedOut<Column extends WideColumn>(columns: readonly Column[], rows: Rows): readonly Column[] {
   const numbers = columns.map(({ place }) =>
-    valuesAt(place).map((text) => Number.parseFloat(asciiDigits(text).replace(/[,٫]/u, '.'))),
+    rows.map((cells) => Number.parseFloat(asciiDigits(cells[place] ?? '').replace(/[,٫]/u, '.'))),
   );
-  const rows = numbers.map(({ length }) => length);
-  if (new Set(rows).size > 1 || (rows[0] ?? 0) < fewestRows) return columns;
-  const left = Array.from({ length: rows[0] ?? 0 }, () => ({ sum: 0, count: 0 }));
-  const areWorkedOut = numbers.map((own, at) => {
-    const pairs = left.map((before, row) => ({ before, mark: own[row] ?? Number.NaN }));
-    const isSum = pairs.every(({ before, mark }) => Math.abs(mark - before.sum) < 0.01);
-    const isMean = pairs.every(({ before, mark }) => Math.abs(mark - before.sum / before.count) < 0.51);
-    for (const { before, mark } of pairs) {
-      if (Number.isNaN(mark)) continue;
-      before.sum += mark;
-      before.count += 1;
-    }
-    return at > 1 && new Set(own).size > 1 && (isSum || isMean);
+  const marks: number[][] = [];
+  const results: number[][] = [];
+  return columns.filter((_, at) => {
+    const own = numbers[at] ?? [];
+    const judged = own.flatMap((number, row) => (Number.isNaN(number) ? [] : [row]));
+    const isVaried = new Set(judged.map((row) => own[row])).size > 1;
+    const isWorkedOut = isVaried && judged.length >= fewestRows && marks.length > 1 && addUp(own, marks, judged);
+    const isOfResult = results.some((result) => !isVaried || isRank(own, result, judged));
+    if (isWorkedOut) results.push(own);
+    else if (!isOfResult) marks.push(own);
+    return !isWorkedOut && !isOfResult;
   });
-  const first = areWorkedOut.indexOf(true);
-  const isConstant = (at: number) => first >= 0 && at > first && new Set(numbers[at]).size === 1;
-  return columns.filter((_, at) => !areWorkedOut[at] && !isConstant(at));
+}
+
+/** Whether numbers are the sums or means of marks, of which some may be missing. */
+function addUp(own: readonly number[], marks: readonly (readonly number[])[], judged: readonly number[]): boolean {
+  const all = judged.map((row) => {
+    const left = marks.map((column) => column[row] ?? Number.NaN).filter((number) => !Number.isNaN(number));
+    const sum = left.reduce((before, number) => before + number, 0);
+    return { number: own[row] ?? Number.NaN, sum, mean: sum / left.length, ofAll: sum / marks.length };
+  });
+  return (
+    all.every(({ number, sum }) => Math.abs(number - sum) < 0.01) ||
+    all.every(({ number, mean }) => Math.abs(number - mean) < 0.51) ||
+    all.every(({ number, ofAll }) => Math.abs(number - ofAll) < 0.51)
+  );
+}
+
+/** Whether numbers put results in order, the highest first. */
+function isRank(own: readonly number[], results: readonly number[], judged: readonly number[]): boolean {
+  const ranked = judged.toSorted((one, other) => (own[one] ?? 0) - (own[other] ?? 0));
+  return (
+    judged.length >= fewestRows &&
+    judged.every((row) => Number.isInteger(own[row]) && (own[row] ?? 0) <= judged.length) &&
+    judged.some((row) => own[row] === 1) &&
+    ranked.every((row, place) => place === 0 || (results[ranked[place - 1] ?? 0] ?? 0) >= (results[row] ?? 0))
+  );
 }
 
 /** Fewer rows may be so by chance. */
@@ -85,6 +110,11 @@ function areMarks(values: readonly string[], test: RegExp, isSaid = false): bool
     (isSaid || values.some(isOne)) &&
     values.every((text) => text.length <= longestMark)
   );
+}
+
+/** Whether values are those of a register, as P for present and A for absent; a scale that has A has B, too. Counts may stand below. */
+function areOfRegister(values: readonly string[]): boolean {
+  return values.includes('P') && values.every((text) => /^(?:[AEHLPSTX]|\p{Nd}+)$/u.test(text));
 }
 
 /** Larger numbers than a hundred are those of people, where nothing says that they are marks. */
