@@ -1,4 +1,4 @@
-import { callsAs } from './support/calls.ts';
+import { callsAs, demoAccounts } from './support/calls.ts';
 import { addGuardianOf, endLinks, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, openFromMenu, refusals, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
@@ -80,6 +80,39 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('a guardian of two children sees whose homework is new, and reads it for each child', async ({
+  page,
+  demoSchool: { address, database },
+}) => {
+  await addGuardianOf(database, rolls);
+  const teacher = await callsAs(address, 'Teacher');
+  const admin = await callsAs(address, 'Admin');
+  const { today } = (await admin('GET', '/api/school')).school;
+  const subjects = await admin('GET', '/api/subjects');
+  const { email } = demoAccounts.Teacher;
+  const given = [1, 2].flatMap((number) =>
+    subjects.find((one: { class: number; teacherEmail: string }) => one.class === number && one.teacherEmail === email),
+  );
+  for (const { class: number, name } of given)
+    await teacher('POST', '/api/homework', {
+      class: number,
+      subject: name,
+      title: 'Read it',
+      due: today,
+      handIn: 'none',
+    });
+  await signInAsGuardian(page, address);
+  const isNew = page.getByText(say('home:newHomework', { count: 1 }));
+  await expect(isNew).toHaveCount(2);
+  await openFromMenu(page, say('shell:pages./homework'));
+  await expect(page.getByText('Read it').first()).toBeVisible();
+  const choice = page.getByRole('combobox', { name: say('children:child') });
+  await expect(choice.locator('option').filter({ hasText: /\(1/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await choice.selectOption('2');
+  await expect(choice.locator('option').filter({ hasText: /\(1/ })).toHaveCount(0);
+});
 
 test('what a guardian types about one child stays with that child, even if the link to the child ends meanwhile', async ({
   page,

@@ -88,6 +88,7 @@ export async function linkMany(
     from_date: from,
     to_date: null,
     results_read_until: now.toISOString(),
+    homework_read_until: now.toISOString(),
     import_id: importId,
   }));
   await insertRows(transaction, 'guardian_link', rows);
