@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
@@ -165,12 +165,14 @@ export async function startChallenge(
   return token;
 }
 
-/** The office in which a member of staff signs in: the first of theirs. */
+/** The office in which a member of staff signs in: the first of theirs that is not closed. */
 function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('office_person')
-    .select(({ fn }) => fn.min<number | null>('office_id').as('id'))
-    .where('person_id', '=', personId);
+    .innerJoin('office', onKey('office.id', 'office_person.office_id'))
+    .select(({ fn }) => fn.min<number | null>('office.id').as('id'))
+    .where('office_person.person_id', '=', personId)
+    .where('office.removed_at', 'is', null);
 }
 
 /** Deletes the oldest challenges beyond the maximum. Those whose password was right are counted apart and are kept. */

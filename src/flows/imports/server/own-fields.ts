@@ -54,7 +54,9 @@ export async function uploadersOf(
     .selectFrom('import')
     .innerJoin('person', onKey('person.id', 'import.created_by'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
-    .leftJoin('office', onKey('office.id', 'office_person.office_id'))
+    .leftJoin('office', (join) =>
+      onKey('office.id', 'office_person.office_id')(join).on('office.removed_at', 'is', null),
+    )
     .select(['person.role', 'office.id', 'office.duties', 'office.classes'])
     .where('import.id', '=', id)
     .execute();
