@@ -361,6 +361,8 @@ export default {
   'mark-not-whole': 'Marks are whole numbers here. Say above whether it is rounded, or type a whole mark.',
   'guardian-without-name': 'No guardian’s name is given for this, so it is left out.',
   'guardian-email-of-other': '{{email}} is somebody else’s, so {{name}} gets no email.',
+  'field-of-nobody': 'Only linked guardians have this: link the guardian to the student first. It is left out.',
+  'field-differs': 'Another line has a different value here for the same person.',
   'guardian-stays': '{{name}} is linked already. The rights of their link stay; change them at the student.',
   'no-student-with-roll': 'No student has the roll {{roll}}.',
   'not-its-letters': 'This file cannot be read in these letters.',
