@@ -21,7 +21,11 @@ export async function listAccountKeys(db: Database, role: Role, email: string) {
     .orderBy('school_id')
     .limit(maxSchoolsOfEmail)
     .execute();
-  return owners.map(({ school_id, person_id }) => ({ schoolId: school_id, personId: person_id }));
+  const rows = await accountsOf(db, owners)
+    .select(['account.school_id', 'account.person_id', loginId.as('login')])
+    .orderBy('account.school_id')
+    .execute();
+  return rows.map(({ school_id, person_id, login }) => ({ schoolId: school_id, personId: person_id, loginId: login }));
 }
 
 const passwordColumns = [
@@ -82,13 +86,14 @@ export async function findAccount(db: Database, email: string) {
     .orderBy('person_id')
     .limit(1)
     .execute();
-  const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
+  const row = await accountsOf(db, owners).select(passwordColumns).select(loginId.as('login')).executeTakeFirst();
   const [owner] = owners;
   return (
     row &&
     owner && {
       schoolId: row.school_id,
       personId: row.person_id,
+      loginId: row.login,
       role: owner.role,
       passwordHash: row.password_hash,
       mustChangePassword: row.must_change_password === 1,
