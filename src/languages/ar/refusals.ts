@@ -436,6 +436,8 @@ export default {
   'marks-submitted': 'سبق إرسال الدرجات: {{subject}}، {{exam}}، {{class, class}}.',
   'subject-not-of-class': 'ليس في {{class, class}} مادة {{subject}} في {{session}}.',
   'day-outside-session': 'يمتد العام الدراسي {{session}} من {{from, date}} إلى {{to, date}}.',
+  'term-of-exam-published':
+    'نتائج {{term}} منشورة، ونقل هذا الاختبار يغيّرها. يُرجى سحب الاختبار وإدخاله من جديد في الفصل الآخر.',
   'exam-without-marks': 'لا درجة لأحد فيه بعد، فليس هناك ما يُنشر.',
   'draft-not-found': 'المسودة غير موجودة',
   'nothing-to-publish': 'ليس في الفصل الدراسي امتحان له درجات بعد، فليس هناك ما يُنشر.',

@@ -438,6 +438,8 @@ export default {
   'marks-submitted': '{{subject}}, {{exam}}, {{class, class}}: নম্বর আগেই জমা দেওয়া হয়েছে।',
   'subject-not-of-class': '{{session}} শিক্ষাবর্ষে {{class, class}}-এ {{subject}} নামে কোনো বিষয় নেই।',
   'day-outside-session': '{{session}} শিক্ষাবর্ষ {{from, date}} থেকে {{to, date}} পর্যন্ত।',
+  'term-of-exam-published':
+    '{{term}}-এর ফল প্রকাশিত হয়েছে, আর এই পরীক্ষা সরালে তা বদলে যাবে। পরীক্ষাটি প্রত্যাহার করে অন্য পর্বে আবার লিখুন।',
   'exam-without-marks': 'এই পরীক্ষায় এখনও কারও নম্বর নেই, তাই প্রকাশ করার কিছু নেই।',
   'draft-not-found': 'খসড়া পাওয়া যায়নি',
   'nothing-to-publish': 'এই পর্বে এখনও নম্বরসহ কোনো পরীক্ষা নেই, তাই প্রকাশ করার কিছু নেই।',

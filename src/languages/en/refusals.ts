@@ -452,6 +452,8 @@ export default {
   'marks-submitted': 'Marks for {{subject}}, {{exam}}, {{class, class}} have already been submitted.',
   'subject-not-of-class': '{{class, Class}} has no subject {{subject}} in {{session}}.',
   'day-outside-session': 'The session {{session}} goes from {{from, date}} to {{to, date}}.',
+  'term-of-exam-published':
+    'The results of {{term}} are published, and moving this exam would change them. Withdraw the exam and enter it again in the other term.',
   'exam-without-marks': 'Nobody has a mark in this exam yet, so there is nothing to publish.',
   'draft-not-found': 'Draft not found',
   'nothing-to-publish': 'The term has no exam with a mark yet, so there is nothing to publish.',
