@@ -1,5 +1,6 @@
 import { type AnyInput, addressOf, answerTo, type Called, CallRefused } from '../api/call.ts';
 
+import { passing } from './passing.ts';
 const stored = 'rollbook.unanswered';
 
 type Keys = Readonly<Record<string, string>>;
@@ -28,7 +29,8 @@ export async function withKey(
     return answer;
   } catch (error) {
     // A refusal that passes says nothing about an earlier attempt without a response.
-    if (error instanceof CallRefused && error.status < 500 && error.answer.code !== 'slow_down') noteAnswered(address);
+    if (error instanceof CallRefused && error.status < 500 && !passing.includes(error.answer.code))
+      noteAnswered(address);
     throw error;
   }
 }
