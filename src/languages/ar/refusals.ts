@@ -559,6 +559,7 @@ export default {
     'يوم {{day, day}}، {{time, digits}}: {{busySubject}} في {{busyClass, class}}، فلا يمكن إسناد حصة {{subject}} في {{class, class}}',
 
   // timetable-maker
+  'setting-changed': 'حفظ شخص آخر هذا في هذه الأثناء.',
   'plan-changed': 'تغيّرت الخطة في مكان آخر في هذه الأثناء.',
   'timetable-draft-not-found': 'مسودة الجدول غير موجودة',
   'draft-lesson-not-found': 'لا توجد حصة كهذه في المسودة.',

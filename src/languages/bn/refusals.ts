@@ -560,6 +560,7 @@ export default {
     '{{day, day}}, {{time, digits}}: {{busyClass, class}}-এর {{busySubject}} আছে, তাই {{class, class}}-এর {{subject}} নেওয়া যায় না',
 
   // timetable-maker
+  'setting-changed': 'এর মধ্যে অন্য কেউ এটি সংরক্ষণ করেছেন।',
   'plan-changed': 'এর মধ্যে পরিকল্পনাটি অন্য কোথাও বদলানো হয়েছে।',
   'timetable-draft-not-found': 'খসড়া রুটিনটি পাওয়া যায়নি',
   'draft-lesson-not-found': 'খসড়ায় এমন কোনো পিরিয়ড নেই।',

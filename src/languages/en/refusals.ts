@@ -574,6 +574,7 @@ export default {
   'teaches-then': '{{day}}, {{time}}: {{busySubject}} of {{busyClass, class}}, so not {{subject}} of {{class, class}}',
 
   // timetable-maker
+  'setting-changed': 'Somebody else has saved this meanwhile.',
   'plan-changed': 'The plan was changed elsewhere meanwhile.',
   'timetable-draft-not-found': 'Draft of a timetable not found',
   'draft-lesson-not-found': 'The draft has no such lesson.',
