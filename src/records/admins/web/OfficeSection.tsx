@@ -98,6 +98,7 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
     add.mutate(
       { ...values, ...(isInvited && { isInvited }) },
       {
+        onStored: form.whenStored(),
         onError: form.showRefusal,
         onSuccess: ({ name, firstPassword }) => {
           form.done();
