@@ -65,12 +65,12 @@ test('of two admins who change the codes at once, the later one is shown that, a
   await expect(page.getByText(say('refusals:setting-changed'))).toBeVisible();
   await expect(name).toHaveValue('Mine');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('form:showTheirs') }).click();
+  await page.getByRole('button', { name: say('changed-meanwhile:showTheirs') }).click();
   await expect(name).toHaveValue('Theirs');
   await name.fill('Mine again');
   await saveTheirs('Theirs again');
   await save.click();
-  await page.getByRole('button', { name: say('form:saveMine') }).click();
+  await page.getByRole('button', { name: say('changed-meanwhile:saveMine') }).click();
   await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
   expect((await office('GET', '/api/attendance-codes'))[0].name).toBe('Mine again');
 });

@@ -14,8 +14,8 @@ function sorted(record: object): object {
   return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns two 32-bit FNV-1a hashes of a text. */
-export function digestOf(text: string): string {
+/** Returns two 32-bit FNV-1a hashes of a text. Those of unanswered calls are apart, as every page loads them. */
+function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x1b873593];
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place);

@@ -13,8 +13,7 @@ export function useUnread() {
 
 /** The number of unread results or homework of each child of a guardian, by roll. */
 export function useUnreadOfChildren(kind: 'results' | 'homework'): ReadonlyMap<number, number> {
-  const { children = [] } = useUnread().data ?? {};
-  return new Map(children.map((child) => [child.roll, child[kind]]));
+  return new Map(useUnread().data?.children?.map((child) => [child.roll, child[kind]]));
 }
 
 /** Marks everything up to the newest shown item as read, now and whenever a newer item is shown. */

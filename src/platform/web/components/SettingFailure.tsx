@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../api/call.ts';
 import { Notice } from './Notice.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
-import './form.text.ts';
+import './changed-meanwhile.text.ts';
 
 type Props<Setting> = {
   readonly error: Error | null;
@@ -15,7 +15,7 @@ type Props<Setting> = {
 
 /** Why a setting was not saved. If somebody else has saved it meanwhile, lets one choose between the two. */
 export function SettingFailure<Setting>({ error, onTake, onKeep }: Props<Setting>) {
-  const { t } = useTranslation('form');
+  const { t } = useTranslation('changed-meanwhile');
   if (!(error instanceof CallRefused) || error.answer.reason !== 'setting-changed')
     return <SaveFailure error={error} />;
   const stands = error.answer.stands as Setting;
@@ -35,7 +35,7 @@ export function SettingFailure<Setting>({ error, onTake, onKeep }: Props<Setting
         </Group>
       }
     >
-      {t('changedMeanwhile')}
+      {t('hint')}
     </Notice>
   );
 }

@@ -14,7 +14,6 @@ import {
   unseal,
 } from './device.ts';
 import { changeKept, type Outdated } from './kept-answers.ts';
-import { passing } from './passing.ts';
 
 /** Describes a waiting submission: its kind, and for example its class and day. */
 export type About = {
@@ -262,6 +261,9 @@ async function keepRefused(owner: Owner, stored: StoredEntry, content: Content):
   if (await transaction.store.getKey(stored.id ?? 0)) await transaction.store.put(refused);
   await transaction.done;
 }
+
+/** Refusals that pass: the person must first do another step, and the submission is sent after it. */
+const passing = ['slow_down', 'second_factor_required', 'password_change_required'];
 
 /**
  * Returns the refusal if it is the server's own and final; one by a proxy, or because the server is busy, passes, unless

@@ -1,6 +1,4 @@
-import { digestOf } from '../../contract/version-of.ts';
 import { type AnyInput, addressOf, answerTo, type Called, CallRefused } from '../api/call.ts';
-import { passing } from './passing.ts';
 
 const stored = 'rollbook.unanswered';
 
@@ -29,16 +27,15 @@ export async function withKey(
     noteAnswered(address);
     return answer;
   } catch (error) {
-    // A refusal that passes says nothing about an earlier attempt without a response.
-    if (error instanceof CallRefused && error.status < 500 && !passing.includes(error.answer.code))
-      noteAnswered(address);
+    // A refusal that comes before the call is read (too many calls, or another step first) says nothing about an earlier
+    // attempt without a response.
+    if (error instanceof CallRefused && error.status < 500 && ![403, 429].includes(error.status)) noteAnswered(address);
     throw error;
   }
 }
 
 function keyOf(address: string, sent: string): string {
   const keys = read();
-  // The sent text is not stored, because it can contain a password.
   const place = `${topicOf(address)} ${digestOf(sent)}`;
   const key = keys[place] ?? newKey();
   write({ ...keys, [place]: key });
@@ -63,6 +60,17 @@ function topicOf(address: string): string {
 /** Makes a key without `randomUUID`, which browsers have only on pages with TLS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('');
+}
+
+/** Returns two 32-bit FNV-1a hashes: the sent text is not stored, because it can contain a password. */
+function digestOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x1b873593];
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ (code + place), 0x85ebca6b);
+  }
+  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
 let inMemory: Keys = {};
