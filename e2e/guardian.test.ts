@@ -1,4 +1,4 @@
-import { callsAs } from './support/calls.ts';
+import { callsAs, demoAccounts } from './support/calls.ts';
 import { addGuardianOf, endLinks, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, openFromMenu, refusals, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
@@ -80,6 +80,32 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('a guardian of two children sees whose homework is new, and reads it for each child', async ({
+  page,
+  demoSchool: { address, database },
+}) => {
+  await addGuardianOf(database, rolls);
+  const admin = await callsAs(address, 'Admin');
+  const teacher = await callsAs(address, 'Teacher');
+  const { today, session } = (await admin('GET', '/api/school')).school;
+  for (const number of rolls) {
+    const subject = { code: 'C', class: number, session, name: 'Chess', teacherEmail: demoAccounts.Teacher.email };
+    await admin('POST', '/api/subjects/add', subject);
+    const given = { class: number, subject: 'Chess', title: 'Read it', due: today, handIn: 'none' };
+    await teacher('POST', '/api/homework', given);
+  }
+  await signInAsGuardian(page, address);
+  const isNew = page.getByRole('link', { name: beginning('home:childHomework') });
+  await expect(isNew).toHaveCount(2);
+  await page.goto(`${address}/homework`);
+  await expect(page.getByText('Read it').first()).toBeVisible();
+  const choice = page.getByRole('combobox', { name: say('children:child') });
+  await expect(choice.locator('option').filter({ hasText: /\(\d/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await choice.selectOption('2');
+  await expect(choice.locator('option').filter({ hasText: /\(\d/ })).toHaveCount(0);
+});
 
 test('what a guardian types about one child stays with that child, even if the link to the child ends meanwhile', async ({
   page,

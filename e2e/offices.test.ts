@@ -86,4 +86,20 @@ test('an office is set up in one sentence, and whoever works in it sees only tha
   await expectAccessible(otherPage);
   await otherPage.goto(`${demo}/all_student`);
   await otherPage.waitForURL(`${demo}/unauthorized`);
+
+  // The office is closed, which signs the clerk out, and opened again with Undo.
+  const name = say('offices:ready.attendance');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('form:done') })
+    .click();
+  await page.getByRole('button', { name: say('offices:closeOf', { name }) }).click();
+  await expectDialogAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('offices:close') })
+    .click();
+  await expect(page.getByText(say('offices:none'))).toBeVisible();
+  await page.getByRole('button', { name: say('form:undo') }).click();
+  await expect(page.getByRole('button', { name: say('offices:removeOf', { name: 'Cleo Clerk' }) })).toBeVisible();
 });

@@ -48,6 +48,11 @@ test('marks are seen by nobody but staff until they are published, and then by t
 
   await page.getByRole('button', { name: say('marks:correct') }).click();
   await page.getByRole('textbox', { name: beginning('marks:markOf', { roll: 1 }) }).fill('19');
+  // The typed correction is not lost by going back.
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await expectDialogAccessible(page);
+  await leaving.getByRole('button', { name: say('form:stay') }).click();
   await page.locator('summary', { hasText: say('marks:more') }).click();
   await page.getByLabel(say('marks:weight')).fill('3');
   await expect(page.getByText(say('marks:changes', { count: 2 }))).toBeVisible();

@@ -37,6 +37,44 @@ test('an admin adds, orders and removes codes, a sign given twice is refused at 
   expect(open.map(({ code }) => code).slice(0, 4)).toEqual(['/', '\\', 'L', 'K']);
 });
 
+test('of two admins who change the codes at once, the later one is shown that, and chooses whose to keep', {
+  tag: '@refusals',
+}, async ({ page, demo }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, demo, 'Admin', '/school?part=reasons');
+  const name = page.getByLabel(say('codes:nameOf', { number: 1 }));
+  await name.fill('Mine');
+  const office = await callsAs(demo, 'Admin');
+  const saveTheirs = async (theirs: string) => {
+    const [first, ...others] = await office('GET', '/api/attendance-codes');
+    await office(
+      'PUT',
+      '/api/attendance-codes',
+      [{ ...first, name: theirs }, ...others].map(({ _id, code, name, status, isOpen }) => ({
+        _id,
+        code,
+        name,
+        status,
+        isOpen,
+      })),
+    );
+  };
+  await saveTheirs('Theirs');
+  const save = page.getByRole('button', { name: say('codes:save') });
+  await save.click();
+  await expect(page.getByText(say('refusals:setting-changed'))).toBeVisible();
+  await expect(name).toHaveValue('Mine');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('changed-meanwhile:showTheirs') }).click();
+  await expect(name).toHaveValue('Theirs');
+  await name.fill('Mine again');
+  await saveTheirs('Theirs again');
+  await save.click();
+  await page.getByRole('button', { name: say('changed-meanwhile:saveMine') }).click();
+  await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
+  expect((await office('GET', '/api/attendance-codes'))[0].name).toBe('Mine again');
+});
+
 test('a teacher marks codes by their keys, and on a phone by holding a row and choosing one', { tag: '@all' }, async ({
   page,
   demo,

@@ -120,6 +120,33 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   expect(await drafts(page)).toEqual([]);
 });
 
+test('the draft of a form that is left while it is sent is deleted once it is stored', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/admin_notice');
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/notices', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const title = page.getByRole('textbox', { name: say('notices:noticeTitle'), exact: true });
+  await title.fill('Left early');
+  await page.getByRole('textbox', { name: say('notices:content') }).fill('Sent all the same.');
+  await page.getByRole('button', { name: say('notices:post'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('notices:post') })
+    .click();
+  await openFromMenu(page, say('shell:pages./all_teacher'));
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/api/notices') && response.request().method() === 'POST',
+  );
+  answer();
+  await stored;
+  await openFromMenu(page, say('shell:pages./admin_notice'));
+  await expect(page.getByRole('heading', { name: 'Left early' })).toHaveCount(1);
+  await expect(title).toHaveValue('');
+  await expect(restored(page)).toBeHidden();
+});
+
 test('an edit form warns before it is left, and restores its draft', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5&page=2');
   const list = page.url();

@@ -9,6 +9,7 @@ export type Catalogues = {
   'calendar-feed': typeof import('./en/calendar-feed.ts').default;
   'card-layouts': typeof import('./en/card-layouts.ts').default;
   care: typeof import('./en/care.ts').default;
+  'changed-meanwhile': typeof import('./en/changed-meanwhile.ts').default;
   children: typeof import('./en/children.ts').default;
   classes: typeof import('./en/classes.ts').default;
   codes: typeof import('./en/codes.ts').default;

@@ -35,8 +35,8 @@ const ofAMoment = [
   'timetable-maker/web/RoomTable.tsx',
   'timetable-maker/web/RuleDialog.tsx',
 ];
-/** Registers and marks have drafts of their own. */
-const ownDrafts = ['marks/web/CorrectMarks.tsx', 'marks/web/EnterMarks.tsx'];
+/** Marks have drafts of their own. */
+const ownDrafts = ['marks/web/EnterMarks.tsx'];
 const keeps = /\b(useCheckedForm|CheckedForm|useFormDraft|useRowForm|useMessageForm|LeaveQuestion)\b/;
 
 /** A preview of what was typed last, which shows why there is none. */

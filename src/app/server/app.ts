@@ -71,6 +71,7 @@ import { absencesRoutes } from '../../records/absences/server/absences.routes.ts
 import { codesRoutes } from '../../records/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../records/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../records/admins/server/admins.routes.ts';
+import { restoringOffices } from '../../records/admins/server/follow-offices.ts';
 import { officesRoutes } from '../../records/admins/server/offices.routes.ts';
 import { attendanceRoutes } from '../../records/attendance/server/attendance.routes.ts';
 import { followRegisters, followUndo } from '../../records/attendance/server/follow-enrolments.ts';
@@ -165,6 +166,7 @@ const features = [
       followUndo,
       changeTimetable: changingTimetable,
       refusingClashes,
+      restoringOffices,
     }),
   homeRoutes,
   auditRoutes,

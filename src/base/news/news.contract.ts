@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-terms.ts';
+import { type LiveKind, newsKinds, OneOf, Roll } from '../../platform/contract/school-terms.ts';
 
 /**
  * The numbers of notices, messages, results, covered lessons and homework that the signed-in person has not read,
@@ -20,6 +20,10 @@ export const Unread = Type.Object({
   cover: Type.Integer(),
   /** For students and guardians: homework that was given or answered since they last looked. */
   homework: Type.Integer(),
+  /** For a guardian: of these, the results and homework of each child. */
+  children: Type.Optional(
+    Type.Array(Type.Object({ roll: Roll, results: Type.Integer(), homework: Type.Integer() }), { maxItems: 1000 }),
+  ),
 });
 export type Unread = Type.Static<typeof Unread>;
 
@@ -36,7 +40,7 @@ export const markRead = endpoint({
   path: '/api/news/read',
   access: 'news.read',
   summary:
-    'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, and cover of the class of this lesson.',
+    'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, cover of the class of this lesson, and homework of the children whom this homework is for.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),

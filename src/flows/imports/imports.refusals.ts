@@ -50,6 +50,9 @@ export const noStudentWithNumber = reason('bad_input', 'no-student-with-number')
 /** A parent's phone or email without a name, which is left out. */
 export const guardianWithoutName = reason('bad_input', 'guardian-without-name');
 export const guardianEmailOfOther = reason('duplicate', 'guardian-email-of-other');
+/** A field of the school's own of a guardian who is only on a student's record. */
+export const fieldOfNobody = reason('bad_input', 'field-of-nobody');
+export const fieldDiffers = reason('bad_input', 'field-differs');
 /** The person is a guardian linked to the student, so the values can only be changed on the student's page. */
 export const guardianStays = reason('in_use', 'guardian-stays');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { CardLayout, cardParts, UsedFor } from '../../platform/contract/card-layout.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
-import { ClassNumber, NameOfAtMost, RecordId, Roll } from '../../platform/contract/school-terms.ts';
+import { basedOn, ClassNumber, NameOfAtMost, RecordId, Roll } from '../../platform/contract/school-terms.ts';
 
 export const maxLayoutName = 60;
 /** More layouts than a school has kinds of classes. */
@@ -40,6 +40,7 @@ export const changeLayout = endpoint({
   access: 'card-layouts.manage',
   summary: 'Changes a layout of report cards as a whole. Cards that were issued stay as they are.',
   params: Type.Object({ id: RecordId }),
+  query: Type.Object({ basedOn }),
   body: NewLayout,
   response: CardLayout,
 });

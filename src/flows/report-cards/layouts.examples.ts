@@ -29,7 +29,7 @@ export const examples: Examples<typeof contract> = {
     example: async (stage) => {
       await removeAll(stage);
       const id = await addLayoutFor(stage, 'changing');
-      return { params: { id }, body: { ...layoutFor(stage, 'changed'), title: 'Card' } };
+      return { params: { id }, query: {}, body: { ...layoutFor(stage, 'changed'), title: 'Card' } };
     },
     records: 'card-layouts.change',
     answers: only(adminAlone),

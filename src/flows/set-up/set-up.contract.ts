@@ -6,6 +6,7 @@ import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
 import {
+  basedOn,
   days,
   Email,
   maxNameLength,
@@ -71,6 +72,7 @@ export const chooseLanguages = endpoint({
   path: '/api/school/languages',
   access: 'school.choose-languages',
   summary: 'Changes the school’s own language and those that it offers, each in one locale, such as ar or ar-EG.',
+  query: Type.Object({ basedOn }),
   body: Type.Object({ language: Tag, languages: Type.Array(Tag, { maxItems: 100 }) }),
   response: Type.Object({}),
 });

@@ -30,7 +30,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(admins),
   },
   chooseLanguages: {
-    example: () => ({ body: { language: 'en', languages: ['en', 'ar'] } }),
+    example: () => ({ query: {}, body: { language: 'en', languages: ['en', 'ar'] } }),
     records: 'school.choose-languages',
     answers: only(admins),
   },

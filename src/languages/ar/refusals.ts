@@ -351,7 +351,9 @@ export default {
   'mark-not-whole': 'الدرجات هنا أعداد صحيحة. حدّد أعلاه هل تُقرّب، أو اكتب درجة صحيحة.',
   'guardian-without-name': 'لم يُذكر لهذا اسم ولي أمر، لذلك يُستبعد.',
   'guardian-email-of-other': '{{email}} لشخص آخر، لذلك يبقى {{name}} بلا بريد إلكتروني.',
-  'guardian-stays': '{{name}} مرتبط بالطالب من قبل. تبقى صلاحياته كما هي، ويمكن تغييرها في صفحة الطالب.',
+  'field-of-nobody': 'هذا لأولياء الأمور المرتبطين وحدهم: يُرجى ربط ولي الأمر بالطالب أولًا. لذلك لا يُستورَد.',
+  'field-differs': 'في سطر آخر قيمة مختلفة هنا للشخص نفسه.',
+  'guardian-stays': '{{name}} مرتبط بالطالب من قبل. يبقى ما في رابطه كما هو، ويمكن تغييره في صفحة الطالب.',
   'no-student-with-roll': 'لا يحمل أي طالب الرقم {{roll}}.',
   'not-its-letters': 'لا يمكن قراءة هذا الملف بهذا الترميز.',
   'letters-doubtful': 'يمكن قراءة حروف هذا الملف بأكثر من طريقة. اختر أعلاه الطريقة التي تظهر بها الأسماء صحيحة.',
@@ -434,6 +436,8 @@ export default {
   'marks-submitted': 'سبق إرسال الدرجات: {{subject}}، {{exam}}، {{class, class}}.',
   'subject-not-of-class': 'ليس في {{class, class}} مادة {{subject}} في {{session}}.',
   'day-outside-session': 'يمتد العام الدراسي {{session}} من {{from, date}} إلى {{to, date}}.',
+  'term-of-exam-published':
+    'نتائج {{term}} منشورة، ونقل هذا الاختبار يغيّرها. يُرجى سحب الاختبار وإدخاله من جديد في الفصل الآخر.',
   'exam-without-marks': 'لا درجة لأحد فيه بعد، فليس هناك ما يُنشر.',
   'draft-not-found': 'المسودة غير موجودة',
   'nothing-to-publish': 'ليس في الفصل الدراسي امتحان له درجات بعد، فليس هناك ما يُنشر.',
@@ -555,6 +559,7 @@ export default {
     'يوم {{day, day}}، {{time, digits}}: {{busySubject}} في {{busyClass, class}}، فلا يمكن إسناد حصة {{subject}} في {{class, class}}',
 
   // timetable-maker
+  'setting-changed': 'حفظ شخص آخر هذا في هذه الأثناء.',
   'plan-changed': 'تغيّرت الخطة في مكان آخر في هذه الأثناء.',
   'timetable-draft-not-found': 'مسودة الجدول غير موجودة',
   'draft-lesson-not-found': 'لا توجد حصة كهذه في المسودة.',

@@ -137,6 +137,8 @@ export default {
   new: 'New',
   newResults_one: '{{count}} new',
   newResults_other: '{{count}} new',
+  newHomework_one: '{{count}} new',
+  newHomework_other: '{{count}} new',
   unreadNotices_one: '{{count}} unread notice',
   unreadNotices_other: '{{count}} unread notices',
   noChildren: 'You cannot see any child’s records',
@@ -146,6 +148,7 @@ export default {
   childToday: 'Today',
   childAttendance: 'Attendance',
   childLessons: 'Lessons',
+  childHomework: 'Homework',
   childCover: 'Cover',
   childCoverOn: 'Cover, {{date}}',
   // A room, a teacher or whose place they take follow.

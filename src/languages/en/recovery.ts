@@ -26,7 +26,6 @@ export default {
   phone: 'Phone number',
   phoneCode: 'Code from the school',
   pin: 'New password or PIN',
-  pinRule: 'At least 6 letters or digits; not easy to guess, and not part of your phone number.',
   save: 'Save password',
   saving: 'Saving…',
   saveNoAnswer: 'The school’s server did not answer. Please try again: the link may still work.',

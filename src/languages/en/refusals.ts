@@ -361,6 +361,8 @@ export default {
   'mark-not-whole': 'Marks are whole numbers here. Say above whether it is rounded, or type a whole mark.',
   'guardian-without-name': 'No guardian’s name is given for this, so it is left out.',
   'guardian-email-of-other': '{{email}} is somebody else’s, so {{name}} gets no email.',
+  'field-of-nobody': 'Only linked guardians have this: link the guardian to the student first. It is left out.',
+  'field-differs': 'Another line has a different value here for the same person.',
   'guardian-stays': '{{name}} is linked already. The rights of their link stay; change them at the student.',
   'no-student-with-roll': 'No student has the roll {{roll}}.',
   'not-its-letters': 'This file cannot be read in these letters.',
@@ -450,6 +452,8 @@ export default {
   'marks-submitted': 'Marks for {{subject}}, {{exam}}, {{class, class}} have already been submitted.',
   'subject-not-of-class': '{{class, Class}} has no subject {{subject}} in {{session}}.',
   'day-outside-session': 'The session {{session}} goes from {{from, date}} to {{to, date}}.',
+  'term-of-exam-published':
+    'The results of {{term}} are published, and moving this exam would change them. Withdraw the exam and enter it again in the other term.',
   'exam-without-marks': 'Nobody has a mark in this exam yet, so there is nothing to publish.',
   'draft-not-found': 'Draft not found',
   'nothing-to-publish': 'The term has no exam with a mark yet, so there is nothing to publish.',
@@ -570,6 +574,7 @@ export default {
   'teaches-then': '{{day}}, {{time}}: {{busySubject}} of {{busyClass, class}}, so not {{subject}} of {{class, class}}',
 
   // timetable-maker
+  'setting-changed': 'Somebody else has saved this meanwhile.',
   'plan-changed': 'The plan was changed elsewhere meanwhile.',
   'timetable-draft-not-found': 'Draft of a timetable not found',
   'draft-lesson-not-found': 'The draft has no such lesson.',

@@ -3,6 +3,7 @@ import { reason } from './reason.ts';
 /** Reasons for which any call can be refused. Those of a single feature are in its `*.refusals.ts`. */
 export const callerNotSignedIn = reason('not_signed_in', 'not-signed-in');
 export const callerNotAllowed = reason('not_allowed', 'not-allowed');
+export const settingChanged = reason('changed_meanwhile', 'setting-changed');
 export const newPasswordWanted = reason('password_change_required', 'new-password-wanted');
 export const secondFactorWanted = reason('second_factor_required', 'second-factor-wanted');
 export const callNotFound = reason('not_found', 'call-not-found');

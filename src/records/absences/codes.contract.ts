@@ -3,6 +3,7 @@ import { AttendanceCode } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
+import { basedOn } from '../../platform/contract/school-terms.ts';
 
 const { code, name, status, counts, isOpen, order } = AttendanceCode.properties;
 
@@ -31,6 +32,7 @@ export const changeCodes = endpoint({
   access: 'reasons.manage',
   summary:
     'Replaces the attendance codes by a whole list. One that is left out is deleted, or closed if any line uses it.',
+  query: Type.Object({ basedOn }),
   body: Type.Array(NewCode, { maxItems: mostCodes }),
   response: Type.Array(AttendanceCode),
 });

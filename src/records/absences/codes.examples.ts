@@ -4,7 +4,10 @@ import type * as contract from './codes.contract.ts';
 
 export const examples: Examples<typeof contract> = {
   changeCodes: {
-    example: ({ turn }) => ({ body: [{ code: 'H', name: `Hill code ${turn}`, status: 'Present' as const }] }),
+    example: ({ turn }) => ({
+      query: {},
+      body: [{ code: 'H', name: `Hill code ${turn}`, status: 'Present' as const }],
+    }),
     records: 'codes.change',
     answers: only(admins),
   },

@@ -5,6 +5,7 @@ export const marksSubmitted = reason('duplicate', 'marks-submitted');
 export const marksChanged = reason('changed_meanwhile', 'marks-changed');
 export const subjectNotOfClass = reason('bad_input', 'subject-not-of-class');
 export const dayOutsideSession = reason('bad_input', 'day-outside-session');
+export const termOfExamPublished = reason('in_use', 'term-of-exam-published');
 export const examWithoutMarks = reason('in_use', 'exam-without-marks');
 export const draftNotFound = reason('not_found', 'draft-not-found');
 export const draftChanged = reason('changed_meanwhile', 'draft-changed');

@@ -35,15 +35,15 @@ export type LinkFacts = {
 export type NewLink = LinkFacts & {
   readonly guardianId: number;
   readonly studentId: number;
-  /** Results published before this time are not shown as new to the guardian. */
-  readonly resultsReadUntil?: Date;
+  /** Results published and homework given before this time are not shown as new to the guardian. */
+  readonly readUntil?: Date;
 };
 
 /** Makes a person a student's guardian; returns the link's id, or `undefined` if the link already exists. */
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { guardianId, studentId, resultsReadUntil, ...facts }: NewLink,
+  { guardianId, studentId, readUntil, ...facts }: NewLink,
 ): Promise<number | undefined> {
   const made = await transaction
     .insertInto('guardian_link')
@@ -53,7 +53,8 @@ export async function linkGuardian(
       guardian_id: guardianId,
       student_id: studentId,
       ...columnsOf(facts),
-      results_read_until: resultsReadUntil?.toISOString() ?? null,
+      results_read_until: readUntil?.toISOString() ?? null,
+      homework_read_until: readUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'student_id', 'guardian_id']).where('removed_at', 'is', null).doNothing(),
@@ -84,13 +85,13 @@ function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
 }
 
 /**
- * Stores the time until which the guardians of these links have seen the children's results or the cover of their
- * classes.
+ * Stores the time until which the guardians of these links have seen the children's results or homework, or the cover of
+ * their classes.
  */
 export async function noteRead(
   db: Database,
   schoolId: number,
-  what: 'results' | 'cover',
+  what: 'results' | 'cover' | 'homework',
   { links, until }: { readonly links: readonly number[]; readonly until: Date },
 ): Promise<void> {
   const column = `${what}_read_until` as const;

@@ -126,7 +126,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
     const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
     if (phone !== null) await addPhone(transaction, { schoolId, personId: guardianId, phone });
-    const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
+    const link = { guardianId, studentId: params.id, readUntil: now(), ...facts };
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
     const id = await guardians.linkGuardian(transaction, schoolId, link);
     if (id === undefined) throw refuseAt('email', refusals.alreadyGuardian);

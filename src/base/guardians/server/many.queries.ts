@@ -50,15 +50,15 @@ export type GuardianToLink = {
 };
 
 /**
- * Links guardians found by an import, from a day on, without inviting them; returns the ids of the accounts that are new
- * or get a phone number. Existing links and phone numbers stay unchanged.
+ * Links guardians found by an import, from a day on, without inviting them. Returns the ids of the accounts that are new
+ * or get a phone number, and those of the new people by their keys. Existing links and phone numbers stay unchanged.
  */
 export async function linkMany(
   transaction: DatabaseTransaction,
   schoolId: number,
   guardians: readonly GuardianToLink[],
   { importId, from, now }: { readonly importId: number; readonly from: string; readonly now: Date },
-): Promise<number[]> {
+): Promise<{ readonly accounts: number[]; readonly idOf: ReadonlyMap<string, number> }> {
   const people = new Map(guardians.filter(({ known }) => known === null).map((one) => [one.key, one]));
   const made = await addPeople(
     transaction,
@@ -88,6 +88,7 @@ export async function linkMany(
     from_date: from,
     to_date: null,
     results_read_until: now.toISOString(),
+    homework_read_until: now.toISOString(),
     import_id: importId,
   }));
   await insertRows(transaction, 'guardian_link', rows);
@@ -95,7 +96,7 @@ export async function linkMany(
   const phones = guardians
     .toReversed()
     .flatMap(({ known, phone }) => (known === null || phone === null ? [] : [[known, phone] as const]));
-  return [...made, ...(await addPhones(transaction, schoolId, new Map(phones)))];
+  return { accounts: [...made, ...(await addPhones(transaction, schoolId, new Map(phones)))], idOf };
 }
 
 /** Removes the links that an import made, except those whose guardian and student both stay. */

@@ -1,7 +1,7 @@
 import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { hasVersions } from '../../../platform/database/version-history.ts';
+import { hasVersions, listTouched } from '../../../platform/database/version-history.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse } from '../../../platform/server/refusal.ts';
@@ -18,6 +18,7 @@ import {
   isOfErased,
   isOfTimetable,
   type RefusingClashes,
+  type RestoringOffices,
   takeBack,
   type UndoFollowers,
 } from './undo.ts';
@@ -27,6 +28,7 @@ import { isUndoable } from './undoable.rules.ts';
 type Followers = UndoFollowers & {
   readonly changeTimetable: ChangeTimetable;
   readonly refusingClashes: RefusingClashes;
+  readonly restoringOffices: RestoringOffices;
 };
 
 export function historyRoutes(serve: Serve, followers: Followers): void {
@@ -56,7 +58,7 @@ async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof c
 
 async function undo(
   call: Call<typeof contract.undoChange>,
-  { changeTimetable, refusingClashes, ...followers }: Followers,
+  { changeTimetable, refusingClashes, restoringOffices, ...followers }: Followers,
 ) {
   const { db, bell, caller, params, now } = call;
   const { schoolId } = caller.actor;
@@ -84,7 +86,9 @@ async function undo(
       };
       const work = () => refusingClashes(transaction, { schoolId, from: today }, takeAllBack);
       const setting = { by: caller, today, now: now() };
+      const offices = await listTouched(transaction, 'office', schoolId, id);
       if (await isOfTimetable(transaction, schoolId, id)) await changeTimetable(transaction, setting, work);
+      else if (offices.length > 0) await restoringOffices(bell, transaction, { schoolId, offices }, work);
       else await work();
     }),
   );

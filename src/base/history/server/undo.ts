@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import type { Bell } from '../../../platform/database/bell.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import {
@@ -58,6 +59,14 @@ export type RefusingClashes = (
 export type ChangeTimetable = (
   transaction: DatabaseTransaction,
   setting: { readonly by: AuditActor; readonly today: string; readonly now: Date },
+  work: () => Promise<void>,
+) => Promise<void>;
+
+/** Runs `work`, which restores these offices, and lets those who work in them see at once what they may. */
+export type RestoringOffices = (
+  bell: Bell,
+  transaction: DatabaseTransaction,
+  setting: { readonly schoolId: number; readonly offices: readonly number[] },
   work: () => Promise<void>,
 ) => Promise<void>;
 

@@ -49,6 +49,8 @@ const undoable: readonly AuditAction[] = [
   'diary.write',
   'homework.change',
   'homework.remove',
+  'offices.change',
+  'offices.remove',
   'history.undo',
 ];
 

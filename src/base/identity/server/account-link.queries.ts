@@ -6,6 +6,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { loginId } from './login.queries.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
@@ -164,7 +165,7 @@ export async function findLink(db: Database, token: string, purpose: LinkPurpose
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
-    .select(['account_link.school_id as schoolId', 'account_link.person_id as personId'])
+    .select(['account_link.school_id as schoolId', 'account_link.person_id as personId', loginId.as('loginId')])
     .select((eb) => eb.ref('account_link.purpose').$castTo<LinkPurpose>().as('purpose'))
     .select(['person.name', 'person.role', 'account.email', 'school.name as school', 'school.domain', 'school.is_demo'])
     .where('account_link.token_hash', '=', key.hash)

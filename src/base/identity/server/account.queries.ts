@@ -8,7 +8,7 @@ import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
 import { forgetDeviceKeys, renewDeviceKeys } from './device-key.queries.ts';
 import { forgetDevices } from './known-devices.queries.ts';
-import { joinKnown, sameLogin } from './login.queries.ts';
+import { findLogin, joinKnown, sameLogin } from './login.queries.ts';
 import { disownDevices } from './recalled-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
@@ -137,7 +137,8 @@ export async function replaceForgottenPassword(
     .execute();
   const people = changed.map((one) => one.personId);
   if (!people.includes(personId)) return undefined;
-  for (const one of people) await forgetFailures(transaction, { schoolId, personId: one });
+  const loginId = await findLogin(transaction, schoolId, personId);
+  await forgetFailures(transaction, { schoolId, personId, loginId });
   await disownDevices(transaction, schoolId, people);
   await removeLinks(transaction, schoolId, people);
   return endEverySignIn(transaction, schoolId, personId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
@@ -21,7 +21,11 @@ export async function listAccountKeys(db: Database, role: Role, email: string) {
     .orderBy('school_id')
     .limit(maxSchoolsOfEmail)
     .execute();
-  return owners.map(({ school_id, person_id }) => ({ schoolId: school_id, personId: person_id }));
+  const rows = await accountsOf(db, owners)
+    .select(['account.school_id', 'account.person_id', loginId.as('login')])
+    .orderBy('account.school_id')
+    .execute();
+  return rows.map(({ school_id, person_id, login }) => ({ schoolId: school_id, personId: person_id, loginId: login }));
 }
 
 const passwordColumns = [
@@ -82,13 +86,14 @@ export async function findAccount(db: Database, email: string) {
     .orderBy('person_id')
     .limit(1)
     .execute();
-  const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
+  const row = await accountsOf(db, owners).select(passwordColumns).select(loginId.as('login')).executeTakeFirst();
   const [owner] = owners;
   return (
     row &&
     owner && {
       schoolId: row.school_id,
       personId: row.person_id,
+      loginId: row.login,
       role: owner.role,
       passwordHash: row.password_hash,
       mustChangePassword: row.must_change_password === 1,
@@ -165,12 +170,14 @@ export async function startChallenge(
   return token;
 }
 
-/** The office in which a member of staff signs in: the first of theirs. */
+/** The office in which a member of staff signs in: the first of theirs that is not closed. */
 function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('office_person')
-    .select(({ fn }) => fn.min<number | null>('office_id').as('id'))
-    .where('person_id', '=', personId);
+    .innerJoin('office', onKey('office.id', 'office_person.office_id'))
+    .select(({ fn }) => fn.min<number | null>('office.id').as('id'))
+    .where('office_person.person_id', '=', personId)
+    .where('office.removed_at', 'is', null);
 }
 
 /** Deletes the oldest challenges beyond the maximum. Those whose password was right are counted apart and are kept. */

@@ -9,24 +9,24 @@ import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import { isGood, replacePhoneLinks } from './account-link.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
 import { noPassword } from './invitations.ts';
-import { isNoFormerGuardian } from './login.queries.ts';
+import { isNoFormerGuardian, loginId } from './login.queries.ts';
 import { endEverySignIn, endSignInsOfRole } from './sign-in.queries.ts';
-import type { AccountKey } from './throttle.ts';
+import type { AccountKey, Guessed } from './throttle.ts';
 
 /** The account of the guardian who signs in with this number at the school of the address, and the number in its one form. */
 export async function findByPhone(
   db: Database,
   host: string,
   typed: string,
-): Promise<{ readonly phone: string; readonly accounts: readonly AccountKey[] }> {
+): Promise<{ readonly phone: string; readonly accounts: readonly Guessed[] }> {
   const school = await findSchoolForHost(db, host);
   const phone = normalPhone(typed, school?.time_zone ?? 'UTC');
   if (!school || phone === undefined) return { phone: normalEmail(typed), accounts: [] };
   const rows = await currentPeople(db, school.id, 'guardian')
-    .select('person.id')
+    .select(['person.id', loginId.as('login')])
     .where('account.sign_in_phone', '=', phone)
     .execute();
-  return { phone, accounts: rows.map(({ id }) => ({ schoolId: school.id, personId: id })) };
+  return { phone, accounts: rows.map(({ id, login }) => ({ schoolId: school.id, personId: id, loginId: login })) };
 }
 
 type PhoneOf = { readonly schoolId: number; readonly personId: number; readonly phone: string | null };

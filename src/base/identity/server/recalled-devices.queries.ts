@@ -1,11 +1,16 @@
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { listRoleIds } from './login.queries.ts';
+import { listRoleIds, loginId } from './login.queries.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 /** A browser in which somebody has signed in, by the hash of the key that it keeps for that account. */
-export type RecalledDevice = { readonly schoolId: number; readonly personId: number; readonly hash: string };
+export type RecalledDevice = {
+  readonly schoolId: number;
+  readonly personId: number;
+  readonly loginId: number;
+  readonly hash: string;
+};
 
 /**
  * A cookie that scripts cannot read. Its keys sign nobody in; they only keep failures caused by strangers from blocking
@@ -32,12 +37,18 @@ export async function recallDevices(db: Database, browser: Browser, now: Date): 
   const keys = keysOf(browser).flatMap((key) => keyOf(key) ?? []);
   if (keys.length === 0) return [];
   const rows = await db
-    .selectFrom('recalled_device')
-    .select(['school_id as schoolId', 'person_id as personId', 'key_hash as hash'])
+    .selectFrom('recalled_device as device')
+    .innerJoin('account', onKey('account.person_id', 'device.person_id'))
+    .select(['device.school_id as schoolId', 'device.person_id as personId', 'device.key_hash as hash'])
+    .select(loginId.as('loginId'))
     .where(({ or, and, eb }) =>
-      or(keys.map(({ schoolId, hash }) => and([eb('school_id', '=', schoolId), eb('key_hash', '=', hash)]))),
+      or(
+        keys.map(({ schoolId, hash }) =>
+          and([eb('device.school_id', '=', schoolId), eb('device.key_hash', '=', hash)]),
+        ),
+      ),
     )
-    .where('seen_at', '>', deadline(now))
+    .where('device.seen_at', '>', deadline(now))
     .execute();
   return rows;
 }

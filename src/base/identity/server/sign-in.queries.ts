@@ -1,4 +1,5 @@
 import type { Bell, Ring } from '../../../platform/database/bell.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -111,15 +112,15 @@ export async function endSignInsOfRole(
   await renewDeviceKeys(transaction, schoolId, [person]);
 }
 
-/** Ends a person's sign-ins in an office. */
+/** Ends people's sign-ins in an office. */
 export async function endSignInsOfOffice(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { office, person }: { readonly office: number; readonly person: number },
+  { office, people }: { readonly office: number; readonly people: readonly number[] },
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .deleteFrom('sign_in')
-    .where('person_id', '=', person)
+    .where('person_id', 'in', idList(transaction, people))
     .where('office_id', '=', office)
     .execute();
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
-import { type Answer, addTestSchool, startTestServer, type TestServer, testNow } from '../../../../test/test-school.ts';
+import { cookieOf, finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import {
+  type Answer,
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testNow,
+  testPassword,
+} from '../../../../test/test-school.ts';
 import { startChallenge } from './identity.queries.ts';
 
 const email = 'first@hill.example';
@@ -177,6 +184,40 @@ describe('failed sign-ins', () => {
     expect(rows).toContain('failures');
     expect(rows).not.toContain(email);
     expect(rows).not.toContain('10.20.30.40');
+  });
+});
+
+describe('failed sign-ins of a person with several roles', () => {
+  /** The first teacher is an admin too. */
+  async function startWithTwoRoles() {
+    const server = await startTestServer();
+    const { admin } = await addTestSchool(server);
+    expect((await server.call('POST', '/api/admins', admin, { name: 'Head', email })).status).toBe(201);
+    return server;
+  }
+
+  it('count together, and so does a success in any of them', async () => {
+    const server = await startWithTwoRoles();
+    await fail(server, 5);
+    await fail(server, 4, { ...wrong, role: 'admin' });
+    expect((await signIn(server, { email })).status).toBe(200);
+    await fail(server, 5);
+    await fail(server, 5, { ...wrong, role: 'admin' });
+    for (const role of ['teacher', 'admin'] as const) expect((await signIn(server, { role, email })).status).toBe(429);
+    const askedRole = await server.call('POST', '/api/identity/role', undefined, { email, password: testPassword });
+    expect(askedRole.status).toBe(429);
+  });
+
+  it('count once on a device on which they have signed in, and close no other one', async () => {
+    const server = await startWithTwoRoles();
+    const ofTeacher = cookieOf(await signIn(server, { email }));
+    const cookie = cookieOf(await signIn(server, { role: 'admin', email, cookie: ofTeacher }));
+    await fail(server, 5, { ...wrong, cookie });
+    await fail(server, 5, { ...wrong, role: 'admin', cookie });
+    for (const role of ['teacher', 'admin'] as const) {
+      expect((await signIn(server, { role, email, cookie })).status).toBe(429);
+      expect((await signIn(server, { role, email })).status).toBe(200);
+    }
   });
 });
 

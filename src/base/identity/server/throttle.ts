@@ -10,13 +10,19 @@ import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
 import type { RecalledDevice } from './recalled-devices.queries.ts';
 
-/** The key of an account. Attempts are counted per account, because several accounts can have the same email. */
+/** The key of an account. */
 export type AccountKey = { readonly schoolId: number; readonly personId: number };
+
+/**
+ * An account with the person who owns its password. Attempts are counted once for all roles of a person, which have one
+ * password, and apart for each school, because several accounts can have the same email.
+ */
+export type Guessed = AccountKey & { readonly loginId: number };
 
 /** An attempt to use a password or factor: the accounts it is for, and where it comes from. */
 export type Attempt = {
   /** The accounts that have the given email and role. */
-  readonly accounts: readonly AccountKey[];
+  readonly accounts: readonly Guessed[];
   /** Counted if no account has this email, so that the limit does not reveal whether there is one. */
   readonly email?: string;
   readonly address: string;
@@ -54,20 +60,28 @@ function networkKey(address: string): string {
 }
 
 /** An account, or an email without an account, with the keys under which attempts are counted. */
-type Tried = { readonly account?: AccountKey; readonly key: string; readonly strainKey?: string };
+type Tried = { readonly account?: Guessed; readonly key: string; readonly strainKey?: string };
 
 /**
- * Returns the counters of an attempt. A device that has signed in to an account has its own count there, which nobody
- * else can use up.
+ * Returns the counters of an attempt. A device on which a person has signed in, in any role, has its own count for that
+ * person, which nobody else can use up.
  */
 function triedBy({ accounts, email, address, devices = [], of = 'password', within }: Attempt): Tried[] {
   if (within !== undefined) return accounts.map((account) => ({ account, key: keyOf(`${of} within ${within}`) }));
   if (accounts.length === 0) return [strangerTo(`email ${normalEmail(email ?? '')}`, of, address)];
   return accounts.map((account) => {
-    const device = devices.find((one) => isSame(one, account));
-    if (device) return { account, key: keyOf(`${of} by device ${device.hash}`) };
-    return { account, ...strangerTo(`account ${account.schoolId} ${account.personId}`, of, address) };
+    const [device] = devices.flatMap((one) => (isSameLogin(one, account) ? one.hash : [])).sort();
+    if (device !== undefined) return { account, key: keyOf(`${of} by device ${device}`) };
+    return { account, ...strangerTo(nameOf(account), of, address) };
   });
+}
+
+function nameOf({ schoolId, loginId }: Guessed): string {
+  return `account ${schoolId} ${loginId}`;
+}
+
+function isSameLogin(one: Guessed, other: Guessed): boolean {
+  return one.schoolId === other.schoolId && one.loginId === other.loginId;
 }
 
 function strangerTo(whom: string, of: string, address: string): Tried {
@@ -105,7 +119,7 @@ export async function judge<T>(
   db: Database,
   attempt: Attempt,
   { now, isGone }: { readonly now: () => Date; readonly isGone: () => boolean },
-  weigh: (accounts: readonly AccountKey[]) => Promise<Right<T> | false>,
+  weigh: (accounts: readonly Guessed[]) => Promise<Right<T> | false>,
 ): Promise<T | false> {
   await refuseIfThrottled(db, attempt, now());
   const judgeInTurn = async () => {
@@ -256,9 +270,9 @@ async function takeBack(db: Database, opened: readonly Tried[], network: string 
   });
 }
 
-/** Resets the throttle for an account, for attempts from anywhere. */
-export async function forgetFailures(db: Database, account: AccountKey): Promise<void> {
-  const { key } = strangerTo(`account ${account.schoolId} ${account.personId}`, 'password', '');
+/** Resets the throttle for a person in all of their roles, for attempts from anywhere. */
+export async function forgetFailures(db: Database, account: Guessed): Promise<void> {
+  const { key } = strangerTo(nameOf(account), 'password', '');
   await db.deleteFrom('sign_in_throttle').where('subject', '=', key).execute();
 }
 

@@ -8,6 +8,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import { useJoinByPhone } from './recovery.hooks.ts';
 import { NotEntered, useEntering } from './use-entering.tsx';
+import './new-password.text.ts';
 import './recovery.text.ts';
 
 /** A form for a guardian with a printed code: phone number, code, and a new password or PIN. */
@@ -56,6 +57,7 @@ export function JoinByPhone() {
 
 function Fields({ faults }: { readonly faults: ReturnType<typeof fieldFaults> }) {
   const { t } = useTranslation('recovery');
+  const { t: tPassword } = useTranslation('new-password');
   return (
     <>
       <TextInput label={t('phone')} name="phone" type="tel" required autoComplete="username" error={faults.phone} />
@@ -70,7 +72,7 @@ function Fields({ faults }: { readonly faults: ReturnType<typeof fieldFaults> })
       />
       <PasswordInput
         label={t('pin')}
-        description={t('pinRule')}
+        description={tPassword('pinRule')}
         name="password"
         required
         autoComplete="new-password"

@@ -57,7 +57,8 @@ export function PasswordForm({ onDone }: { readonly onDone?: () => void }) {
         )}
         <PasswordInput
           label={t('newPassword')}
-          description={t('newPasswordRule')}
+          // Whoever has no email signs in with a phone number, and can keep using a PIN.
+          description={t(email === '' || email.includes('@') ? 'newPasswordRule' : 'pinRule')}
           required
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}

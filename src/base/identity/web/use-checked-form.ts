@@ -55,6 +55,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     notice: draft.notice,
     /** Call when the values are saved. */
     done: draft.done,
+    whenStored: draft.whenStored,
     takeAlong: draft.takeAlong,
     /** The `key` of the `form` element: starting over mounts new fields. */
     round,

@@ -60,6 +60,14 @@ export function useFormDraft<Values extends object>(
     drop();
   };
 
+  /** Returns what deletes the draft once its present values are stored, unless more was typed since. */
+  const whenStored = () => {
+    const { savedAt } = drafts.read(name, areTypedFields) ?? {};
+    return () => {
+      if (drafts.read(name, areTypedFields)?.savedAt === savedAt) drafts.drop(name);
+    };
+  };
+
   const isUnsaved = useCallback(
     () => !isSaved.current && (more.current || Object.keys(changed.current).length > 0),
     [],
@@ -77,7 +85,7 @@ export function useFormDraft<Values extends object>(
       {isEdit && <LeaveQuestion isUnsaved={isUnsaved} onLeave={done} />}
     </>
   );
-  return { first, keep, done, takeAlong: (to: string) => takeAlong(drafts, name, to), notice };
+  return { first, keep, done, whenStored, takeAlong: (to: string) => takeAlong(drafts, name, to), notice };
 }
 
 /**

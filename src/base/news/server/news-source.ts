@@ -25,6 +25,12 @@ export type PageReader = Actor & { readonly classesOfChildren: readonly number[]
 export type NewsSource = {
   /** Counts the person's unread items, without those they wrote themselves. */
   readonly countUnread: (db: Database, reader: NewsReader, unread: Unread) => Promise<number>;
+  /** Counts a guardian's unread items of each child, by the student's id, if they are read for each child separately. */
+  readonly countUnreadOfChildren?: (
+    db: Database,
+    reader: NewsReader,
+    unread: Unread,
+  ) => Promise<ReadonlyMap<number, number>>;
   /** Returns whether the item exists and, if others must not know of it, whether the reader may see it. */
   readonly isOne: (db: Database, reader: Actor, id: number, today: string) => Promise<boolean>;
   /** Whether a ring on this channel is for the reader. */
@@ -41,3 +47,8 @@ export type NewsSource = {
 };
 
 export type NewsSources = Readonly<Record<NewsKind, NewsSource>>;
+
+/** The sum of the counts of several children. */
+export function sumOf(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -2,13 +2,15 @@ import type { NewsKind } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
+import { listChildren } from '../../guardians/server/children.queries.ts';
 import * as contract from '../news.contract.ts';
 import { newsNotFound } from '../news.refusals.ts';
 import { markRead, unreadSince } from './news.queries.ts';
 import { fewPerPerson, openNewsStream } from './news.stream.ts';
-import type { NewsSources } from './news-source.ts';
+import { type NewsSources, sumOf } from './news-source.ts';
 
 /** The calls about all kinds of news. The sources are passed in, since their features depend on this one. */
 export function newsRoutes(serve: Serve, sources: NewsSources): void {
@@ -30,12 +32,36 @@ async function readUnread(db: Database, caller: Caller, sources: NewsSources, no
   const { actor } = caller;
   const today = todayOf(caller, now);
   const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind, today));
+  const ofChildren = actor.role === 'guardian' ? await readUnreadOfChildren(db, actor, sources, today) : undefined;
   const [notices, messages, results, cover, homework] = await Promise.all([
     count('notices'),
     count('messages'),
-    count('results'),
+    ofChildren?.results ?? count('results'),
     count('cover'),
-    count('homework'),
+    ofChildren?.homework ?? count('homework'),
   ]);
-  return { notices, messages, results, cover, homework };
+  const children = ofChildren && { children: ofChildren.children };
+  return { notices, messages, results, cover, homework, ...children };
+}
+
+/** The unread results and homework of each child of a guardian, and of all together. */
+async function readUnreadOfChildren(db: Database, actor: Actor, sources: NewsSources, today: string) {
+  const { schoolId, personId } = actor;
+  const none: ReadonlyMap<number, number> = new Map();
+  const countEach = async (kind: 'results' | 'homework') =>
+    (await sources[kind].countUnreadOfChildren?.(db, actor, unreadSince(db, actor, kind, today))) ?? none;
+  const [children, results, homework] = await Promise.all([
+    listChildren(db, schoolId, { guardianId: personId, date: today }),
+    countEach('results'),
+    countEach('homework'),
+  ]);
+  return {
+    results: sumOf(results),
+    homework: sumOf(homework),
+    children: children.map(({ id, roll }) => ({
+      roll,
+      results: results.get(id) ?? 0,
+      homework: homework.get(id) ?? 0,
+    })),
+  };
 }

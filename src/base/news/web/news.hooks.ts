@@ -11,6 +11,11 @@ export function useUnread() {
   return useQuery({ queryKey: unreadKey, queryFn: () => call(readUnread, {}), staleTime: 60_000 });
 }
 
+/** The number of unread results or homework of each child of a guardian, by roll. */
+export function useUnreadOfChildren(kind: 'results' | 'homework'): ReadonlyMap<number, number> {
+  return new Map(useUnread().data?.children?.map((child) => [child.roll, child[kind]]));
+}
+
 /** Marks everything up to the newest shown item as read, now and whenever a newer item is shown. */
 export function useMarkRead(kind: NewsKind, newestId: string | undefined): void {
   const queries = useQueryClient();

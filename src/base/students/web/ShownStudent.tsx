@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -48,10 +48,10 @@ const Choice = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'Ch
 const None = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'NoChild');
 
 /** Lets a guardian of several children choose whose page to show. */
-export function ChildChoice() {
+export function ChildChoice(props: ComponentProps<typeof Choice>) {
   return isGuardian() ? (
     <Suspense>
-      <Choice />
+      <Choice {...props} />
     </Suspense>
   ) : null;
 }

@@ -47,6 +47,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
   const submit = form.checked((values) => {
     const fields = { ...toFields(values, own), photo };
     save.mutate(fields, {
+      onStored: form.whenStored(),
       onError: form.showRefusal,
       onSuccess: (student) => {
         form.done();

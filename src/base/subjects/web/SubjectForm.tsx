@@ -49,6 +49,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
     add.mutate(
       { ...values, class: Number(values.class), ...(teacherEmails.length > 0 && { teacherEmails }) },
       {
+        onStored: draft.whenStored(),
         onError: (error) => {
           const faults = fieldFaults(error);
           form.setErrors(faults);

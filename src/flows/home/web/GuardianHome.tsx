@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GradeName } from '../../../base/grades/web/Grade.tsx';
 import { smallPhoto } from '../../../base/images/images.contract.ts';
+import { useUnreadOfChildren } from '../../../base/news/web/news.hooks.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -87,6 +88,7 @@ function ChildCard({ child, today, minute }: ChildProps) {
           </span>
         </Row>
         <Covers child={child} today={today} />
+        <NewHomework roll={roll} />
         <Row to="/result" roll={roll} name={t('results')}>
           {child.results.length === 0 && <span>{t('noResults')}</span>}
           {child.unreadResults > 0 && (
@@ -103,7 +105,7 @@ function ChildCard({ child, today, minute }: ChildProps) {
 }
 
 type RowProps = {
-  readonly to: '/attendance' | '/student_schedule' | '/result';
+  readonly to: '/attendance' | '/student_schedule' | '/homework' | '/result';
   readonly roll: number;
   readonly name: string;
   readonly children: ReactNode;
@@ -117,6 +119,18 @@ function Row({ to, roll, name, children }: RowProps) {
         <span className={rows.name}>{name}</span> {children}
       </Link>
     </li>
+  );
+}
+
+/** How much homework, and how many answers to hand-ins, the guardian has not seen; nothing if there is none. */
+function NewHomework({ roll }: { readonly roll: number }) {
+  const { t } = useTranslation('home');
+  const count = useUnreadOfChildren('homework').get(roll) ?? 0;
+  if (count === 0) return null;
+  return (
+    <Row to="/homework" roll={roll} name={t('childHomework')}>
+      <strong className={own.new}>{t('newHomework', { count })}</strong>
+    </Row>
   );
 }
 

@@ -65,8 +65,9 @@ export const guardiansKind: ImportKind = {
     const changed = parsed.flatMap(({ student, values }) => (values ? [{ student, values }] : []));
     await changeGuardians(db, schoolId, changed.map(toChanged));
     const added = parsed.flatMap(({ student, added: some }) => some.map((one) => ({ ...one, studentId: student.id })));
-    const made = await linkMany(db, schoolId, added, { importId, from: today, now });
-    return { changed: { student: changed.map(({ student }) => student.id), account: made }, made: new Map() };
+    const { accounts, idOf } = await linkMany(db, schoolId, added, { importId, from: today, now });
+    const students = changed.map(({ student }) => student.id);
+    return { changed: { student: students, account: accounts }, made: new Map(), owners: idOf };
   },
 };
 
@@ -166,7 +167,7 @@ function describeRow(
   placed: readonly PlacedGuardian[],
   known: KnownGuardians,
 ): CheckedRow {
-  const { record, added, changes } = describeGuardians(read, { placed, student, place: row.place }, known);
+  const { record, added, changes, owner } = describeGuardians(read, { placed, student, place: row.place }, known);
   const stored = student && storedValues(student);
   const given = record && stored ? withoutFormerGuardian(record, stored) : record;
   const ofRecord = given && stored ? findTextChanges(given, stored) : [];
@@ -180,6 +181,7 @@ function describeRow(
     changes: all,
     faults: read.faults,
     notes: read.notes,
+    owner,
     parsed: {
       student: student as StoredStudent,
       values: ofRecord.length > 0 ? given : undefined,

@@ -8,13 +8,14 @@ import { normalPhone } from '../../../platform/server/phone-number.ts';
 import {
   type AddedGuardian,
   changesOf,
+  findLinked,
   type GivenGuardian,
   GuardianEmails,
   noteDifferences,
   type PlacedGuardian,
   toAdded,
 } from './guardians.rules.ts';
-import type { ImportContext, RowChange } from './import-kind.ts';
+import type { ImportContext, OwnerInRow, RowChange } from './import-kind.ts';
 import type { RowValues } from './values.rules.ts';
 
 /** The guardians that the school has linked, and the owners of the emails in a file. */
@@ -50,14 +51,22 @@ type Values = Partial<
   Readonly<Record<'guardianName' | 'guardianRelation' | 'guardianPhone' | 'guardianEmail', string>>
 >;
 
+type Described = {
+  readonly record: Values | undefined;
+  readonly added: AddedGuardian[];
+  readonly changes: RowChange[];
+  readonly owner: OwnerInRow | null;
+};
+
 /**
- * The effect of a row on a student's guardians: the values for the record, the guardians to add, and how that is shown.
+ * The effect of a row on a student's guardians: the values for the record, the guardians to add, how that is shown, and
+ * which person the row's guardian is; `null` for one who is only on the student's record.
  */
 export function describeGuardians(
   read: RowValues,
   { placed, student, place }: OfRow,
   { all, linked, emails, timeZone }: KnownGuardians,
-): { readonly record: Values | undefined; readonly added: AddedGuardian[]; readonly changes: RowChange[] } {
+): Described {
   const own = student ? (linked.get(student.id) ?? []) : [];
   const onRecord = placed.find(({ as }) => as === 'record');
   const emailOfRecord = (onRecord?.email ?? student?.guardian_email)?.toLowerCase() ?? null;
@@ -78,7 +87,20 @@ export function describeGuardians(
     record: onRecord && valuesOf(onRecord),
     added: pairs.map(([, added]) => added),
     changes: pairs.flatMap(([one, added]) => changesOf(one, added)),
+    owner: ownerOf(placed, pairs, own),
   };
+}
+
+function ownerOf(
+  placed: readonly PlacedGuardian[],
+  pairs: readonly (readonly [PlacedGuardian, AddedGuardian])[],
+  linked: readonly Linked[],
+): OwnerInRow | null {
+  const guardian = placed.find(({ of }) => of === 'guardian');
+  const known = guardian && findLinked(guardian, linked)?.guardianId;
+  const added = pairs.find(([one]) => one === guardian)?.[1];
+  const id = known ?? added?.known ?? null;
+  return id === null && !added ? null : { id, key: id === null ? (added?.key ?? '') : `id ${id}` };
 }
 
 function valuesOf({ name, relation, phone, email }: GivenGuardian): Values {

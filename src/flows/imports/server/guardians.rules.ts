@@ -141,6 +141,11 @@ function recordOf(student: StoredStudent): KnownGuardian {
   return { name: guardian_name, relation: guardian_relation, phone: guardian_phone, email: guardian_email ?? '' };
 }
 
+/** Finds the linked guardian whom a row names; by name first, like all guardians. */
+export function findLinked(given: GivenGuardian, linked: readonly Linked[]): Linked | undefined {
+  return [1, 2].map((rank) => linked.find((one) => rankOfMatch(given, one) === rank)).find((one) => one !== undefined);
+}
+
 /** Notes that a linked guardian's details stay as they are on the link, where the file has others. */
 export function noteDifferences(read: RowValues, { of, ...given }: GivenGuardian, linked: readonly Linked[]): void {
   const known = linked.find((one) => rankOfMatch({ of, ...given }, one) > 0);

@@ -180,7 +180,12 @@ export type CheckedRow = {
   readonly notes?: readonly RowFault[];
   /** Values for `apply`, which gets the rows of the same run. They are not stored. */
   readonly parsed?: unknown;
+  /** Whose the school's own fields in the row are, if not the record's; `null` if it is about nobody who can have them. */
+  readonly owner?: OwnerInRow | null;
 };
+
+/** A person in a row besides its record: known by the id, or to be made, and then known by the key. */
+export type OwnerInRow = { readonly id: number | null; readonly key: string };
 
 /** The result of applying rows. */
 export type Applied = {
@@ -188,6 +193,8 @@ export type Applied = {
   readonly changed: Changed;
   /** The ids of new records, by the places of their rows. */
   readonly made: ReadonlyMap<number, number>;
+  /** The ids of other people whom the rows make, by their keys. */
+  readonly owners?: ReadonlyMap<string, number>;
 };
 
 /** An applied import, with the change that applied it. */

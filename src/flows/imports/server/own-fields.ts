@@ -18,14 +18,27 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { type ImportKindName, mayImport } from '../imports.contract.ts';
+import { fieldDiffers, fieldOfNobody } from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { foldHeading } from './fold-heading.ts';
-import type { CheckedRow, GivenRow, ImportContext, ImportField, ImportKind, RowChange } from './import-kind.ts';
+import type {
+  CheckedRow,
+  GivenRow,
+  ImportContext,
+  ImportField,
+  ImportKind,
+  OwnerInRow,
+  RowChange,
+} from './import-kind.ts';
 import type { StoredImport } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { RowValues, readYesOrNo } from './values.rules.ts';
 
-const owners: Readonly<Partial<Record<ImportKindName, FieldOwner>>> = { students: 'student', teachers: 'teacher' };
+const owners: Readonly<Partial<Record<ImportKindName, FieldOwner>>> = {
+  students: 'student',
+  teachers: 'teacher',
+  guardians: 'guardian',
+};
 
 /** A kind whose files may have columns of the school's own fields, too: of those that all of `by` may change. */
 export async function kindWithFields(
@@ -54,7 +67,9 @@ export async function uploadersOf(
     .selectFrom('import')
     .innerJoin('person', onKey('person.id', 'import.created_by'))
     .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
-    .leftJoin('office', onKey('office.id', 'office_person.office_id'))
+    .leftJoin('office', (join) =>
+      onKey('office.id', 'office_person.office_id')(join).on('office.removed_at', 'is', null),
+    )
     .select(['person.role', 'office.id', 'office.duties', 'office.classes'])
     .where('import.id', '=', id)
     .execute();
@@ -101,14 +116,15 @@ function withFields(kind: ImportKind, own: readonly KnownField[]): ImportKind {
     fields: [...kind.fields, ...own.map(columnOf)],
     check: async (context, rows) => {
       const checked = await kind.check(context, rows);
-      const there = checked.flatMap(({ recordId }) => recordId ?? []);
+      const there = checked.flatMap((row) => ownerOf(row)?.id ?? []);
       const stored = await readStoredValues(context.db, context.schoolId, there);
       const readers = new Map(
         own.flatMap((field) =>
           field.type === 'date' ? [[field._id, readerOfDates(rows, keyOf(field), context)] as const] : [],
         ),
       );
-      const read = checked.map((row, index) => readRow(row, rows[index] as GivenRow, { own, stored, readers }));
+      const given = new Map<string, StoredValues>();
+      const read = checked.map((row, index) => readRow(row, rows[index] as GivenRow, { own, stored, readers, given }));
       return withoutTwins(context, read, own);
     },
     ...(kind.firstRolls && {
@@ -116,14 +132,24 @@ function withFields(kind: ImportKind, own: readonly KnownField[]): ImportKind {
     }),
     apply: async (context, rows) => {
       const applied = await kind.apply(context, rows.map(ofKind));
-      const people = rows.flatMap(({ place, recordId, parsed }) => {
-        const id = recordId ?? applied.made.get(place);
-        return id === undefined ? [] : [{ id, given: { fields: own, values: (parsed as Parsed).values } }];
-      });
+      const valuesOf = new Map<number, Parsed['values']>();
+      for (const row of rows) {
+        const owner = ownerOf(row);
+        const id = owner?.id ?? applied.owners?.get(owner?.key ?? '') ?? applied.made.get(row.place);
+        if (owner && id !== undefined) valuesOf.set(id, { ...valuesOf.get(id), ...(row.parsed as Parsed).values });
+      }
+      const people = [...valuesOf].map(([id, values]) => ({ id, given: { fields: own, values } }));
       await storeGivenFields(context.db, context.schoolId, people);
-      return applied;
+      if (!applied.owners) return applied;
+      const account = new Set([...(applied.changed.account ?? []), ...valuesOf.keys()]);
+      return { ...applied, changed: { ...applied.changed, account: [...account] } };
     },
   };
+}
+
+/** Whose the own fields of a row are: the record's, unless the kind says otherwise. */
+function ownerOf({ owner, recordId, place }: CheckedRow): OwnerInRow | null {
+  return owner === undefined ? { id: recordId, key: `row ${place}` } : owner;
 }
 
 function ofKind(row: CheckedRow): CheckedRow {
@@ -134,12 +160,16 @@ type Known = {
   readonly own: readonly KnownField[];
   readonly stored: ReadonlyMap<number, StoredValues>;
   readonly readers: ReadonlyMap<string, DateReader>;
+  /** The values that earlier rows gave for the same people, by their keys. */
+  readonly given: Map<string, StoredValues>;
 };
 
-function readRow(checked: CheckedRow, row: GivenRow, { own, stored, readers }: Known): CheckedRow {
+function readRow(checked: CheckedRow, row: GivenRow, { own, stored, readers, given }: Known): CheckedRow {
   const read = new RowValues(row);
+  const owner = ownerOf(checked);
   const isNew = checked.recordId === null;
-  const before = stored.get(checked.recordId ?? 0) ?? {};
+  const before = stored.get(owner?.id ?? 0) ?? {};
+  const others = given.get(owner?.key ?? '') ?? {};
   const values: Record<string, string | null> = {};
   const changes: RowChange[] = [];
   for (const field of own) {
@@ -148,19 +178,28 @@ function readRow(checked: CheckedRow, row: GivenRow, { own, stored, readers }: K
       const typed = typedValue(field, text, () => (readers.get(field._id) as DateReader)(text, row));
       return typeof typed === 'object' && typed !== null && 'reason' in typed ? typed : storedValue(field, typed);
     });
-    if (field.isRequired && isNew && read.given(key) === undefined) read.fail(key, fault(missing));
+    const isMissing = owner?.id === null && read.given(key) === undefined && others[field._id] === undefined;
+    if (field.isRequired && isMissing) read.fail(key, fault(missing));
     if (typeof value !== 'string') continue;
+    if (!owner) {
+      // A student who is not there is reported anyway.
+      if (checked.recordId !== null) read.note(key, fault(fieldOfNobody));
+      continue;
+    }
+    if ((others[field._id] ?? value) !== value) read.fail(key, fault(fieldDiffers));
     values[field._id] = value;
     const former = before[field._id];
     if (!isNew && former !== value) {
       changes.push({ field: key, from: former === undefined ? null : shown(field, former), to: shown(field, value) });
     }
   }
+  if (owner) given.set(owner.key, { ...others, ...values } as StoredValues);
   const faults = [...checked.faults, ...read.faults];
+  const notes = [...(checked.notes ?? []), ...read.notes];
   const all = [...checked.changes, ...changes];
   const state = isNew ? 'new' : all.length > 0 ? 'changed' : 'same';
   const parsed = { kinds: checked.parsed, values } satisfies Parsed;
-  return { ...checked, changes: all, faults, state: faults.length > 0 ? 'wrong' : state, parsed };
+  return { ...checked, changes: all, faults, notes, state: faults.length > 0 ? 'wrong' : state, parsed };
 }
 
 /** A cell's text as a value of the field. */
@@ -202,12 +241,14 @@ async function withoutTwins({ db, schoolId }: ImportContext, rows: readonly Chec
   if (unique.length === 0) return rows;
   const [{ of }] = unique as [KnownField];
   const stored = new Map(await readValuesOf(db, schoolId, of));
-  for (const { recordId, parsed } of rows) {
-    if (recordId !== null)
-      stored.set(recordId, { ...stored.get(recordId), ...(parsed as Parsed).values } as StoredValues);
+  const made = new Map<string, Parsed['values']>();
+  for (const row of rows) {
+    const owner = ownerOf(row);
+    const { values } = row.parsed as Parsed;
+    if (owner?.id != null) stored.set(owner.id, { ...stored.get(owner.id), ...values } as StoredValues);
+    else if (owner) made.set(owner.key, { ...made.get(owner.key), ...values });
   }
-  const made = rows.flatMap(({ recordId, parsed }) => (recordId === null ? [(parsed as Parsed).values] : []));
-  const all = [...stored.values(), ...made];
+  const all = [...stored.values(), ...made.values()];
   const times = new Map<string, number>();
   const keyIn = ({ _id }: KnownField, values: Parsed['values']) => (values[_id] == null ? '' : `${_id} ${values[_id]}`);
   for (const field of unique) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fingerprintsOf } from '../../../../test/fingerprints.ts';
 import { applied, apply, checked, csv, readRows } from '../../../../test/imports.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
+import { findUnstored } from '../../../../test/unstored.ts';
 
 async function openSchool() {
   const server = await startTestServer();
@@ -218,5 +219,85 @@ describe('a row that is left out', () => {
     await say([row]);
     expect(await apply(server, admin, dry._id)).toMatchObject({ state: 'applied', leftOut: [row] });
     expect(await onRecord(2)).toMatchObject({ name: 'Lina Bo' });
+  });
+});
+
+describe('the school’s own fields of guardians', () => {
+  const headings = ['Roll', 'Guardian', 'Phone', 'Workplace'];
+
+  async function openWithField(more: object = {}) {
+    const opened = await openSchool();
+    const { server, admin } = opened;
+    const field = { of: 'guardian', name: 'Workplace', type: 'text', ...more };
+    const { status, body } = await server.call('POST', '/api/fields', admin, field);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const check = (...rows: string[][]) =>
+      checked(server, admin, { kind: 'guardians', content: csv([headings, ...rows]) });
+    const workplaces = async (roll: number) =>
+      (await opened.linked(roll)).map((one: { name: string; fields?: Record<string, unknown> }) => [
+        one.name,
+        one.fields?.Workplace,
+      ]);
+    const link = async (roll: number, guardian: object) => {
+      const [{ _id }] = (await server.call('GET', `/api/students?roll=${roll}`, admin)).body;
+      expect((await server.call('POST', `/api/students/${_id}/guardians`, admin, guardian)).status).toBe(201);
+    };
+    const onRecords = [
+      opened.empty,
+      csv([
+        ['Roll', 'Guardian'],
+        ['2', 'Ana Bo'],
+        ['3', 'Lea Sand'],
+      ]),
+    ];
+    for (const content of onRecords) await applied(server, admin, { kind: 'guardians', content });
+    return { ...opened, field: `field.${body._id}`, check, workplaces, link };
+  }
+
+  it('are filled in for known and for new guardians, once for siblings, and emptied by an undo', async () => {
+    const { server, admin, field, check, workplaces, link, undo } = await openWithField();
+    await link(2, { name: 'Rosa Paz', relation: 'mother', phone: '01711000005' });
+    const before = await fingerprintsOf(server.db);
+    const { _id, faults, counts } = await check(
+      ['1', 'Eva Ruiz', '', ''],
+      ['1', 'Ivo Sand', '01711000002', 'Harbour'],
+      ['2', 'Paz Rosa', '', 'Clinic'],
+      ['3', 'Lea Sand', '', ''],
+      ['3', 'Ivo Sand', '01711000002', 'Harbour'],
+    );
+    expect({ faults, counts }).toMatchObject({ faults: [], counts: { new: 0, wrong: 0 } });
+    const rows = await readRows(server, admin, _id);
+    expect(rows[2]?.changes).toContainEqual({ field, from: null, to: 'Clinic' });
+    await apply(server, admin, _id);
+    expect(await workplaces(1)).toEqual([['Ivo Sand', 'Harbour']]);
+    expect(await workplaces(2)).toEqual([['Rosa Paz', 'Clinic']]);
+    expect(await workplaces(3)).toEqual([['Ivo Sand', 'Harbour']]);
+    expect(await findUnstored(server.db)).toEqual([]);
+    expect((await check(['2', 'Rosa Paz', '', 'Clinic'])).counts).toMatchObject({ same: 1 });
+    expect((await undo(_id)).status).toBe(200);
+    expect(await fingerprintsOf(server.db)).toEqual(before);
+  });
+
+  it('are left out, with a note, for a guardian who is only on the student’s record', async () => {
+    const { server, admin, check } = await openWithField();
+    const { _id, counts } = await check(['1', 'Eva Ruiz', '', 'Harbour']);
+    expect(counts).toMatchObject({ same: 1, wrong: 0 });
+    const [row] = (await readRows(server, admin, _id)) as { readonly notes: readonly { readonly reason: string }[] }[];
+    expect(row?.notes).toMatchObject([{ reason: 'field-of-nobody' }]);
+  });
+
+  it('are refused if two lines differ about one person, or a new guardian lacks what is required', async () => {
+    const { check } = await openWithField({ isRequired: true });
+    const { faults } = await check(
+      ['1', 'Eva Ruiz', '', ''],
+      ['1', 'Ivo Sand', '01711000002', 'Harbour'],
+      ['1', 'Ada Sand', '01711000003', ''],
+      ['3', 'Lea Sand', '', ''],
+      ['3', 'Ivo Sand', '01711000002', 'Clinic'],
+    );
+    expect(faults).toMatchObject([
+      { cell: 'D4', reason: 'missing' },
+      { cell: 'D6', reason: 'field-differs' },
+    ]);
   });
 });

@@ -74,7 +74,7 @@ export const studentsKind: ImportKind = {
       ...added.flatMap((one, index) => one.guardians.map((each) => ({ ...each, studentId: ids[index] as number }))),
       ...changed.flatMap(({ student, guardians }) => guardians.map((each) => ({ ...each, studentId: student.id }))),
     ];
-    const people = await linkMany(db, schoolId, linked, { importId, from: today, now });
+    const { accounts: people } = await linkMany(db, schoolId, linked, { importId, from: today, now });
     return {
       changed: { student: [...ids, ...changed.map(({ student }) => student.id)], account: people },
       made: new Map(added.map(({ row }, index) => [row, ids[index] as number])),

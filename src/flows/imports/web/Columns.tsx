@@ -117,7 +117,11 @@ type LineProps = {
 };
 
 /** The kinds of files whose columns may become fields of the school's own. */
-const ownersOf: Readonly<Partial<Record<Import['kind'], FieldOwner>>> = { students: 'student', teachers: 'teacher' };
+const ownersOf: Readonly<Partial<Record<Import['kind'], FieldOwner>>> = {
+  students: 'student',
+  teachers: 'teacher',
+  guardians: 'guardian',
+};
 
 /** No field has this name; it means that a new field is made from the column. */
 const newField = 'new';

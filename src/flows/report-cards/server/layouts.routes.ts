@@ -12,6 +12,7 @@ import { storeVersions } from '../../../platform/database/versions.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
+import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import * as contract from '../layouts.contract.ts';
 import { layoutNameInUse, layoutNotFound, tooManyLayouts } from '../report-cards.refusals.ts';
@@ -53,12 +54,13 @@ async function add({ db, caller, body, now }: Call<typeof contract.addLayout>) {
   });
 }
 
-async function change({ db, caller, params: { id }, body, now }: Call<typeof contract.changeLayout>) {
+async function change({ db, caller, params: { id }, query, body, now }: Call<typeof contract.changeLayout>) {
   const { schoolId } = caller.actor;
   await expectClasses(db, schoolId, body.usedFor);
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const before = await find(transaction, schoolId, id);
+    expectUnchanged(query.basedOn, before);
     const all = await layouts.listLayouts(transaction, schoolId);
     const others = all.filter(({ _id }) => _id !== before._id);
     expectNewName(body, others);

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import { type CardLayout, maxCardTitle } from '../../../platform/contract/card-layout.ts';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { versionOf } from '../../../platform/contract/version-of.ts';
+import { SettingFailure } from '../../../platform/web/components/SettingFailure.tsx';
 import { toastThen } from '../../../platform/web/components/toast-change.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxLayoutName, type NewLayout } from '../layouts.contract.ts';
@@ -24,20 +25,28 @@ type Props = {
 };
 
 /** A form for a layout of report cards, beside a preview. */
-export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props) {
+export function LayoutForm({ layout: edited, known, onDone }: Props) {
   const { t } = useTranslation('card-layouts');
-  const save = useSaveLayout(_id);
-  const [layout, setLayout] = useState<NewLayout>(stored);
+  const save = useSaveLayout(edited._id);
+  // The layout on which the form is based, even if a newer one is fetched meanwhile.
+  const [began, setBegan] = useState(edited);
+  const [layout, setLayout] = useState<NewLayout>(() => withoutId(edited));
   const { form, faults } = useFormRefusal(save.error);
   const set = (changes: Partial<NewLayout>) => {
     save.reset();
     setLayout((before) => ({ ...before, ...changes }));
   };
   const { name, usedFor, ...parts } = layout;
-  const isChanged = JSON.stringify(layout) !== JSON.stringify(stored);
+  const isChanged = JSON.stringify(layout) !== JSON.stringify(withoutId(began));
+  const saveOver = (stands: typeof began) =>
+    save.mutate({ layout, basedOn: versionOf(stands) }, toastThen(t('saved', { name }), onDone));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(layout, toastThen(t('saved', { name }), onDone));
+    saveOver(began);
+  };
+  const takeTheirs = (stands: CardLayout) => {
+    setBegan(stands);
+    set(withoutId(stands));
   };
   return (
     <div className={styles.sides}>
@@ -63,7 +72,7 @@ export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props)
         <LayoutBlocks parts={parts} known={known} faults={faults} onChange={set} />
         <LayoutSubjects parts={parts} known={known} onChange={set} />
         <p className="hint">{t('stays')}</p>
-        <SaveFailure error={save.error} />
+        <SettingFailure error={save.error} onTake={takeTheirs} onKeep={saveOver} />
         <Group gap="xs">
           <Button type="submit" loading={save.isPending}>
             {t('save')}
@@ -76,4 +85,8 @@ export function LayoutForm({ layout: { _id, ...stored }, known, onDone }: Props)
       <LayoutPreview parts={parts} usedFor={usedFor} />
     </div>
   );
+}
+
+function withoutId({ _id, ...layout }: Props['layout']): NewLayout {
+  return layout;
 }

@@ -15,10 +15,10 @@ export function useLayouts() {
 export function useSaveLayout(id: string | undefined) {
   return useChange({
     changes: topic,
-    mutationFn: (body: contract.NewLayout) =>
+    mutationFn: ({ layout: body, basedOn }: { readonly layout: contract.NewLayout; readonly basedOn: string }) =>
       id === undefined
         ? call(contract.addLayout, { body })
-        : call(contract.changeLayout, { params: { id: Number(id) }, body }),
+        : call(contract.changeLayout, { params: { id: Number(id) }, query: { basedOn }, body }),
   });
 }
 

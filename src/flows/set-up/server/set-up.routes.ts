@@ -4,9 +4,11 @@ import { findPasswordFault, hashPassword } from '../../../base/identity/server/p
 import { discardImages } from '../../../base/images/server/images.queries.ts';
 import { holdSchool, readSchoolById } from '../../../base/school/server/school.queries.ts';
 import { languageOf } from '../../../languages/languages.ts';
+import { offerOf } from '../../../languages/offer.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { storeAllVersions, storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { isTimeZone } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { changeSchool, chooseLanguages, settleRestore, setUpSchool } from '../set-up.contract.ts';
@@ -62,7 +64,7 @@ async function change(call: Call<typeof changeSchool>) {
   return { name, domain, timeZone: time_zone, address, logo: logo_url };
 }
 
-async function changeLanguages({ db, body, caller, now }: Call<typeof chooseLanguages>) {
+async function changeLanguages({ db, query, body, caller, now }: Call<typeof chooseLanguages>) {
   const names = body.languages.map(languageOf);
   if (new Set(names).size < names.length) throw refuseAt('languages', oneLanguageTwice);
   if (!body.languages.includes(body.language)) throw refuseAt('language', ownLanguageNotOffered);
@@ -70,6 +72,8 @@ async function changeLanguages({ db, body, caller, now }: Call<typeof chooseLang
   await db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const before = await readSchoolById(transaction, schoolId);
+    const { own, all } = offerOf(before);
+    expectUnchanged(query.basedOn, { language: own, languages: all });
     await setUps.setLanguages(transaction, schoolId, body);
     const after = await readSchoolById(transaction, schoolId);
     const event = { action: 'school.choose-languages', at: now() } as const;

@@ -26,8 +26,11 @@ export function useSetUpSchool() {
 export function useChooseLanguages() {
   return useChange({
     changes: 'school',
-    mutationFn: async (body: InputOf<typeof chooseLanguages>['body']) => {
-      await call(chooseLanguages, { body });
+    mutationFn: async ({
+      basedOn,
+      ...body
+    }: InputOf<typeof chooseLanguages>['body'] & { readonly basedOn: string }) => {
+      await call(chooseLanguages, { query: { basedOn }, body });
       keepOffer(body);
       // If the texts of the language cannot be loaded, it is shown after the next load.
       await showLanguage(wantedLanguage(), 'all').catch(() => {});

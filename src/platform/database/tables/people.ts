@@ -151,6 +151,8 @@ export type PeopleTables = {
     results_read_until: Generated<string | null>;
     /** Until when the guardian has seen the cover of this child's class; null if never. */
     cover_read_until: Generated<string | null>;
+    /** Until when the guardian has seen this child's homework; null if never, unless the link was added later. */
+    homework_read_until: Generated<string | null>;
     /** The import that made the link; null if somebody made it by hand. */
     import_id: Generated<number | null>;
   };

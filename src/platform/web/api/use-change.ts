@@ -72,7 +72,24 @@ type Options<Output, Input, Context> = Omit<
   readonly onSuccess?: (output: Exclude<Output, typeof waiting>) => void;
 };
 
-type Afterwards<Output, Input, Context> = MutateOptions<Output, DefaultError, Input, Context>['onSuccess'];
+type Afterwards<Output, Input, Context> = MutateOptions<Output, DefaultError, Input, Context> & {
+  /** Called as soon as the change is stored, here or on the server, even if the page was left meanwhile. */
+  readonly onStored?: (output: Output) => void;
+};
+
+type Given<Output, Input, Context> = undefined extends Input
+  ? [input?: Input, options?: Afterwards<Output, Input, Context>]
+  : [input: Input, options?: Afterwards<Output, Input, Context>];
+
+type WithMutate<Mutation, Mutate> = Mutation extends unknown
+  ? Omit<Mutation, 'mutate'> & { readonly mutate: Mutate }
+  : never;
+
+/** Like a mutation of the library, for a change whose page somebody may leave while it is being sent. */
+type Change<Output, Input, Context> = WithMutate<
+  UseMutationResult<Output, DefaultError, Input, Context>,
+  (...given: Given<Output, Input, Context>) => void
+>;
 
 /**
  * A mutation that refetches everything that shows its topic, and is pending until then, so that no form is enabled with
@@ -85,9 +102,9 @@ export function useChange<Output, Input = void, Context = unknown>({
   changes,
   onSuccess,
   ...options
-}: Options<Output, Input, Context>): UseMutationResult<Output, DefaultError, Input, Context> {
+}: Options<Output, Input, Context>): Change<Output, Input, Context> {
   const queries = useQueryClient();
-  const underWay = useRef(new Map<string, Afterwards<Output, Input, Context>>());
+  const underWay = useRef(new Map<string, Afterwards<Output, Input, Context> | undefined>());
   const onPage = useRef(false);
   useEffect(() => {
     onPage.current = true;
@@ -98,7 +115,8 @@ export function useChange<Output, Input = void, Context = unknown>({
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
     // The result is awaited before the refetch, for example leaving a page whose subject no longer exists.
-    onSuccess: (output) => {
+    onSuccess: (output, ...given) => {
+      underWay.current.get(hashKey([given[0]]))?.onStored?.(output);
       if (output !== waiting) return onSuccess?.(output as Exclude<Output, typeof waiting>);
       toastSuccess(i18next.t('waits', { ns: 'shared' }));
     },
@@ -116,16 +134,16 @@ export function useChange<Output, Input = void, Context = unknown>({
       const wasOnPage = onPage.current;
       await renew(queries, changes);
       // While the component is mounted, `mutate` itself calls it.
-      if (wasOnPage && !onPage.current) afterwards?.(output as Output, ...given);
+      if (wasOnPage && !onPage.current) afterwards?.onSuccess?.(output as Output, ...given);
     },
   });
-  const mutate: typeof mutation.mutate = (...given) => {
+  const mutate = (...given: Given<Output, Input, Context>) => {
     const key = hashKey([given[0]]);
     if (underWay.current.has(key)) return;
-    underWay.current.set(key, given[1]?.onSuccess);
-    mutation.mutate(...given);
+    underWay.current.set(key, given[1]);
+    mutation.mutate(...(given as Parameters<typeof mutation.mutate>));
   };
-  return { ...mutation, mutate };
+  return { ...mutation, mutate } as Change<Output, Input, Context>;
 }
 
 /** Invalidates everything that shows a topic, and refetches what is mounted. */

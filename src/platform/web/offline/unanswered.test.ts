@@ -45,10 +45,14 @@ describe('a change', () => {
     expect(keys[0]).toMatch(/^[\w-]{16,100}$/);
   });
 
-  it('has the same key when it is sent again after too many calls, as it may have been done before them', async () => {
+  it.each([
+    ['slow_down', 429],
+    ['second_factor_required', 403],
+    ['password_change_required', 403],
+  ])('has the same key when it is sent again after %s, as it may have been done before that', async (code, status) => {
     answer = lost;
     await post('Sports day');
-    answer = async () => new Response('{"code":"slow_down","message":"Wait."}', { status: 429 });
+    answer = async () => new Response(JSON.stringify({ code, message: 'First.' }), { status });
     await post('Sports day');
     answer = answering(201);
     await post('Sports day');

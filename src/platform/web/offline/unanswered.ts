@@ -27,8 +27,9 @@ export async function withKey(
     noteAnswered(address);
     return answer;
   } catch (error) {
-    // A refusal that passes says nothing about an earlier attempt without a response.
-    if (error instanceof CallRefused && error.status < 500 && error.answer.code !== 'slow_down') noteAnswered(address);
+    // A refusal that comes before the call is read (too many calls, or another step first) says nothing about an earlier
+    // attempt without a response.
+    if (error instanceof CallRefused && error.status < 500 && ![403, 429].includes(error.status)) noteAnswered(address);
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 import { recordIfChanged } from '../../../base/audit/server/audit.queries.ts';
-import { listCodes } from '../../../base/school/server/reasons.queries.ts';
+import { listCodes, type StoredCode } from '../../../base/school/server/reasons.queries.ts';
 import { holdSchool } from '../../../base/school/server/school.queries.ts';
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { expectUnchanged } from '../../../platform/server/expect-unchanged.ts';
 import { badInput } from '../../../platform/server/refusal.ts';
 import * as contract from '../codes.contract.ts';
 import { codeStatusInUse, codeTwice, reasonNameInUse, reasonNotFound } from '../reasons.refusals.ts';
@@ -16,11 +18,12 @@ export function codesRoutes(serve: Serve): void {
   serve(contract.listCodeSets, async () => codeSets);
 }
 
-async function change({ db, caller, body, now }: Call<typeof contract.changeCodes>) {
+async function change({ db, caller, query, body, now }: Call<typeof contract.changeCodes>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
     const before = await listCodes(transaction, schoolId);
+    expectUnchanged(query.basedOn, before.map(toAnswer));
     const changes = pairCodes(body, before);
     const replaced = new Set(changes.map((one) => one.before));
     const gone = before.filter((one) => !replaced.has(one)).map(({ _id }) => Number(_id));
@@ -37,6 +40,11 @@ async function change({ db, caller, body, now }: Call<typeof contract.changeCode
     if (made) await storeVersions(transaction, made, { reason: ids });
     return after;
   });
+}
+
+/** A code as it is answered. */
+function toAnswer({ hasOwnSign: _sign, hasOwnCounts: _counts, ...code }: StoredCode): AttendanceCode {
+  return code;
 }
 
 /** Refuses signs and names that two codes share, and a change of status for a code that is in use. */

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
+import { versionOf } from '../../../platform/contract/version-of.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { SettingFailure } from '../../../platform/web/components/SettingFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { nextKey } from '../../../platform/web/components/typed-fields.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
@@ -36,15 +37,27 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
   };
   const move = (from: number, to: number) => replace(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] as TypedCode));
 
+  const saveOver = (stands: readonly AttendanceCode[]) =>
+    save.mutate(
+      { codes: toSend(rows), basedOn: versionOf(stands) },
+      {
+        onSuccess: (stored) => {
+          // What was typed while they were being stored stays.
+          setRows((now) => (now === rows ? typedOf(stored) : now));
+          setBegan(stored);
+          toastSuccess(t('saved'));
+        },
+      },
+    );
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(toSend(rows), {
-      onSuccess: (stored) => {
-        // What was typed while they were being stored stays.
-        setRows((now) => (now === rows ? typedOf(stored) : now));
-        toastSuccess(t('saved'));
-      },
-    });
+    saveOver(began);
+  };
+
+  const takeTheirs = (stands: readonly AttendanceCode[]) => {
+    setBegan(stands);
+    replace(typedOf(stands, nextKey(rows)));
   };
 
   return (
@@ -71,7 +84,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
           {t('add')}
         </Button>
       )}
-      <SaveFailure error={save.error} />
+      <SettingFailure error={save.error} onTake={takeTheirs} onKeep={saveOver} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
         {t('save')}
       </Button>

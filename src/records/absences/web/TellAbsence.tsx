@@ -76,6 +76,7 @@ function EmptyForm(props: FormProps) {
     tell.mutate(
       { roll, from, to: to || from, reason: reason || null, text },
       {
+        onStored: form.whenStored(),
         onSuccess: ({ name }) => {
           form.done();
           onChoose(undefined);

@@ -8,7 +8,8 @@ const topic = 'codes';
 export function useChangeCodes() {
   return useChange({
     changes: topic,
-    mutationFn: (body: readonly NewCode[]) => call(changeCodes, { body: [...body] }),
+    mutationFn: ({ codes, basedOn }: { readonly codes: readonly NewCode[]; readonly basedOn: string }) =>
+      call(changeCodes, { query: { basedOn }, body: [...codes] }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { officeColumns, toOffice } from '../../../base/identity/server/office-of.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -19,6 +20,7 @@ export async function listOffices(db: Database, schoolId: number, id?: number): 
     .innerJoin('person', onKey('person.id', 'office_person.person_id'))
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['office_person.office_id', 'person.id', 'person.name', 'account.email'])
+    .where('account.closed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('office_person.office_id', '=', findableId(id as number)))
     .orderBy('person.search_name')
     .orderBy('person.id')
@@ -67,6 +69,7 @@ export async function changeOffice(transaction: DatabaseTransaction, schoolId: n
     .execute();
 }
 
+/** Closes an office. Its people stay stored, so that they work in it again if that is taken back. */
 export async function removeOffice(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
   await inSchool(transaction, schoolId)
     .updateTable('office')
@@ -86,24 +89,45 @@ export async function addPersonTo(transaction: DatabaseTransaction, schoolId: nu
   return added !== undefined;
 }
 
-/** Returns whether the person still works in another office, or `undefined` if they did not work in this one. */
+/** Returns whether the person worked in the office. */
 export async function removePersonFrom(
   transaction: DatabaseTransaction,
   schoolId: number,
   office: number,
   person: number,
-): Promise<boolean | undefined> {
+): Promise<boolean> {
   const removed = await inSchool(transaction, schoolId)
     .deleteFrom('office_person')
     .where('office_id', '=', office)
     .where('person_id', '=', findableId(person))
     .executeTakeFirst();
-  if (removed.numDeletedRows === 0n) return undefined;
-  const other = await inSchool(transaction, schoolId)
+  return removed.numDeletedRows > 0n;
+}
+
+/** Lists those of these people who work in an office that is not closed. */
+export async function listInOffices(
+  db: Database,
+  schoolId: number,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await inSchool(db, schoolId)
     .selectFrom('office_person')
-    .select('office_id')
-    .where('person_id', '=', person)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .innerJoin('office', onKey('office.id', 'office_person.office_id'))
+    .select('office_person.person_id')
+    .distinct()
+    .where('office_person.person_id', 'in', idList(db, people))
+    .where('office.removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id));
+}
+
+/** Lists everybody who works or worked in these offices, closed or not. */
+export async function listPeopleOf(db: Database, schoolId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('office_person')
+    .select('person_id')
+    .distinct()
+    .where('office_id', 'in', idList(db, ids))
+    .execute();
+  return rows.map(({ person_id }) => person_id);
 }

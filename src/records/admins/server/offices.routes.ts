@@ -65,12 +65,9 @@ async function remove({ db, bell, caller, params, now }: Call<typeof contract.re
   await db.transaction().execute(async (transaction) => {
     await holdOffices(transaction, schoolId);
     const office = await findOffice(transaction, schoolId, params.id);
-    const closed: number[] = [];
-    for (const { _id } of office.people) {
-      const person = Number(_id);
-      if (await endIn({ bell, transaction, schoolId, office: params.id, now: now() }, person)) closed.push(person);
-    }
     await offices.removeOffice(transaction, schoolId, params.id, now());
+    const people = office.people.map(({ _id }) => Number(_id));
+    const closed = await endIn({ bell, transaction, schoolId, office: params.id, now: now() }, people);
     const made = await recordAction(transaction, caller, { action: 'offices.remove', record: params.id, at: now() });
     await storeVersions(transaction, made, { office: [params.id], account: closed });
   });
@@ -117,11 +114,11 @@ async function removeFrom({ db, bell, caller, params, now }: Call<typeof contrac
   await db.transaction().execute(async (transaction) => {
     await holdOffices(transaction, schoolId);
     await findOffice(transaction, schoolId, office);
-    const hasEnded = await endIn({ bell, transaction, schoolId, office, now: now() }, person);
-    if (hasEnded === undefined) throw refuse(refusals.notInOffice);
+    if (!(await offices.removePersonFrom(transaction, schoolId, office, person))) throw refuse(refusals.notInOffice);
+    const closed = await endIn({ bell, transaction, schoolId, office, now: now() }, [person]);
     const event = { action: 'offices.remove-person', person, record: office, at: now() } as const;
     const made = await recordAction(transaction, caller, event);
-    if (hasEnded) await storeVersions(transaction, made, { account: [person] });
+    await storeVersions(transaction, made, { account: closed });
   });
   return {};
 }
@@ -133,17 +130,17 @@ type Ending = Pick<Call<typeof contract.removeOffice>, 'bell'> & {
   readonly now: Date;
 };
 
-/**
- * Returns whether it was the person's last office, in which case the account is closed; `undefined` if they were not in
- * it.
- */
-async function endIn({ bell, transaction, schoolId, office, now }: Ending, person: number) {
-  const hasOther = await offices.removePersonFrom(transaction, schoolId, office, person);
-  if (hasOther === undefined) return undefined;
-  if (hasOther) await endSignInsOfOffice(transaction, schoolId, { office, person });
-  else await removePerson(transaction, schoolId, { id: person, role: 'staff' }, now);
-  await ringSignOut(bell, transaction, schoolId, person);
-  return !hasOther;
+/** Signs people out of an office in which they no longer work. Closes and returns the accounts of those without another. */
+async function endIn(
+  { bell, transaction, schoolId, office, now }: Ending,
+  people: readonly number[],
+): Promise<number[]> {
+  const staying = await offices.listInOffices(transaction, schoolId, people);
+  await endSignInsOfOffice(transaction, schoolId, { office, people });
+  const closed = people.filter((person) => !staying.has(person));
+  for (const person of closed) await removePerson(transaction, schoolId, { id: person, role: 'staff' }, now);
+  for (const person of people) await ringSignOut(bell, transaction, schoolId, person);
+  return closed;
 }
 
 /** Returns the offices and locks them until the transaction ends. */

@@ -118,6 +118,97 @@ describe('an office', () => {
   });
 });
 
+describe('closing an office', () => {
+  /** A clerk in the attendance office and in examinations, a second one in the attendance office alone, and its undo. */
+  async function startWithTwo() {
+    const started = await start();
+    const { server, school, admin, addOffice, addClerk, enter } = started;
+    const staff = await enter({});
+    const [office] = (await server.call('GET', '/api/offices', admin)).body;
+    const other = await addOffice({ name: 'Examinations', duties: ['marks'] });
+    await addClerk(other);
+    const dora = { name: 'Dora', email: 'dora@hill.example' };
+    await addClerk(office, dora);
+    await server.db.updateTable('account').set({ must_change_password: 0 }).execute();
+    const close = (_id: string) => server.call('DELETE', `/api/offices/${_id}`, admin);
+    const undo = async (_id: string, as: TestPerson = admin) => {
+      const { body: history } = await server.call('GET', `/api/history/office/${_id}`, admin);
+      return server.call('POST', `/api/history/${history[0]._id}/undo`, as);
+    };
+    const names = async () =>
+      (await server.call('GET', '/api/offices', admin)).body.map(
+        ({ name, people }: { name: string; people: { name: string }[] }) => [name, people.map((one) => one.name)],
+      );
+    const open = (email: string) => openStaff(server, school.id, email);
+    return { ...started, staff, office, other, dora, close, undo, names, open };
+  }
+
+  it('can be undone: its people work in it again, and sign in with the password that they had', async () => {
+    const { server, staff, office, dora, close, undo, names, open } = await startWithTwo();
+    const second = await open(dora.email);
+    expect((await close(office._id)).status).toBe(200);
+    for (const one of [staff, second]) expect((await server.call('GET', '/api/identity/me', one)).status).toBe(401);
+    expect((await signIn(server, { role: 'staff', email: dora.email })).status).toBe(401);
+    expect(await names()).toEqual([['Examinations', [clerk.name]]]);
+    expect((await undo(office._id)).status).toBe(200);
+    expect(await names()).toEqual([
+      ['Attendance office', [clerk.name, dora.name]],
+      ['Examinations', [clerk.name]],
+    ]);
+    // Whoever was signed out has to sign in again.
+    expect((await server.call('GET', '/api/identity/me', second)).status).toBe(401);
+    const entered = await open(dora.email);
+    expect((await server.call('GET', '/api/attendance/5', entered)).status).toBe(200);
+    // Undoing the undo closes it again.
+    expect((await undo(office._id)).status).toBe(200);
+    expect((await server.call('GET', '/api/attendance/5', entered)).status).toBe(401);
+    expect(await names()).toEqual([['Examinations', [clerk.name]]]);
+  });
+
+  it('leaves nothing of its duties and reach to those who work in another office', async () => {
+    const { server, admin, office, other, close, open } = await startWithTwo();
+    await close(office._id);
+    // The closed office is the older one, in which a sign-in would begin.
+    const staff = await open(clerk.email);
+    expect((await server.call('GET', '/api/identity/me', staff)).body.office).toMatchObject({ _id: other._id });
+    expect((await server.call('GET', '/api/identity/roles', staff)).body).toEqual([
+      { role: 'staff', office: other._id, name: 'Examinations', isNow: true },
+    ]);
+    expect((await server.call('GET', '/api/attendance/5', staff)).status).toBe(403);
+    expect((await server.call('GET', '/api/marks/exams', staff)).status).toBe(200);
+    const back = await server.call('POST', '/api/identity/switch', staff, { role: 'staff', office: office._id });
+    expect(back.status).toBe(403);
+    const { body: audit } = await server.call('GET', '/api/audit', admin);
+    expect(audit[0]).toMatchObject({ action: 'offices.remove' });
+    // With the last office that is open, the account is closed.
+    expect((await server.call('DELETE', `/api/offices/${other._id}/people/${staff.id}`, admin)).status).toBe(200);
+    expect((await server.call('POST', '/api/auth/staff', undefined, { email: clerk.email })).status).toBe(401);
+  });
+
+  it('is not undone once another office has its name, or one of its people has come back as a new person', async () => {
+    const { server, admin, office, other, dora, close, undo, names, addOffice, addClerk } = await startWithTwo();
+    await close(office._id);
+    const namesake = await addOffice({ name: 'attendance OFFICE' });
+    expect(await undo(office._id)).toMatchObject({ status: 409, body: { reason: 'office-name-in-use' } });
+    await close(namesake._id);
+    expect((await addClerk(other, dora)).status).toBe(201);
+    expect(await undo(office._id)).toMatchObject({ status: 409, body: { reason: 'email-in-use' } });
+    expect(await names()).toEqual([['Examinations', [clerk.name, dora.name]]]);
+    expect((await undo(namesake._id)).status).toBe(200);
+    expect((await server.call('GET', '/api/offices', admin)).body).toHaveLength(2);
+  });
+
+  it('is undone by admins alone, like a change of an office', async () => {
+    const { server, admin, staff, office, undo } = await startWithTwo();
+    const facts = { name: 'Registers', duties: ['people'], reach: 'school' };
+    await server.call('PUT', `/api/offices/${office._id}`, admin, facts);
+    expect((await server.call('GET', '/api/attendance/5', staff)).status).toBe(403);
+    expect((await undo(office._id, staff)).status).toBe(403);
+    expect((await undo(office._id)).status).toBe(200);
+    expect((await server.call('GET', '/api/attendance/5', staff)).status).toBe(200);
+  });
+});
+
 describe('somebody in an office', () => {
   it('signs in as staff with a first password, reads the name of their office, and sees nothing outside its duties', async () => {
     const { server, admin, addOffice, addClerk } = await start();

@@ -24,6 +24,7 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
     add.mutate(
       { ...values, ...(isInvited && { isInvited }) },
       {
+        onStored: form.whenStored(),
         onError: form.showRefusal,
         onSuccess: ({ name, firstPassword }) => {
           form.done();

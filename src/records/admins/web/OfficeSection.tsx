@@ -1,12 +1,14 @@
 import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUndoLast } from '../../../base/history/web/history.hooks.ts';
 import { RemoveFactors } from '../../../base/identity/web/RemoveFactors.tsx';
 import { SlipDialog } from '../../../base/identity/web/SlipDialog.tsx';
 import { useCheckedForm } from '../../../base/identity/web/use-checked-form.ts';
 import { WayIn } from '../../../base/identity/web/WayIn.tsx';
 import { sendsMails, useMailing } from '../../../base/mail/web/mail.hooks.ts';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { toastsOf } from '../../../platform/web/components/toast-change.ts';
@@ -96,6 +98,7 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
     add.mutate(
       { ...values, ...(isInvited && { isInvited }) },
       {
+        onStored: form.whenStored(),
         onError: form.showRefusal,
         onSuccess: ({ name, firstPassword }) => {
           form.done();
@@ -136,15 +139,21 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
 function CloseDialog({ office, onDone }: { readonly office: Office; readonly onDone: () => void }) {
   const { t } = useTranslation('offices');
   const remove = useRemoveOffice();
-  const { name } = office;
+  const undoLast = useUndoLast();
+  const { _id: id, name } = office;
   return (
     <ConfirmChange
       title={t('closeTitle', { name })}
       action={t('close')}
       isDestructive
       change={remove}
-      input={office._id}
-      done={t('closed', { name })}
+      input={id}
+      done={() =>
+        offerUndo({
+          text: t('closed', { name }),
+          undo: () => undoLast({ kind: 'office', id, action: 'offices.remove' }),
+        })
+      }
       onDone={onDone}
     >
       <p>{t('closeText', { count: office.people.length })}</p>

@@ -74,6 +74,7 @@ function useEntryForm({ classNumber, lesson: { date, period, entry }, onClose }:
   const save = form.checked(({ topic, text, why, basedOn }) => {
     const written = { topic, text, ...(readRole() === 'admin' && { why }), basedOn: theirs?.version ?? basedOn };
     write.mutate(written, {
+      onStored: form.whenStored(),
       onSuccess: (outcome) => {
         form.done();
         if (outcome !== waiting) toastSuccess(t('saved'));

@@ -1,46 +1,85 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { NewsReader, NewsSource } from '../../../base/news/server/news-source.ts';
-import { childrenOf } from '../../../base/school/server/children.queries.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { sql } from 'kysely';
+import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
+import { type NewsReader, type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
+import { linksOf } from '../../../base/school/server/children.queries.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { homeworkOf, isFor, isOfPlace } from './homework.queries.ts';
+import { findOfStudent, isFor, listChildrenAsked } from './homework.queries.ts';
 
-/** Homework as news for students and their guardians: new homework, and answers to hand-ins. */
+/**
+ * Homework as news for students and their guardians: new homework, and answers to hand-ins. A guardian gets those of
+ * each child, and reads them for each child separately.
+ */
 export const homeworkNews: NewsSource = {
-  countUnread: async (db, reader, { readUntil, today }) => {
-    const own = ofReader(db, reader, today);
-    if (!own) return 0;
-    const answered = inSchool(db, reader.schoolId)
-      .selectFrom('hand_in')
-      .select('hand_in.homework_id')
-      .where(sql<SqlBool>`hand_in.homework_id = homework.id`)
-      .where(sql<SqlBool>`hand_in.student_id in (${studentsOf(db, reader, today)})`)
-      .where('hand_in.answered_at', '>', readUntil);
-    const { homework } = await own
-      .where(({ or, eb, exists }) => or([eb('homework.given_at', '>', readUntil), exists(answered)]))
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as('homework'))
-      .executeTakeFirstOrThrow();
-    return homework;
+  countUnread: async (db, reader, unread) => sumOf(await countUnreadOfEach(db, reader, unread)),
+  countUnreadOfChildren: countUnreadOfEach,
+  isOne: async (db, { schoolId, role, personId }, id, today) => {
+    if (role === 'guardian') {
+      return (await listChildrenAsked(db, schoolId, id, { guardianId: personId, date: today })).length > 0;
+    }
+    if (role !== 'student') return false;
+    return (await findOfStudent(db, schoolId, id, { studentId: personId, today })) !== undefined;
   },
-  isOne: async (db, reader, id, today) =>
-    (await ofReader(db, reader, today)?.where('homework.id', '=', id).executeTakeFirst()) !== undefined,
   isFor: () => false,
+  markRead: async (db, { schoolId, role, personId }, { upToId, at, today }) => {
+    if (role !== 'guardian') return false;
+    const asked = await listChildrenAsked(db, schoolId, upToId, { guardianId: personId, date: today });
+    await noteRead(db, schoolId, 'homework', { links: asked.map(({ link }) => link), until: at });
+    return true;
+  },
 };
 
-function ofReader(db: Database, reader: NewsReader, today: string) {
-  if (reader.role !== 'student' && reader.role !== 'guardian') return undefined;
+/** Counts the unread homework of a student, or of each child of a guardian, by the student's id. */
+async function countUnreadOfEach(
+  db: Database,
+  reader: NewsReader,
+  unread: Unread,
+): Promise<ReadonlyMap<number, number>> {
   const { schoolId } = reader;
-  const child = sql`child.student_id`;
-  const some = sql<SqlBool>`exists (
-    select 1 from (${studentsOf(db, reader, today)}) as child where ${isFor(db, schoolId, child, today)})`;
-  return homeworkOf(db, schoolId)
-    .where(isOfPlace(schoolId, studentsOf(db, reader, today)))
-    .where(some);
+  const places = placesOf(db, reader, unread);
+  if (!places) return new Map();
+  const answered = inSchool(db, schoolId)
+    .selectFrom('hand_in')
+    .select('hand_in.homework_id')
+    .whereRef('hand_in.homework_id', '=', 'homework.id' as never)
+    .whereRef('hand_in.student_id', '=', 'place.student_id' as never)
+    .whereRef('hand_in.answered_at', '>', 'place.read_until' as never);
+  const rows = await db
+    .selectFrom(places.as('place'))
+    .innerJoin('homework', (join) =>
+      join.onRef('homework.school_id', '=', 'place.school_id').onRef('homework.class', '=', 'place.class'),
+    )
+    .where('homework.removed_at', 'is', null)
+    .where(({ or, eb, ref, exists }) => or([eb('homework.given_at', '>', ref('place.read_until')), exists(answered)]))
+    .where(isFor(db, schoolId, sql.ref('place.student_id'), unread.today))
+    .groupBy('place.student_id')
+    .select(({ fn }) => ['place.student_id as student', fn.countAll<number>().as('homework')])
+    .execute();
+  return new Map(rows.map(({ student, homework }) => [student, Number(homework)]));
 }
 
-/** The students whose homework a reader can read, as a subquery with `student_id`. */
-function studentsOf(db: Database, { schoolId, personId, role }: NewsReader, today: string): RawBuilder<unknown> {
-  if (role === 'guardian') return sql`${childrenOf(db, schoolId, { guardianId: personId, date: today })}`;
-  return sql`select person_id as student_id from student where school_id = ${schoolId} and person_id = ${personId}`;
+/** The classes and groups in which a student or each child of a guardian is or was, and until when they have read. */
+function placesOf(db: Database, { schoolId, role, personId }: NewsReader, { readUntil, today }: Unread) {
+  if (role === 'student') {
+    const until = readUntil.as('read_until');
+    const ofClasses = inSchool(db, schoolId)
+      .selectFrom('enrolment')
+      .select(['enrolment.school_id', 'enrolment.student_id', 'enrolment.class', until])
+      .where('enrolment.student_id', '=', personId);
+    return inSchool(db, schoolId)
+      .selectFrom('group_member')
+      .select(['group_member.school_id', 'group_member.student_id', 'group_member.group_number as class', until])
+      .where('group_member.student_id', '=', personId)
+      .union(ofClasses);
+  }
+  if (role !== 'guardian') return undefined;
+  const until = sql<string>`coalesce(guardian_link.homework_read_until, ${readUntil})`.as('read_until');
+  const links = linksOf(db, schoolId, { guardianId: personId, date: today });
+  const ofClasses = links
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .select(['enrolment.school_id', 'enrolment.student_id', 'enrolment.class', until]);
+  return links
+    .innerJoin('group_member', onKey('group_member.student_id', 'guardian_link.student_id'))
+    .select(['group_member.school_id', 'group_member.student_id', 'group_member.group_number as class', until])
+    .union(ofClasses);
 }

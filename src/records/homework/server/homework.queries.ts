@@ -135,14 +135,14 @@ export function findOfStudent(
     .executeTakeFirst();
 }
 
-/** The children of a guardian for whom homework is. */
+/** The children of a guardian for whom homework is, with the guardian's links to them. */
 export function listChildrenAsked(db: Database, schoolId: number, id: number, guarding: Guarding) {
   const child = sql.ref('guardian_link.student_id');
   const own = homeworkOf(db, schoolId)
     .where('homework.id', '=', findableId(id))
     .where(isFor(db, schoolId, child, guarding.date));
   return linksOf(db, schoolId, guarding)
-    .select('guardian_link.student_id as student')
+    .select(['guardian_link.id as link', 'guardian_link.student_id as student'])
     .where(({ exists }) => exists(own))
     .orderBy('guardian_link.student_id')
     .execute();

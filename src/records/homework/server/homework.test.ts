@@ -4,6 +4,7 @@ import { addPeriod } from '../../../../test/periods.ts';
 import { formWith } from '../../../../test/photos.ts';
 import {
   addTestSchool,
+  addTestStudent,
   hoursLater,
   openTestSignIn,
   startTestServer,
@@ -263,6 +264,42 @@ describe('homework', () => {
     await server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', feedback: 'Good' });
     expect(await unread(student)).toBe(1);
     expect((await server.call('POST', '/api/news/read', far, { kind: 'homework', upTo: id })).status).toBe(404);
+  });
+
+  it('is read by a guardian for each child separately, who finds nothing new of a child linked later', async () => {
+    const { give, read, handIn, guardian, server, teacher, admin, id: schoolId, student } = await startWithSubjects();
+    await addTestStudent(server.db, { id: schoolId, domain: 'hill.example' }, { roll: 60, class: 6 });
+    const link = { schoolId, email: 's60@hill.example', guardian: 'mother@hill.example' };
+    const mother = await openTestGuardian(server.db, link);
+    const unread = async (as: TestPerson) => {
+      const { homework, children } = await read('/api/news/unread', as);
+      return [homework, ...children.map((child: { roll: number; homework: number }) => [child.roll, child.homework])];
+    };
+    const father = { name: 'Father', email: 'father@hill.example', relation: 'father' };
+    await server.call('POST', `/api/students/${student.id}/guardians`, admin, father);
+    server.setNow(hoursLater(1));
+    const [first, second] = [await give(), await give({ title: 'Exercise 4' })];
+    const subject = { code: 'M', class: 6, session: '2026-2027', name: 'Mathematics', teacherEmail: teacher.email };
+    await server.call('POST', '/api/subjects/add', admin, subject);
+    const ofSixth = await give({ class: 6 });
+    expect(await unread(mother)).toEqual([3, [1, 2], [60, 1]]);
+    server.setNow(hoursLater(2));
+    const look = (as: TestPerson, upTo: string) =>
+      server.call('POST', '/api/news/read', as, { kind: 'homework', upTo });
+    expect((await look(mother, second.id)).body).toMatchObject({
+      homework: 1,
+      children: [{ homework: 0 }, { homework: 1 }],
+    });
+    expect((await look(mother, ofSixth.id)).body.homework).toBe(0);
+    await handIn(first.id);
+    server.setNow(hoursLater(3));
+    await server.call('PUT', `/api/homework/${first.id}/hand-ins/1`, teacher, { state: 'returned' });
+    expect(await unread(guardian)).toEqual([1, [1, 1], [60, 0]]);
+    // The father is linked to the second child only now.
+    const other = (await read('/api/students?roll=60', admin))[0]._id;
+    await server.call('POST', `/api/students/${other}/guardians`, admin, father);
+    const his = await openTestSignIn(server.db, schoolId, father.email, undefined, 'guardian');
+    expect(await unread(his)).toEqual([2, [1, 2], [60, 0]]);
   });
 });
 

@@ -88,6 +88,7 @@ function useTypedAnswer({ homework, shown, onNext }: Props) {
     const answeredAt = values.answeredAt || null;
     const said = { state, feedback: values.feedback, mark, handedInAt: shown.at, answeredAt };
     answer.mutate(said, {
+      onStored: draft.whenStored(),
       onError: (error) => {
         const stands = answeredByAnother(error);
         if (stands) setValues((now) => ({ ...now, answeredAt: stands.answeredAt ?? '' }));

@@ -42,6 +42,7 @@ function HandInForm({ homework, isAgain }: { readonly homework: Homework; readon
     send.mutate(
       { text: way === 'tick' ? '' : text, files, subject, photosName: `${t('photosName')}.pdf` },
       {
+        onStored: draft.whenStored(),
         onSuccess: (outcome) => {
           draft.done();
           // A file that was chosen while the others were being sent was not sent with them.

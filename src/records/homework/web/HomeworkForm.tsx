@@ -116,6 +116,7 @@ function useSave({ classNumber, changed, first, form, onDone }: SaveProps) {
       return;
     }
     const options = {
+      onStored: form.whenStored(),
       onSuccess: (outcome: unknown) => {
         form.done();
         if (outcome !== waiting) toastSuccess(t(changed ? 'saved' : 'given'));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMarkRead } from '../../../base/news/web/news.hooks.ts';
+import { useMarkRead, useUnreadOfChildren } from '../../../base/news/web/news.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
 import { ChildChoice, OfShownStudent, useShownStudent } from '../../../base/students/web/ShownStudent.tsx';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -66,10 +66,11 @@ function HomeworkOfClass() {
 function HomeworkOfFamily() {
   const { t } = useTranslation('homework');
   const shown = useShownStudent();
+  const unread = useUnreadOfChildren('homework');
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
-        <ChildChoice />
+        <ChildChoice unread={unread} />
       </PageHeader>
       <OfShownStudent of={shown}>{({ roll }) => <Listed of={{ roll }} />}</OfShownStudent>
     </>

@@ -6,10 +6,11 @@ import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type * as contract from '../marks.contract.ts';
-import { marksSubmitted, noSuchExam, replacedByOther } from '../marks.refusals.ts';
+import { marksSubmitted, noSuchExam, replacedByOther, termOfExamPublished } from '../marks.refusals.ts';
 import { findSessionOf, type GivenFacts, listCategories } from './facts.queries.ts';
 import { findFactFaults } from './facts.rules.ts';
 import * as marks from './marks.queries.ts';
+import { findPublishedTerm } from './publication.queries.ts';
 import { findReplaced } from './replaced.queries.ts';
 
 export function alreadySubmitted(sent: { subject: string; examName: string; class: number }): Refusal {
@@ -45,6 +46,21 @@ export async function placeOf(
   return { replaces_id: replaced.id, replaces_by: exam.replacesBy ?? exam.standsBy ?? ('better' as const) };
 }
 
+/** Refuses to move a published exam if that would change the results of a term that are published. */
+async function expectResultsStay(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  record: NonNullable<Awaited<ReturnType<typeof marks.lockRecord>>>,
+  sent: SentExamFacts,
+): Promise<void> {
+  if (sent.term === undefined || record.published_at === null) return;
+  const to = sent.term === null ? null : Number(sent.term);
+  if (to === record.term_id) return;
+  const terms = [record.term_id, to].filter((id) => id !== null);
+  const term = await findPublishedTerm(transaction, schoolId, { exam: record.id, terms });
+  if (term !== undefined) throw refuseAt('term', termOfExamPublished, { term });
+}
+
 /** Returns the new place of a corrected exam; refuses facts that do not fit and the name of another exam. */
 export async function correctedPlace(
   transaction: DatabaseTransaction,
@@ -53,6 +69,7 @@ export async function correctedPlace(
   sent: Omit<Call<typeof contract.correctMarks>['body'], 'marks' | 'why' | 'basedOn'>,
   today: string,
 ): Promise<Partial<GivenFacts>> {
+  await expectResultsStay(transaction, schoolId, record, sent);
   const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
   if (sent.term == null && sent.day === undefined && sent.examName === undefined && !isPlaced) return {};
   const session = { sessionId: record.session_id, term: sent.term };

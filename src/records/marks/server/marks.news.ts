@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { noteRead } from '../../../base/guardians/server/guardians.queries.ts';
-import type { NewsSource, Unread } from '../../../base/news/server/news-source.ts';
+import { type NewsSource, sumOf, type Unread } from '../../../base/news/server/news-source.ts';
 import { linksOf } from '../../../base/school/server/children.queries.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -17,7 +17,7 @@ import { isVisible, visibleSince } from './visible.ts';
 export const resultNews: NewsSource = {
   countUnread: async (db, reader, unread) => {
     const { schoolId, role, personId } = reader;
-    if (role === 'guardian') return sumOf((await countUnreadOfChildren(db, reader, unread)).values());
+    if (role === 'guardian') return sumOf(await countUnreadOfChildren(db, reader, unread));
     if (role !== 'student') return 0;
     const { results } = await visibleLinesOf(db, schoolId, personId)
       .where(isNewAfter(db, schoolId, unread.readUntil))
@@ -25,6 +25,7 @@ export const resultNews: NewsSource = {
       .executeTakeFirstOrThrow();
     return results;
   },
+  countUnreadOfChildren,
   isOne: async (db, { schoolId, role, personId }, id, today) => {
     if (role === 'guardian') return (await listLinksInExam(db, { schoolId, personId, today }, id)).length > 0;
     if (role !== 'student') return false;
@@ -57,10 +58,6 @@ export async function countUnreadOfChildren(
     .select(({ fn }) => ['enrolment.student_id as student', fn.countAll<number>().as('results')])
     .execute();
   return new Map(rows.map(({ student, results }) => [student, results]));
-}
-
-function sumOf(counts: Iterable<number>): number {
-  return [...counts].reduce((sum, count) => sum + count, 0);
 }
 
 type Guardian = { readonly schoolId: number; readonly personId: number; readonly today: string };

@@ -164,6 +164,29 @@ export async function listClassesPublished(db: Database, schoolId: number, termI
   return rows.map((row) => row.class);
 }
 
+/** The name of the first of these terms that is published for a class of which the exam has a student. */
+export async function findPublishedTerm(
+  db: Database,
+  schoolId: number,
+  { exam, terms }: { readonly exam: number; readonly terms: readonly number[] },
+): Promise<string | undefined> {
+  const classes = inSchool(db, schoolId)
+    .selectFrom('mark')
+    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
+    .select('enrolment.class')
+    .where('mark.record_id', '=', exam);
+  const published = await inSchool(db, schoolId)
+    .selectFrom('term_publication')
+    .innerJoin('term', onKey('term.id', 'term_publication.term_id'))
+    .select('term.name')
+    .where('term_publication.term_id', 'in', idList(db, terms))
+    .where('term_publication.class', 'in', classes)
+    .orderBy('term.from_date')
+    .limit(1)
+    .executeTakeFirst();
+  return published?.name;
+}
+
 type OfClasses = {
   readonly term: {
     readonly id: number;

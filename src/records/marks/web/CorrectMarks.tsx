@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '../../../base/identity/web/LeaveQuestion.tsx';
 import { WhyField } from '../../../base/policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../../base/policies/web/use-late-correction.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
@@ -78,11 +79,20 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
     );
   };
 
-  if (isOutdated) return <Compared record={record} entry={entry} correction={correction} onDone={onDone} />;
   const changes = changed.length + Object.keys(factChanges).length;
+  const question = <LeaveQuestion isUnsaved={() => correction.isTyped && changes > 0 && !correct.isSuccess} />;
+  if (isOutdated) {
+    return (
+      <>
+        {question}
+        <Compared record={record} entry={entry} correction={correction} onDone={onDone} />
+      </>
+    );
+  }
   const counts = changes === 0 ? t('nothingChanged') : t('changes', { count: changes });
   return (
     <form ref={form} onSubmit={save} noValidate>
+      {question}
       {isLate && <WhyField why={why} error={fieldFaults(correct.error).why} onChange={correction.setWhy} />}
       <CorrectionFields record={record} correction={correction} />
       <ActionBar
@@ -127,7 +137,9 @@ function useTypedCorrection(record: CorrectedRecord, entry: Entry | undefined) {
   );
   const rolls = changed.map(({ roll }) => roll);
   const wrong = countWrong(rolls, marks, maxMark, scale);
-  const ofMarks = { typed, marks, maxMark, changed, wrong, readRow, onChange };
+  // A waiting correction that is only looked at is still on the device.
+  const isTyped = typed !== begun.marks || typedFacts !== begun.facts || why !== begun.why;
+  const ofMarks = { isTyped, typed, marks, maxMark, changed, wrong, readRow, onChange };
   return { why, setWhy, basedOn, scale, facts, sentFacts, factChanges, onExam, ...ofMarks };
 }
 

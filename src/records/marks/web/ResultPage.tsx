@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGuardian } from '../../../base/guardians/web/children.hooks.ts';
+import { useUnreadOfChildren } from '../../../base/news/web/news.hooks.ts';
 import { OnDay, OnDayBar } from '../../../base/school/web/OnDay.tsx';
 import { useOnDay } from '../../../base/school/web/on-day.hooks.ts';
 import { PageHeader } from '../../../base/school/web/PageHeader.tsx';
@@ -38,10 +39,11 @@ export function ResultPage({ Report, Cards }: PageProps) {
   const [session] = useUrlSession();
   const { on } = useOnDay();
   const shown = useShownStudent();
+  const unread = useUnreadOfChildren('results');
   return (
     <>
       <PageHeader title={t(isGuardian() ? 'childResultTitle' : 'resultTitle')} hint={shown.student?.name}>
-        <ChildChoice />
+        <ChildChoice unread={unread} />
         <OnDay />
         {on === undefined && <SessionChooser hasAll />}
         <Button variant="default" onClick={() => window.print()}>

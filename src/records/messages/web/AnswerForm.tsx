@@ -35,6 +35,7 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   });
   const submit = form.onSubmit((values) => {
     answer.mutate(values.message, {
+      onStored: draft.whenStored(),
       onSuccess: (answer) => {
         // What was typed while the answer was being sent stays.
         if (form.getValues().message === values.message) {

@@ -23,12 +23,13 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
   const { t } = useTranslation('messages');
   const childText = useChildText();
   const send = useSendAsGuardian();
-  const { form, notice, noteSent } = useMessageForm(`message ${child.roll}`, empty);
+  const { form, notice, whenStored, noteSent } = useMessageForm(`message ${child.roll}`, empty);
   const { recipientType } = form.values;
   const submit = form.onSubmit((values) => {
     send.mutate(
       { ...values, child: child.roll },
       {
+        onStored: whenStored(),
         onSuccess: (sent) => noteSent(values, sent === waiting ? [] : [sent._id]),
         onError: (error) => form.setErrors(fieldFaults(error)),
       },

@@ -43,7 +43,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
   const bodyOf = useBody();
   // A draft that was begun for other recipients must not go to this family, so each family has its own.
   const draftName = family ? `message ${family.roll} ${family.person}` : 'message';
-  const { form, notice, noteSent } = useMessageForm(draftName, emptyFor(recipients, family), {
+  const { form, notice, whenStored, noteSent } = useMessageForm(draftName, emptyFor(recipients, family), {
     className: (number, { recipientType }) => (isOfClass(recipientType) && !number ? t('classMissing') : null),
     person: (_, { recipientType, className }) =>
       recipientType === 'person' && className && !recipient.person ? t('personMissing') : null,
@@ -58,6 +58,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
     send.mutate(
       { body: bodyOf(values, recipient.person), to },
       {
+        onStored: whenStored(),
         onSuccess: (sent) => noteSent(values, sent === waiting ? [] : [sent._id]),
         onError: (error) => {
           const { student, guardian, ...faults } = fieldFaults(error);

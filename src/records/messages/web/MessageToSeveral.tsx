@@ -26,15 +26,17 @@ export function MessageToSeveral({ to }: { readonly to: MessageTo }) {
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
   const send = useSendToSeveral();
   const [asked, setAsked] = useState<typeof empty>();
-  const { form, notice, noteSent } = useMessageForm('message', empty);
+  const { form, notice, whenStored, noteSent } = useMessageForm('message', empty);
 
   const sendNow = (values: typeof empty) => {
     setAsked(undefined);
     const { message, toGuardians } = values;
+    const dropDraft = whenStored();
     const sender = { senderEmail: me?.email, senderName: me?.displayName };
     send.mutate(
       { recipients, sender, message, toGuardians: toGuardians === 1 },
       {
+        onStored: ({ failed }) => failed.length === 0 && dropDraft(),
         onSuccess: ({ failed, waits, sent }) => {
           if (waits > 0) toastSuccess(shared('waits'));
           // Recipients who got it are removed, so that the next attempt does not send it to them again.

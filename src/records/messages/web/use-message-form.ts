@@ -31,5 +31,5 @@ export function useMessageForm<Values extends { readonly message: string }>(
     form.getInputNode('message')?.focus();
     if (ids.length > 0) offerTakeBack({ text: t('sent'), ids, values, form });
   };
-  return { form, notice: draft.notice, noteSent };
+  return { form, notice: draft.notice, whenStored: draft.whenStored, noteSent };
 }

@@ -35,7 +35,7 @@ export function NoticeForm() {
     },
   });
 
-  const { post, postNow } = usePosting(form, draft.done);
+  const { post, postNow } = usePosting(form, draft);
   const submit = form.onSubmit(setAsked, focusFirstFault(form));
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -72,19 +72,22 @@ export function NoticeForm() {
   );
 }
 
-function usePosting(form: UseFormReturnType<typeof emptyNotice>, onPosted: () => void) {
+type Draft = Pick<ReturnType<typeof useFormDraft>, 'done' | 'whenStored'>;
+
+function usePosting(form: UseFormReturnType<typeof emptyNotice>, { done, whenStored }: Draft) {
   const { t } = useTranslation('notices');
   const post = usePostNotice();
   const withdraw = useWithdrawNotice();
   const postNow = (notice: typeof emptyNotice) => {
     post.mutate(notice, {
+      onStored: whenStored(),
       onSuccess: ({ _id }) => {
         const typed = form.getValues();
         // What was typed while the notice was being posted stays.
         if (typed.title === notice.title && typed.content === notice.content) {
           form.setInitialValues(emptyNotice);
           form.reset();
-          onPosted();
+          done();
         }
         const undo = async () => {
           await withdraw.mutateAsync(_id);

@@ -125,6 +125,47 @@ describe.each(Object.entries(changes))('results, when somebody changes %s,', (_s
   });
 });
 
+describe('an exam that is published', () => {
+  const move = ({ server, teacher, exam }: Started, term: string | null) =>
+    server.call('PUT', `/api/marks/record/${exam}`, teacher, { term });
+  const firstTerm = async ({ server, admin }: Started): Promise<string> => {
+    const { body } = await server.call('GET', '/api/sessions', admin);
+    return body
+      .flatMap(({ terms }: { terms: { _id: string; name: string }[] }) => terms)
+      .find(({ name }: { name: string }) => name === first.name)._id;
+  };
+
+  it('is moved neither out of a term that is published for its class nor into one', async () => {
+    const school = await start();
+    await publish(school);
+    const before = await readAll(school);
+    for (const term of [await firstTerm(school), null]) {
+      expect(await move(school, term)).toMatchObject({
+        status: 409,
+        body: { reason: 'term-of-exam-published', fields: { term: expect.stringContaining(second.name) } },
+      });
+    }
+    // The same term is no move.
+    expect((await move(school, school.term)).status).toBe(200);
+    expect(await readAll(school)).toEqual(before);
+    const { server, teacher, admin } = school;
+    const other = { examName: 'Other', maxMark: 10, marks: linesOf(2, 2, 2) };
+    const { body } = await submitExam(server, teacher, other);
+    expect((await server.call('POST', `/api/marks/record/${body._id}/publish`, admin)).status).toBe(200);
+    expect((await move({ ...school, exam: body._id }, school.term)).status).toBe(409);
+    expect(await readAll(school)).toMatchObject({ own: before.own, sheet: before.sheet });
+  });
+
+  it('is moved where neither term is published, as one is that is not published itself', async () => {
+    const school = await start();
+    expect((await move(school, null)).status).toBe(200);
+    expect((await move(school, school.term)).status).toBe(200);
+    expect((await move(school, await firstTerm(school))).status).toBe(200);
+    await publish(school);
+    expect((await move(school, null)).status).toBe(200);
+  });
+});
+
 describe('a published result', () => {
   it('shows a mark that is corrected, by the settings with which it was published', async () => {
     const school = await start();

@@ -44,6 +44,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
     setAsked(!isComplete);
     if (!isComplete) return;
     add.mutate(fieldsToSent(fields), {
+      onStored: draft.whenStored(),
       onSuccess: () => {
         toastSuccess(t('added'));
         onAdded(Number(fields.class), fields.teacher);

@@ -75,6 +75,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
     if (!isComplete) return;
     const sent = { id: entry.id, body: fieldsToSent(fields) };
     change.mutate(sent, {
+      onStored: draft.whenStored(),
       onSuccess: () => {
         draft.done();
         offerUndo({

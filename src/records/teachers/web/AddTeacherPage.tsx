@@ -52,7 +52,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data: site } = useSchool();
   const { policies = { requiredFields: null } } = site?.school ?? {};
   const own = useKnown('teacher');
-  const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<
+  const { field, first, errors, props, checked, showRefusal, notice, done, whenStored, round } = useCheckedForm<
     TeacherValues & { password: string }
   >(nobody, { draft: 'teacher' });
   const [photo, setPhoto] = useState<PhotoChoice>();
@@ -69,6 +69,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
         photo,
       },
       {
+        onStored: whenStored(),
         onError: showRefusal,
         onSuccess: ({ name }) => {
           done();

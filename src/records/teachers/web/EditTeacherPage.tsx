@@ -39,14 +39,12 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
   const known = { name, ...parts, email, phone, subject: subject ?? '', address, fields: textsOf(teacher) };
   const own = useKnown('teacher');
   const [photo, setPhoto] = useState<PhotoChoice>();
-  const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(
-    known,
-    {
+  const { field, first, errors, props, checked, showRefusal, notice, done, whenStored, round } =
+    useCheckedForm<TeacherValues>(known, {
       draft: `teacher ${teacher._id}`,
       isEdit: true,
       hasMore: photo !== undefined,
-    },
-  );
+    });
   const backToList = useBackTo('/all_teacher');
   const change = useChangeTeacher(teacher._id, () => toastSuccess(form('uploaded')));
 
@@ -54,6 +52,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
     change.mutate(
       { ...values, ...ownBody(own, fields), photo },
       {
+        onStored: whenStored(),
         onError: showRefusal,
         onSuccess: () => {
           done();

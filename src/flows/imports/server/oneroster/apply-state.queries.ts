@@ -296,7 +296,7 @@ async function fillGuardians(
       return studentId === undefined ? [] : [{ ...guardian, studentId, known, key, relation }];
     }),
   );
-  return linkMany(transaction, schoolId, links, { importId, from: today, now });
+  return (await linkMany(transaction, schoolId, links, { importId, from: today, now })).accounts;
 }
 
 type WithSubjects = Known & { readonly subjects: Ids };

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { versionOf } from './version-of.ts';
+
+it('is the same for a setting that was sent as JSON, in whatever order its fields come', () => {
+  const setting = { name: 'A', parts: [{ one: 1, two: undefined }], last: null };
+  expect(versionOf(JSON.parse(JSON.stringify(setting)))).toBe(versionOf(setting));
+  expect(versionOf({ last: null, parts: [{ one: 1 }], name: 'A' })).toBe(versionOf(setting));
+});
+
+it.each([
+  ['a value', { name: 'B', codes: [1, 2] }],
+  ['the order of a list', { name: 'A', codes: [2, 1] }],
+  ['a field', { name: 'A', codes: [1, 2], more: '' }],
+])('differs if %s differs', (_what, other) => {
+  expect(versionOf(other)).not.toBe(versionOf({ name: 'A', codes: [1, 2] }));
+});
