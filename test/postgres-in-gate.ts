@@ -73,6 +73,7 @@ export const racesOnPostgres = [
   'src/records/cover/server/cover.test.ts',
   'src/records/diary/server/diary.test.ts',
   'src/base/grades/server/grades.test.ts',
+  'src/base/groups/server/group-registers.test.ts',
   'src/records/homework/server/homework.test.ts',
   'src/base/identity/server/challenge.test.ts',
   'src/base/identity/server/device-key.test.ts',
