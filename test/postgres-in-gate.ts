@@ -47,6 +47,7 @@ export const wholeOnPostgres = [
   'src/base/students/server/session-of-enrolment.test.ts',
   // Constraints that the engines implement differently.
   'src/records/schedule/server/clash.test.ts',
+  'src/base/groups/server/group-numbers.test.ts',
   'src/records/schedule/server/several-teachers.test.ts',
   'src/base/calendar/server/weeks.test.ts',
   'src/records/schedule/server/rooms.test.ts',

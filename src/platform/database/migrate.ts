@@ -13,6 +13,7 @@ import { migration007 } from './migrations/007-connections.ts';
 import { migration008 } from './migrations/008-kept-hand-ins.ts';
 import { migration009 } from './migrations/009-scale-of-class.ts';
 import { migration010 } from './migrations/010-marks-of-homework.ts';
+import { migration011 } from './migrations/011-numbers-of-groups.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '008-kept-hand-ins': migration008,
   '009-scale-of-class': migration009,
   '010-marks-of-homework': migration010,
+  '011-numbers-of-groups': migration011,
 };
 
 /**
