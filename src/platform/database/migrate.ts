@@ -14,6 +14,7 @@ import { migration008 } from './migrations/008-kept-hand-ins.ts';
 import { migration009 } from './migrations/009-scale-of-class.ts';
 import { migration010 } from './migrations/010-marks-of-homework.ts';
 import { migration011 } from './migrations/011-numbers-of-groups.ts';
+import { migration012 } from './migrations/012-figures-for-planner.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '009-scale-of-class': migration009,
   '010-marks-of-homework': migration010,
   '011-numbers-of-groups': migration011,
+  '012-figures-for-planner': migration012,
 };
 
 /**
