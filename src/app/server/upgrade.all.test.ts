@@ -4,9 +4,9 @@ import { everyEndpoint } from '../../../test/every-endpoint.ts';
 import { submitExam } from '../../../test/exams.ts';
 import { addPeriod } from '../../../test/periods.ts';
 import { takeRegister } from '../../../test/registers.ts';
-import { makeEmptyLocation } from '../../../test/test-database.ts';
+import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
 import { addTestSchool, startTestServer, testDay, testToday } from '../../../test/test-school.ts';
-import { tablesInOrder } from '../../platform/database/copy-database.ts';
+import { advanceSequences, tablesInOrder } from '../../platform/database/copy-database.ts';
 import { openDatabase, openDatabaseOfVersion } from '../../platform/database/migrate.ts';
 import type { Database } from '../../platform/database/tables.ts';
 import { buildApp } from './app.ts';
@@ -67,6 +67,7 @@ async function upgradeCopy(from: Database): Promise<Database> {
           .values(known as never)
           .execute();
     }
+    if (testedEngine === 'postgres') await advanceSequences(transaction);
   });
   await first.destroy();
   return openDatabase(location);
