@@ -47,6 +47,7 @@ export const wholeOnPostgres = [
   'src/base/students/server/session-of-enrolment.test.ts',
   // Constraints that the engines implement differently.
   'src/records/schedule/server/clash.test.ts',
+  'src/base/groups/server/group-numbers.test.ts',
   'src/records/schedule/server/several-teachers.test.ts',
   'src/base/calendar/server/weeks.test.ts',
   'src/records/schedule/server/rooms.test.ts',
@@ -73,6 +74,7 @@ export const racesOnPostgres = [
   'src/records/cover/server/cover.test.ts',
   'src/records/diary/server/diary.test.ts',
   'src/base/grades/server/grades.test.ts',
+  'src/base/groups/server/group-registers.test.ts',
   'src/records/homework/server/homework.test.ts',
   'src/base/identity/server/challenge.test.ts',
   'src/base/identity/server/device-key.test.ts',

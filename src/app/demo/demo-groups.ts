@@ -1,12 +1,11 @@
 import type { AuditEvent } from '../../base/audit/server/audit.queries.ts';
 import { holdNumbers, storeGroups } from '../../base/classes/server/classes.queries.ts';
-import { freeNumbers } from '../../base/classes/server/classes.rules.ts';
+import { numbersForGroups } from '../../base/classes/server/classes.rules.ts';
 import { setClasses, setMembers } from '../../base/groups/server/groups.queries.ts';
 import { storeWeeks } from '../../base/school/server/weeks.queries.ts';
 import type { NewSession } from '../../base/sessions/server/sessions.rules.ts';
 import { addSubject } from '../../base/subjects/server/subjects.queries.ts';
 import { weekdayOf } from '../../platform/contract/dates.ts';
-import { maxClassNumber } from '../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
 import { takeRegister } from '../../records/attendance/server/attendance.queries.ts';
 import { submitMarks } from '../../records/marks/server/marks.queries.ts';
@@ -43,7 +42,7 @@ export async function addGroups(school: School): Promise<StoredGroup[]> {
   const cycle = { names: demoWeeks, anchor: session.from, skipsWeeksWithoutSchool: false, set: [] };
   await storeWeeks(transaction, schoolId, cycle);
   const taken = (await holdNumbers(transaction, schoolId)).map((one) => one.class);
-  const numbers = freeNumbers(taken, demoGroups.length, maxClassNumber);
+  const numbers = numbersForGroups(taken, demoGroups.length);
   const stored: StoredGroup[] = [];
   for (const [place, group] of demoGroups.entries()) {
     const { name, block, subject, classes, isRecorded: takesRegister = false } = group;

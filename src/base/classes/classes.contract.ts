@@ -5,6 +5,7 @@ import { SchoolClass } from '../../platform/contract/school-class.ts';
 import {
   ClassNumber,
   Email,
+  HomeNumber,
   PersonName,
   PersonNameOrBlank,
   TextOrBlank,
@@ -30,7 +31,7 @@ export const addClass = endpoint({
   path: '/api/classes',
   access: 'classes.manage',
   summary: 'Adds a class: without a number it gets the next free one, without an order it comes last.',
-  body: Type.Object({ class: Type.Optional(ClassNumber), name: PersonName, ...ChangedClass }),
+  body: Type.Object({ class: Type.Optional(HomeNumber), name: PersonName, ...ChangedClass }),
   status: 201,
   response: SchoolClass,
 });

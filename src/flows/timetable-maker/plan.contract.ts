@@ -7,7 +7,7 @@ import {
   days,
   Email,
   EmailOrBlank,
-  maxClassNumber,
+  maxGroupNumber,
   maxNameLength,
   OneOf,
   RequiredText,
@@ -91,7 +91,7 @@ const Room = Type.Object({
 const LoadRow = Type.Object({
   key: Key,
   /** The number of a class or group; `nobody` for a row of neither. */
-  class: Type.Integer({ minimum: nobody, maximum: maxClassNumber, hint: fault(notAClass) }),
+  class: Type.Integer({ minimum: nobody, maximum: maxGroupNumber, hint: fault(notAClass) }),
   subject: RequiredText(maxNameLength),
   /** The first teacher's email; blank if there is none. */
   teacher: EmailOrBlank,

@@ -172,15 +172,10 @@ describe('what people type', () => {
     }
   });
 
-  it('accepts as a class 1 to 9999, and as a roll a whole number from 1', () => {
-    expect([0, 1, 9999, 10_000, 1.5, '5'].map((value) => accepts(terms.ClassNumber, value))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+  it('accepts as a class 1 to 9999, as a class or group 1 to 32767, and as a roll a whole number from 1', () => {
+    const numbers = [0, 1, 9999, 10_000, 32_767, 32_768, 1.5, '5'];
+    expect(numbers.filter((value) => accepts(terms.HomeNumber, value))).toEqual([1, 9999]);
+    expect(numbers.filter((value) => accepts(terms.ClassNumber, value))).toEqual([1, 9999, 10_000, 32_767]);
     expect([0, 1, 649, 2 ** 31 - 1, 2 ** 31, 0.5, '1', -1].map((value) => accepts(terms.Roll, value))).toEqual([
       false,
       true,

@@ -185,8 +185,12 @@ export function normalEmail(email: string): string {
 
 export const EmailOrBlank = Type.String({ ...emailRule, pattern: `^(${emailPattern})?$` });
 export const maxClassNumber = 9999;
-/** The number of a class, which need not exist. */
-export const ClassNumber = Type.Integer({ minimum: 1, maximum: maxClassNumber, hint: fault(refusals.notAClass) });
+/** Teaching groups get numbers from the range of classes, and then further ones; PostgreSQL stores none above it. */
+export const maxGroupNumber = 32_767;
+/** The number of a class or group, which need not exist. */
+export const ClassNumber = Type.Integer({ minimum: 1, maximum: maxGroupNumber, hint: fault(refusals.notAClass) });
+/** The number of a class that is no group. */
+export const HomeNumber = Type.Integer({ minimum: 1, maximum: maxClassNumber, hint: fault(refusals.notAClass) });
 export const maxRoll = 2_147_483_647;
 export const Roll = Type.Integer({
   minimum: 1,

@@ -208,7 +208,7 @@ async function expectSame(target: DatabaseTransaction, copied: Fingerprints): Pr
 }
 
 /** Advances PostgreSQL's sequences past the copied ids. */
-async function advanceSequences(to: DatabaseTransaction): Promise<void> {
+export async function advanceSequences(to: DatabaseTransaction): Promise<void> {
   const tables = await to.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'id' && column.isAutoIncrementing)) continue;

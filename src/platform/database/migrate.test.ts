@@ -6,7 +6,8 @@ import { environmentFor, runCommand } from '../../../test/server-process.ts';
 import { makeEmptyLocation } from '../../../test/test-database.ts';
 import type { DatabaseLocation } from '../server/config.ts';
 import { connect } from './connect.ts';
-import { openDatabase } from './migrate.ts';
+import { openDatabase, openDatabaseOfVersion } from './migrate.ts';
+import type { Database } from './tables.ts';
 
 describe('an empty database', () => {
   it('is migrated once, though several servers open it at the same moment', async () => {
@@ -64,6 +65,46 @@ it.each([
   await expect(openDatabase(location)).rejects.toThrow(reason);
   expect((await runCommand(['migrate'], environmentFor(location))).output).toContain(reason);
   expect((await db.introspection.getTables()).length).toBe(0);
+});
+
+it('classes and what refers to them stay as they were when numbers of groups go beyond theirs', async () => {
+  const { location, remove } = await makeEmptyLocation();
+  onTestFinished(remove);
+  const old = await openDatabaseOfVersion(location, '010-marks-of-homework');
+  const created_at = '2026-01-01T00:00:00.000Z';
+  const hill = { id: 1, name: 'Hill', domain: 'hill.example', time_zone: 'UTC', created_at, is_demo: 0 };
+  await old.insertInto('school').values(hill).execute();
+  const session = { school_id: 1, id: 1, name: '2026', from_date: '2026-01-01', to_date: '2026-12-31' };
+  await old.insertInto('session').values(session).execute();
+  const classes = [
+    { number: 6, name: 'Six', place: 2 },
+    { number: 5, name: 'Five', place: 1, moves_up_to: 6 },
+    { number: 7, name: 'French', place: 0, session_id: 1, block: 'Languages', takes_register: 1 },
+  ];
+  for (const one of classes)
+    await old
+      .insertInto('class')
+      .values({ school_id: 1, ...one })
+      .execute();
+  const read = (from: Database) => from.selectFrom('class').selectAll().orderBy('number').execute();
+  const before = await read(old);
+  await old.destroy();
+
+  const db = await openDatabase(location);
+  onTestFinished(() => db.destroy());
+  expect(await read(db)).toEqual(before);
+  const add = (one: { number: number; name: string; session_id?: number; moves_up_to?: number }) =>
+    db
+      .insertInto('class')
+      .values({ school_id: 1, place: 3, ...one })
+      .execute();
+  await expect(add({ number: 8, name: 'Five' })).rejects.toThrow(/unique/i);
+  await expect(add({ number: 8, name: 'French', session_id: 1 })).rejects.toThrow(/unique/i);
+  await expect(add({ number: 8, name: 'Eight', moves_up_to: 99 })).rejects.toThrow(/foreign key/i);
+  await expect(add({ number: 10_000, name: 'Far' })).rejects.toThrow(/check/i);
+  await expect(add({ number: 32_768, name: 'Farther', session_id: 1 })).rejects.toThrow(/check|range/i);
+  await add({ number: 10_000, name: 'Far', session_id: 1 });
+  await expect(db.deleteFrom('class').where('number', '=', 6).execute()).rejects.toThrow(/foreign key/i);
 });
 
 /** Holds the migration lock; returns the function that releases it. */

@@ -14,6 +14,8 @@ import { migration008 } from './migrations/008-kept-hand-ins.ts';
 import { migration009 } from './migrations/009-scale-of-class.ts';
 import { migration010 } from './migrations/010-marks-of-homework.ts';
 import { migration011 } from './migrations/011-homework-of-children.ts';
+import { migration012 } from './migrations/012-numbers-of-groups.ts';
+import { migration013 } from './migrations/013-figures-for-planner.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -32,6 +34,8 @@ const migrations: Record<string, Migration> = {
   '009-scale-of-class': migration009,
   '010-marks-of-homework': migration010,
   '011-homework-of-children': migration011,
+  '012-numbers-of-groups': migration012,
+  '013-figures-for-planner': migration013,
 };
 
 /**

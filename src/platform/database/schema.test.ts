@@ -88,6 +88,16 @@ describe('every table of a school’s data', () => {
   });
 });
 
+it.runIf(testedEngine === 'sqlite')('every table and index has the figures by which SQLite plans', async () => {
+  const { db } = await startTestServer();
+  const { rows } = await sql<{ name: string }>`
+    select t.name || ' ' || i.name as name from sqlite_schema t join pragma_index_list(t.name) i
+    where t.type = 'table' and t.name not like 'kysely_%' and not exists (
+      select 1 from sqlite_stat1 where tbl = t.name and idx in (i.name, iif(i.origin = 'pk', t.name, i.name))
+    )`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 describe('the database itself refuses', () => {
   it('two enrolments of one student on the same day, and a roll that somebody has on that day', async () => {
     const { db } = await startTestServer();

@@ -101,36 +101,48 @@ export async function takeBackClosedDays(
   return removed?.from_date;
 }
 
-type Range = { readonly from: string; readonly to: string; readonly classes: readonly number[] | null };
+type Range = { readonly from: string; readonly to: string };
+type Register = { readonly class: number; readonly date: string };
 
-/** Returns the first registers of these classes in a range, and the number of all of them. */
+/** Returns the first registers of all classes and groups in a range, and the number of all of them. */
 export async function findRegisters(
   db: Database,
   schoolId: number,
   range: Range,
   limit: number,
-): Promise<{ readonly registers: { class: number; date: string }[]; readonly count: number }> {
+): Promise<{ readonly registers: readonly Register[]; readonly count: number }> {
   const rows = await registersIn(db, schoolId, range)
-    .select(['class', 'date', sql<number>`count(*) over ()`.as('count')])
-    .groupBy(['date', 'class'])
-    .orderBy('date')
-    .orderBy('class')
+    .select(sql<number>`count(*) over ()`.as('count'))
     .limit(limit)
     .execute();
   return { registers: rows.map(({ class: number, date }) => ({ class: number, date })), count: rows[0]?.count ?? 0 };
 }
 
-function registersIn(db: Database, schoolId: number, { from, to, classes }: Range) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .$if(classes !== null, (query) => query.where('class', 'in', classes as number[]));
+/** The registers of some classes and groups in a range. */
+export function listRegisters(
+  db: Database,
+  schoolId: number,
+  { classes, ...range }: Range & { readonly classes: readonly number[] },
+): Promise<Register[]> {
+  return registersIn(db, schoolId, range).where('class', 'in', idList(db, classes)).execute();
+}
+
+/** One row for each class and date, however many registers the class has on it. */
+function registersIn(db: Database, schoolId: number, range: Range) {
+  return sheetsIn(db, schoolId, range)
+    .select(['class', 'date'])
+    .groupBy(['date', 'class'])
+    .orderBy('date')
+    .orderBy('class');
+}
+
+function sheetsIn(db: Database, schoolId: number, { from, to }: Range) {
+  return inSchool(db, schoolId).selectFrom('attendance_sheet').where('date', '>=', from).where('date', '<=', to);
 }
 
 /** How many registers of each class lie in a range. */
 export function countRegisters(db: Database, schoolId: number, from: string, to: string) {
-  return registersIn(db, schoolId, { from, to, classes: null })
+  return sheetsIn(db, schoolId, { from, to })
     .select(({ fn }) => ['class', fn.countAll<number>().as('registers')])
     .groupBy('class')
     .orderBy('class')

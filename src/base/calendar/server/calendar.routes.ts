@@ -11,11 +11,10 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged, recordVersions } from '../../audit/server/audit.queries.ts';
-import { daysOn } from '../../school/calendar.rules.ts';
+import { daysOn, whyClosed } from '../../school/calendar.rules.ts';
 import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
-import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { listClosedDays, listWeeks, readClosed } from '../../school/server/calendar.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
-import { listClassesOfGroups } from '../../school/server/groups.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
   findLastWeekPlanned,
@@ -106,8 +105,8 @@ async function close({ db, caller, body, now }: Call<typeof contract.closeDays>)
     await calendar.holdCalendar(transaction);
     await refuseUnknownClasses(transaction, schoolId, body.classes ?? []);
     await refuseClosedTwice(transaction, schoolId, closed);
-    await refuseRegisters(transaction, schoolId, closed);
     const id = await calendar.addClosedDays(transaction, schoolId, closed);
+    await refuseRegisters(transaction, schoolId, closed);
     await recordAction(transaction, caller, { action: 'calendar.close', record: id, date: from, at: now() });
     return { _id: String(id), ...closed };
   });
@@ -138,27 +137,33 @@ async function refuseClosedTwice(db: Database, schoolId: number, { from, to, cla
   throw refuseAt('from', refusals.closedAlready, { name, from: firstDay, to: lastDay });
 }
 
-/** The groups that have all their members from the closed classes, so that they are closed too. */
-async function listGroupsWithin(db: Database, schoolId: number, { classes, from }: calendar.NewClosedDays) {
-  const groups = Map.groupBy(await listClassesOfGroups(db, schoolId, from), ({ group }) => group);
-  return [...groups].flatMap(([number, its]) => (its.every((one) => classes?.includes(one.class)) ? number : []));
-}
-
 /** The maximum number of registers that a refusal names. */
 const registersNamed = 10;
 
 async function refuseRegisters(transaction: DatabaseTransaction, schoolId: number, closed: calendar.NewClosedDays) {
-  const classes = closed.classes && [...closed.classes, ...(await listGroupsWithin(transaction, schoolId, closed))];
-  const range = { ...closed, classes };
-  const { registers, count } = await calendar.findRegisters(transaction, schoolId, range, registersNamed);
+  const { registers, count } = await findRegistersOn(transaction, schoolId, closed);
   if (count === 0) return;
-  const named = registers.map((register) => fault(refusals.registerOfDay, register));
+  const named = registers.slice(0, registersNamed).map((register) => fault(refusals.registerOfDay, register));
   const more = count - named.length;
   const wrong: Fault =
     more > 0
       ? fault(refusals.manyRegistersOnDays, { registers: named, more })
       : fault(refusals.registersOnDays, { registers: named });
   throw new Refusal(wrong, { faults: { from: wrong } });
+}
+
+/**
+ * Returns the registers on days that are stored as closed. A group has no school once the last of its classes is closed,
+ * be it by these closed days or by others.
+ */
+async function findRegistersOn(db: Database, schoolId: number, { from, to, classes }: calendar.NewClosedDays) {
+  if (classes === null) return calendar.findRegisters(db, schoolId, { from, to }, registersNamed);
+  const all = await readClosed(db, schoolId, from, to);
+  const groups = [...(all.groups ?? [])].filter(([, its]) => its.some((one) => classes.includes(one)));
+  const numbers = [...classes, ...groups.map(([number]) => number)];
+  const taken = await calendar.listRegisters(db, schoolId, { from, to, classes: numbers });
+  const registers = taken.filter((register) => whyClosed(all, register.class, register.date));
+  return { registers, count: registers.length };
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removeClosedDays>) {

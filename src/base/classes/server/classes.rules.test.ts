@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCircle, findCircles, makeRoom, nextNumber } from './classes.rules.ts';
+import { findCircle, findCircles, makeRoom, nextNumber, numbersForGroups } from './classes.rules.ts';
 
 describe('the classes that a class moves up to', () => {
   const ways = [
@@ -51,6 +51,23 @@ describe('the number of a new class', () => {
     expect(nextNumber([], 9)).toBe(1);
     expect(nextNumber([1, 2, 7], 9)).toBe(8);
     expect(nextNumber([1, 2, 9], 9)).toBe(3);
+  });
+});
+
+describe('the numbers of new groups', () => {
+  const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1);
+
+  it('follow the highest one, but leave the last ones below 10000 to classes', () => {
+    expect(numbersForGroups([1, 2, 7], 2)).toEqual([8, 9]);
+    expect(numbersForGroups(upTo(8999), 3)).toEqual([9000, 10_000, 10_001]);
+    expect(numbersForGroups([1, 9500], 1)).toEqual([10_000]);
+    expect(nextNumber([...upTo(9000), 10_000, 10_001], 9999)).toBe(9001);
+  });
+
+  it('are the free ones below if the highest is the maximum, and none if all are taken', () => {
+    expect(numbersForGroups([1, 3, 32_766, 32_767], 2)).toEqual([2, 4]);
+    expect(numbersForGroups([1, 3, 32_766], 2)).toEqual([32_767, 2]);
+    expect(numbersForGroups(upTo(32_767), 1)).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { maxClassNumber, maxGroupNumber } from '../../../platform/contract/school-terms.ts';
+
 type Moving = { readonly class: number; readonly movesUpTo: number | null };
 
 /**
@@ -52,13 +54,25 @@ export function makeRoom(others: readonly Placed[], order: number): Placed[] {
 
 /** Returns the number after the highest one, or the first free number if the highest is the maximum. */
 export function nextNumber(numbers: readonly number[], most: number): number {
-  return freeNumbers(numbers, 1, most)[0] ?? most;
+  return freeAmong(range(1, most), numbers, 1)[0] ?? most;
 }
 
-/** Returns the wanted count of free numbers, those after the highest first, or fewer if not enough are free. */
-export function freeNumbers(numbers: readonly number[], count: number, most: number): number[] {
+/** The last of the numbers that both classes and groups get; those after it are left for classes. */
+const lastShared = 9000;
+const ofGroups = [...range(1, lastShared), ...range(maxClassNumber + 1, maxGroupNumber)];
+
+/** Returns free numbers for so many groups, those after the highest first, or fewer if not enough are free. */
+export function numbersForGroups(numbers: readonly number[], count: number): number[] {
+  return freeAmong(ofGroups, numbers, count);
+}
+
+function freeAmong(all: readonly number[], numbers: readonly number[], count: number): number[] {
   const taken = new Set(numbers);
-  const highest = Math.max(0, ...numbers);
-  const all = Array.from({ length: most }, (_, place) => place + 1).filter((number) => !taken.has(number));
-  return [...all.filter((number) => number > highest), ...all.filter((number) => number < highest)].slice(0, count);
+  const highest = Math.max(0, ...numbers.filter((number) => number <= (all.at(-1) ?? 0)));
+  const free = all.filter((number) => !taken.has(number));
+  return [...free.filter((number) => number > highest), ...free.filter((number) => number < highest)].slice(0, count);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }

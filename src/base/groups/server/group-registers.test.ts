@@ -53,6 +53,45 @@ describe('a register of a group', () => {
     expect((await close(5)).status).toBe(201);
   });
 
+  it('keeps its day from being closed for the last of its classes that is open then, and no other day', async () => {
+    const { server, admin, take } = await start();
+    expect((await take()).status).toBe(201);
+    const close = (number: number, from: string, to: string) =>
+      server.call('POST', '/api/calendar/closed', admin, { name: 'Trip', from, to, classes: [number] });
+    expect((await close(5, testDay(-1), testDay(0))).status).toBe(201);
+    const register = { reason: 'register-of-day', parameters: { class: 11, date: testToday } };
+    expect(await close(6, testDay(0), testDay(2))).toMatchObject({
+      status: 409,
+      body: { faults: { from: { reason: 'registers-on-days', parameters: { registers: [register] } } } },
+    });
+    const { body } = await server.call('GET', '/api/calendar', admin);
+    expect(body.closed).toMatchObject([{ classes: [5] }]);
+    expect((await close(6, testDay(-1), testDay(-1))).status).toBe(201);
+    expect((await close(6, testDay(1), testDay(2))).status).toBe(201);
+    expect((await close(7, testToday, testToday)).status).toBe(201);
+  });
+
+  it('is not taken on a day of which the last open class is closed at the same moment', async () => {
+    const { server, admin, take } = await start();
+    await letStandSince(server, '2026-06-01');
+    const dates = [1, 2, 3, 4, 5, 6].map((weeks) => testDay(-7 * weeks));
+    const close = (number: number, date: string) =>
+      server.call('POST', '/api/calendar/closed', admin, { name: 'Trip', from: date, to: date, classes: [number] });
+    for (const date of dates) expect((await close(5, date)).status).toBe(201);
+    const lines = [{ roll: 4, status: 'Present' }];
+    const outcomes = await Promise.all(
+      dates.map(async (date) => {
+        const both = await Promise.all([take({ date, attendance: lines }), close(6, date)]);
+        return both.map(({ status }) => status);
+      }),
+    );
+    for (const outcome of outcomes)
+      expect([
+        [201, 409],
+        [400, 201],
+      ]).toContainEqual(outcome);
+  });
+
   it('does not have members whose class is closed on the day', async () => {
     const { server, admin, teacher, take } = await start();
     const closed = { name: 'Trip', from: testToday, to: testToday, classes: [5] };

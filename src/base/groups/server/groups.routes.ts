@@ -1,5 +1,5 @@
 import { fault } from '../../../platform/contract/reason.ts';
-import { maxClassNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { maxGroupNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -14,7 +14,7 @@ import {
   changeGroup as storeGroupChange,
   storeGroups,
 } from '../../classes/server/classes.queries.ts';
-import { nextNumber } from '../../classes/server/classes.rules.ts';
+import { numbersForGroups } from '../../classes/server/classes.rules.ts';
 import { listContents } from '../../classes/server/contents.ts';
 import { holdEnrolments, refuseClashes, refuseClashesOfStudents } from '../../enrolments/server/student-clash.ts';
 import { dateOutsideSession } from '../../school/school.refusals.ts';
@@ -59,11 +59,9 @@ async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): P
     if (all.filter((one) => one.session_id === session.id).length >= contract.mostGroups) {
       throw refuse(refusals.tooManyGroups, { most: contract.mostGroups });
     }
-    const number = nextNumber(
-      all.map((one) => one.class),
-      maxClassNumber,
-    );
-    if (all.some((one) => one.class === number)) throw refuse(refusals.noFreeNumber, { most: maxClassNumber });
+    const taken = all.map((one) => one.class);
+    const [number] = numbersForGroups(taken, 1);
+    if (number === undefined) throw refuse(refusals.noFreeNumber, { most: maxGroupNumber });
     const name = tidy(body.name);
     refuseName(name, number, session.id, all);
     refuseClasses(body.classes, [], all);

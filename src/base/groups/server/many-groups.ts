@@ -1,10 +1,10 @@
-import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { maxGroupNumber } from '../../../platform/contract/school-terms.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { holdNumbers, storeGroups } from '../../classes/server/classes.queries.ts';
-import { freeNumbers } from '../../classes/server/classes.rules.ts';
+import { numbersForGroups } from '../../classes/server/classes.rules.ts';
 import { addSubjects, type SubjectToAdd } from '../../subjects/server/many.queries.ts';
 import { noFreeNumber } from '../groups.refusals.ts';
 
@@ -26,8 +26,8 @@ export async function addGroups(
   groups: readonly GroupToAdd[],
 ): Promise<number[]> {
   const taken = (await holdNumbers(transaction, schoolId)).map((one) => one.class);
-  const numbers = freeNumbers(taken, groups.length, maxClassNumber);
-  if (numbers.length < groups.length) throw refuse(noFreeNumber, { most: maxClassNumber });
+  const numbers = numbersForGroups(taken, groups.length);
+  if (numbers.length < groups.length) throw refuse(noFreeNumber, { most: maxGroupNumber });
   const made = groups.map((group, place) => ({ ...group, class: numbers[place] as number }));
   await addNumbered(transaction, schoolId, made);
   await addSubjects(

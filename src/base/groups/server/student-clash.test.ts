@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { randomBy } from '../../../../test/random-changes.ts';
 import { addTestSchool, addTestStudents, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 
 type Lesson = {
@@ -199,5 +200,42 @@ describe('no student may be in two lessons at once', () => {
     const ofClass = own(await read(5), 5);
     const both = ofGroup.filter((time) => ofClass.includes(time));
     expect(members.length === 0 || both.length === 0).toBe(true);
+  });
+
+  it('when fifty changes of members, classes and lessons come at once, twenty times', {
+    tags: ['all'],
+    timeout: 600_000,
+  }, async () => {
+    const { call, student, otherTeacher, fill, plan } = await start();
+    expect((await plan({ classNumber: 11 })).status).toBe(201);
+    expect((await plan({ classNumber: 12 }, otherTeacher)).status).toBe(201);
+    const random = randomBy(1);
+    const some = () => [1, 2, 3, 4].filter(() => random.below(2) === 0);
+    const move = () => {
+      const there = { session: '2026-2027', class: random.of([5, 6]), from: testToday };
+      return call('POST', `/api/students/${student.id}/enrolments`, there);
+    };
+    const both = () => {
+      const groups = [11, 12].map((number) => ({ class: number, rolls: some() }));
+      return call('PUT', '/api/groups/members', { groups });
+    };
+    const rolls = async (group: number): Promise<number[]> =>
+      (await call('GET', `/api/groups/${group}/members`)).body.map(({ roll }: { roll: number }) => roll);
+    const seen = new Set<number>();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const writes = Array.from({ length: 50 }, (_, place) => {
+        if (place % 10 === 0) return plan({ classNumber: random.of([5, 6]) }, otherTeacher);
+        if (place % 10 === 1) return move();
+        return place % 10 === 2 ? both() : fill(random.of([11, 12]), some());
+      });
+      for (const { status } of await Promise.all(writes)) seen.add(status);
+      const french = await rolls(11);
+      const spanish = await rolls(12);
+      expect(french.filter((roll) => spanish.includes(roll))).toEqual([]);
+      await call('PUT', '/api/groups/members', { groups: [11, 12].map((number) => ({ class: number, rolls: [] })) });
+    }
+    expect([...seen].filter((status) => status >= 500)).toEqual([]);
+    expect(seen).toContain(200);
+    expect(seen).toContain(409);
   });
 });

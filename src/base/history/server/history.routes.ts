@@ -1,4 +1,4 @@
-import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { maxGroupNumber } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { hasVersions, listTouched } from '../../../platform/database/version-history.ts';
@@ -53,7 +53,7 @@ async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof c
   if (kind === 'scale') return (await findKeyOfName(db, schoolId, 'mark_scale', id)) ?? 0;
   const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
   if (kind === 'policies' || kind === 'weeks') return number === 1 ? schoolId : 0;
-  return (kind === 'class' || kind === 'group') && number > maxClassNumber ? 0 : number;
+  return (kind === 'class' || kind === 'group') && number > maxGroupNumber ? 0 : number;
 }
 
 async function undo(

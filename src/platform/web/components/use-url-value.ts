@@ -1,5 +1,5 @@
 import { useMatch, useRouter, useSearch } from '@tanstack/react-router';
-import { maxClassNumber } from '../../contract/school-terms.ts';
+import { maxGroupNumber } from '../../contract/school-terms.ts';
 import { readWholeNumber } from '../../contract/whole-number.ts';
 import { isReached } from '../school-classes.ts';
 
@@ -61,7 +61,7 @@ export function useUrlValue(name: SearchName): [string | undefined, (value: stri
 /** The class in the address, in the digits of any script, if the school has it and the reader can access it. */
 export function useUrlClass(): [number | undefined, (classNumber: number | undefined) => void] {
   const [named, choose] = useUrlValue('class');
-  const found = readWholeNumber(named ?? '', 1, maxClassNumber);
+  const found = readWholeNumber(named ?? '', 1, maxGroupNumber);
   return [
     found !== undefined && isReached(found) ? found : undefined,
     (classNumber) => choose(classNumber?.toString()),

@@ -134,11 +134,8 @@ async function submit(
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     const members = await listForRegister(transaction, actor.schoolId, body.class, date);
     // Only a group has students of other classes.
-    if (members[0]?.class !== body.class) {
-      await refuseDayOfGroup(transaction, actor.schoolId, occasion);
-      // The statement that stores a register checks only days on which the class itself is closed.
-      if (members.length > 0) await expectDayOfSchool(transaction, actor.schoolId, occasion);
-    }
+    const isOfGroup = members[0]?.class !== body.class;
+    if (isOfGroup) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
     await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
@@ -155,6 +152,9 @@ async function submit(
       const stands = await attendance.findStanding(transaction, actor.schoolId, occasion);
       throw await refuseTaken(transaction, actor.schoolId, stands ?? occasion);
     }
+    // The statement that stores a register checks only days on which the class itself is closed. It also waits for days
+    // that are being closed at the moment, so the days of a group are read after it.
+    if (isOfGroup) await expectDayOfSchool(transaction, actor.schoolId, occasion);
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
     await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });

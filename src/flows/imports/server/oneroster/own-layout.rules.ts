@@ -3,7 +3,7 @@ import { lastDayBeforeFirst } from '../../../../base/school/school.refusals.ts';
 import { NumberInClass } from '../../../../base/students/students.contract.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
-import { ClassNumber, PersonName } from '../../../../platform/contract/school-terms.ts';
+import { HomeNumber, PersonName } from '../../../../platform/contract/school-terms.ts';
 import type { SourcedId, StateClass, StateEnrolment } from '../../../oneroster/server/school-state.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
@@ -13,7 +13,7 @@ import { FileRow, indexBy, listIn, presentRows, tellTwice } from './references.r
 import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './table.ts';
 
-const checkNumber = checkBy(ClassNumber);
+const checkNumber = checkBy(HomeNumber);
 const checkNumberInClass = checkBy(NumberInClass);
 const checkName = checkBy(PersonName);
 const checkScale = checkBy(changeClass.body.properties.scale);

@@ -1,5 +1,5 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
-import { maxClassNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
+import { maxGroupNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { nobody, type Plan } from '../../plan.contract.ts';
 import { withBlocks } from './blocks.ts';
@@ -92,7 +92,7 @@ function groupOf(taking: Taking, students: readonly number[], subject: string, t
     );
   const group = known
     ? { class: known.class, isNew: false, name: known.name }
-    : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
+    : { class: maxGroupNumber + 1 + groups.size, isNew: true, name: free(called, names) };
   names.add(plainName(group.name));
   groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts, students: count, block: null });
   return group.class;
