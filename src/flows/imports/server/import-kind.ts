@@ -180,7 +180,7 @@ export type CheckedRow = {
   readonly notes?: readonly RowFault[];
   /** Values for `apply`, which gets the rows of the same run. They are not stored. */
   readonly parsed?: unknown;
-  /** Whose the school's own fields in the row are, if not the record's; `null` if it is about nobody who can have them. */
+  /** Has the school's own fields in the row, if it is not the record; `null` if the row is about nobody who can have them. */
   readonly owner?: OwnerInRow | null;
 };
 

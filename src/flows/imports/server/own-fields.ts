@@ -147,7 +147,7 @@ function withFields(kind: ImportKind, own: readonly KnownField[]): ImportKind {
   };
 }
 
-/** Whose the own fields of a row are: the record's, unless the kind says otherwise. */
+/** Returns who has the own fields of a row: the record, unless the kind says otherwise. */
 function ownerOf({ owner, recordId, place }: CheckedRow): OwnerInRow | null {
   return owner === undefined ? { id: recordId, key: `row ${place}` } : owner;
 }

@@ -26,7 +26,7 @@ export const migration013: Migration = {
 };
 
 /**
- * Of a thousand schools: the table, the index, the number of its rows, and how many rows share its first column, its
+ * In a thousand schools: the table, the index, the number of its rows, and how many rows share its first column, its
  * first two, and so on.
  */
 const figures = `

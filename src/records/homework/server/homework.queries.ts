@@ -103,7 +103,7 @@ function forStudent(
  * A condition that homework is of a class or group in which students, given as an expression, are or were. With it, an
  * index finds their homework among that of the whole school.
  */
-export function isOfPlace(schoolId: number, students: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isOfPlace(schoolId: number, students: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`homework.class in (
     select class from enrolment where school_id = ${schoolId} and student_id in (${students})
     union select group_number from group_member where school_id = ${schoolId} and student_id in (${students})
