@@ -12,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
@@ -133,6 +134,8 @@ function packArchive(file) {
 }
 
 function packForDebian(file) {
+  // dpkg-deb makes times no later than the commit's, and leaves earlier ones, which copies of empty files can have.
+  for (const path of readdirSync(tree, { recursive: true })) utimesSync(join(tree, path), epoch, epoch);
   const words = ['--root-owner-group', '-Zxz', '-z6', '--threads-max=1', '--build', tree, join(out, file)];
   run('dpkg-deb', words, { env: { ...process.env, SOURCE_DATE_EPOCH: epoch }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
