@@ -108,6 +108,9 @@ export class Received {
   async #read(request: Request): Promise<void> {
     if (!new URL(request.url()).pathname.startsWith('/api/')) return;
     const answer = await request.response().catch(() => null);
+    // The name of a file is text that a page has received, too.
+    const [, file] = /filename\*=UTF-8''([^;]*)/.exec(answer?.headers()['content-disposition'] ?? '') ?? [];
+    if (file) this.#add(decodeURIComponent(file));
     this.#collect(await answer?.json().catch(() => null));
   }
 
