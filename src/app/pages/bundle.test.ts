@@ -8,14 +8,14 @@ import { filesOf } from '../build/chunks.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it. Names of files alone make them differ by some 60 bytes.
  */
-const loginBudgetBytes = 96_300;
-const frameBudgetBytes = 94_850;
+const loginBudgetBytes = 96_350;
+const frameBudgetBytes = 94_950;
 const laterPageBudgetBytes = 31_500;
 
 /** The limit of the service worker, which includes the rules for what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_100;
 /** The limit of the files that the worker keeps; the login page and the frame have loaded most of them before. */
-const keptBudgetBytes = 358_100;
+const keptBudgetBytes = 358_200;
 
 const buildTimeoutMs = 180_000;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FetchState } from '../../../platform/web/components/FetchState.tsx';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { formatNumber, isolate } from '../../../platform/web/format.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
 import type { HandIn, Homework } from '../homework.contract.ts';
 import { AnswerHandIn } from './AnswerHandIn.tsx';
 import styles from './Homework.module.css';
@@ -54,7 +54,7 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
           value={String(shown.roll)}
           data={rows.map(({ roll, name, state }) => ({
             value: String(roll),
-            label: `${formatNumber(roll)} ${isolate(name)} · ${t(`states.${state}`)}`,
+            label: `${formatNumber(roll)} ${name} · ${t(`states.${state}`)}`,
           }))}
           onChange={(event) => onChoose(Number(event.currentTarget.value))}
         />
