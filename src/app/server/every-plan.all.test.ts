@@ -1,13 +1,9 @@
 import type { CompiledQuery } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import type { CallerName } from '../../../test/callers.ts';
-import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
-import { startStage } from '../../../test/stage.ts';
+import { expect, it } from 'vitest';
+import { runEveryQuery } from '../../../test/every-query.ts';
 import { testedEngine } from '../../../test/test-database.ts';
 import { tablesOfSchools } from '../../platform/database/spread.ts';
 import type { Database } from '../../platform/database/tables.ts';
-
-const triedBy: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent', 'guardian', 'nobody'];
 
 const ofSchools: ReadonlySet<string> = new Set(tablesOfSchools);
 
@@ -24,34 +20,16 @@ it.skipIf(testedEngine !== 'sqlite')(
     timeout: 600_000,
   },
   async () => {
-    const { server, prepare } = await startStage();
-    const asked = new Map<string, { readonly query: CompiledQuery; readonly by: string }>();
-    for (const endpoint of everyEndpoint) {
-      for (const caller of triedBy) {
-        const call = await prepare(endpoint, caller);
-        for (const query of await hear(server.db, () => call())) asked.set(query.sql, { query, by: nameOf(endpoint) });
-      }
-    }
+    const { db, asked } = await runEveryQuery();
     const found: Record<string, string[]> = {};
     for (const { query, by } of asked.values()) {
-      const scanned = await findScans(server.db, query);
+      const scanned = await findScans(db, query);
       if (scanned.length > 0) found[by] = [...(found[by] ?? []), ...scanned];
     }
     expect(asked.size).toBeGreaterThan(500);
     expect(found).toEqual(exceptions);
   },
 );
-
-/** The statements that a call runs. */
-async function hear(db: Database, call: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
-  try {
-    await call();
-    return executing.mock.calls.map(([query]) => query as CompiledQuery);
-  } finally {
-    executing.mockRestore();
-  }
-}
 
 /**
  * The steps of a plan that read a table of schools without naming the school, or that build an index or a Bloom filter

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillSchools } from '../../../bench/support/fill-schools.ts';
+import { queriesDuring } from '../../../test/statement-texts.ts';
 import { makeEmptyLocation, testedEngine } from '../../../test/test-database.ts';
 import { listClass, listClassOn } from '../../base/enrolments/server/class-list.queries.ts';
 import { findStudentIdByRoll } from '../../base/enrolments/server/roll-holder.queries.ts';
@@ -113,11 +114,7 @@ describe('the database finds by an index, however many schools there are,', () =
 
 /** The SQL queries that a question runs. */
 async function hear(question: string): Promise<CompiledQuery[]> {
-  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
-  onTestFinished(() => executing.mockRestore());
-  await hotQuestions[question]?.(db);
-  const queries = executing.mock.calls.map(([query]) => query as CompiledQuery);
-  executing.mockRestore();
+  const queries = await queriesDuring(db, async () => hotQuestions[question]?.(db));
   expect(queries.length).toBeGreaterThan(0);
   return queries;
 }

@@ -1,9 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
-import type { CallerName } from '../../../../test/callers.ts';
-import { everyEndpoint, nameOf } from '../../../../test/every-endpoint.ts';
-import { startStage } from '../../../../test/stage.ts';
+import { expect, it } from 'vitest';
+import { runEveryQuery } from '../../../../test/every-query.ts';
 import { startTestServer } from '../../../../test/test-school.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
@@ -35,20 +33,11 @@ it('a table that a later version adds is spread with the others, and refers to t
   await expect(sql`insert into later values (1, 1)`.execute(db)).rejects.toThrow(/foreign key/);
 });
 
-const triedBy: readonly CallerName[] = ['admin', 'owningTeacher', 'owningStudent', 'guardian', 'nobody'];
-
 it('every statement of every call asks one machine, as another may be down', { timeout: 600_000 }, async () => {
-  const { server, prepare } = await startStage();
-  const asked = new Map<string, { readonly query: CompiledQuery; readonly by: string }>();
-  for (const endpoint of everyEndpoint) {
-    for (const caller of triedBy) {
-      const call = await prepare(endpoint, caller);
-      for (const query of await hear(server.db, () => call())) asked.set(query.sql, { query, by: nameOf(endpoint) });
-    }
-  }
+  const { db, asked } = await runEveryQuery();
   const found: Record<string, string[]> = {};
   for (const { query, by } of asked.values()) {
-    if (await isOfOneMachine(server.db, query)) continue;
+    if (await isOfOneMachine(db, query)) continue;
     found[by] = [...(found[by] ?? []), query.sql];
   }
   expect(asked.size).toBeGreaterThan(100);
@@ -65,17 +54,6 @@ it('a change that looks at other rows asks one machine however often it was made
     }
   });
 });
-
-/** The SQL queries that a call runs. */
-async function hear(db: Database, call: () => Promise<unknown>): Promise<CompiledQuery[]> {
-  const executing = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor())), 'executeQuery');
-  try {
-    await call();
-    return executing.mock.calls.map(([query]) => query as CompiledQuery);
-  } finally {
-    executing.mockRestore();
-  }
-}
 
 /**
  * Returns whether each part of a query's plan has one task. Plans for tables that only the first machine has contain
