@@ -59,11 +59,10 @@ export function nextNumber(numbers: readonly number[], most: number): number {
 
 /** The last of the numbers that both classes and groups get; those after it are left for classes. */
 const lastShared = 9000;
-const ofGroups = [...range(1, lastShared), ...range(maxClassNumber + 1, maxGroupNumber)];
 
 /** Returns free numbers for so many groups, those after the highest first, or fewer if not enough are free. */
 export function numbersForGroups(numbers: readonly number[], count: number): number[] {
-  return freeAmong(ofGroups, numbers, count);
+  return freeAmong([...range(1, lastShared), ...range(maxClassNumber + 1, maxGroupNumber)], numbers, count);
 }
 
 function freeAmong(all: readonly number[], numbers: readonly number[], count: number): number[] {
