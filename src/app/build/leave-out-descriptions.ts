@@ -32,7 +32,7 @@ type Call = Range & {
 };
 
 /** The properties of a declared call that the pages need to make it. */
-const ofCall = ['method', 'path', 'access', 'keptOnDevice'];
+const ofCall = ['access', 'keptOnDevice'];
 
 /** Replaces every schema, because the pages need only the types. */
 const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
@@ -40,10 +40,13 @@ const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
 /** The calls and schemas that a program declares, in order, each with what stays of it. */
 function leftIn(node: unknown, code: string): (Range & { readonly by: string })[] {
   if (typeof node !== 'object' || node === null) return [];
-  const { type, callee, arguments: [first] = [], start, end } = node as Call;
-  if (type === 'CallExpression' && first && callee?.name === 'endpoint' && first.properties) {
-    const kept = first.properties.filter(({ key }) => !key?.name || ofCall.includes(key.name));
-    return [{ start, end, by: `({${kept.map((one) => code.slice(one.start, one.end)).join()}})` }];
+  const { type, callee, arguments: [route, declared] = [], start, end } = node as Call;
+  if (type === 'CallExpression' && route && callee?.name === 'endpoint' && declared?.properties) {
+    const kept = declared.properties.filter(({ key }) => !key?.name || ofCall.includes(key.name));
+    const [method, address] = code.slice(route.start + 1, route.end).split(' ');
+    const quote = code[route.start];
+    const parts = [`method:'${method}'`, `path:${quote}${address}`];
+    return [{ start, end, by: `({${[...parts, ...kept.map((one) => code.slice(one.start, one.end))].join()}})` }];
   }
   if (type === 'CallExpression' && callee?.object?.name === 'Type') return [{ start, end, by: schemaLeftOut }];
   return Object.values(node).flatMap((part) => leftIn(part, code));

@@ -288,9 +288,7 @@ const auditFilters = {
   to: Type.Optional(LocalDate),
 };
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
+export const listAudit = endpoint('GET /api/audit', {
   access: 'audit.read',
   summary: 'Who did what to whom, when and from where, newest first.',
   query: Type.Object({ ...auditFilters, ...pageOfList }),
@@ -322,9 +320,7 @@ const UnusualReading = Type.Object({
 });
 export type UnusualReading = Type.Static<typeof UnusualReading>;
 
-export const listUnusualReadings = endpoint({
-  method: 'GET',
-  path: '/api/audit/unusual-readings',
+export const listUnusualReadings = endpoint('GET /api/audit/unusual-readings', {
   access: 'audit.read',
   summary: `Who read more than ${usualReading.classes} classes or ${usualReading.students} students within an hour in the last seven days, newest first, at most ${maxUnusualReadings}.`,
   response: Type.Array(UnusualReading, { maxItems: maxUnusualReadings }),

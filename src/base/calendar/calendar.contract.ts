@@ -16,18 +16,14 @@ import { noDayOfSchool } from './calendar.refusals.ts';
 
 const DaysOfSchool = Type.Array(OneOf(days), { minItems: 1, maxItems: 7, hint: fault(noDayOfSchool) });
 
-export const changeDays = endpoint({
-  method: 'PUT',
-  path: '/api/calendar/days',
+export const changeDays = endpoint('PUT /api/calendar/days', {
   access: 'calendar.manage',
   summary: 'Changes the days of the week on which school is held, from today on.',
   body: Type.Object({ days: DaysOfSchool }),
   response: Type.Object({ days: DaysOfSchool }),
 });
 
-export const changeWeeks = endpoint({
-  method: 'PUT',
-  path: '/api/calendar/weeks',
+export const changeWeeks = endpoint('PUT /api/calendar/weeks', {
   access: 'calendar.manage',
   summary:
     'Changes the weeks that alternate. Lessons keep the place of theirs when names change. Refused with 409 while a lesson is of a week that would be lost.',
@@ -43,9 +39,7 @@ export const changeWeeks = endpoint({
 
 const Classes = Type.Array(ClassNumber, { minItems: 1, maxItems: 1000, hint: fault(missing) });
 
-export const closeDays = endpoint({
-  method: 'POST',
-  path: '/api/calendar/closed',
+export const closeDays = endpoint('POST /api/calendar/closed', {
   access: 'calendar.manage',
   summary:
     'Closes the school from a first to a last day, for all classes or some. Refused with 409 if registers lie on them.',
@@ -66,9 +60,7 @@ export const closeDays = endpoint({
   }),
 });
 
-export const removeClosedDays = endpoint({
-  method: 'DELETE',
-  path: '/api/calendar/closed/{id}',
+export const removeClosedDays = endpoint('DELETE /api/calendar/closed/{id}', {
   access: 'calendar.manage',
   summary: 'Takes closed days back: school is held on them.',
   params: Type.Object({ id: RecordId }),
@@ -76,9 +68,7 @@ export const removeClosedDays = endpoint({
 });
 
 /** Returns what lies on the days of a range, so that a page can show the effects of a change before it is made. */
-export const readUseOfDays = endpoint({
-  method: 'GET',
-  path: '/api/calendar/use',
+export const readUseOfDays = endpoint('GET /api/calendar/use', {
   access: 'calendar.manage',
   summary:
     'The days of school by the changes that were made, how many registers of each class lie in a range, and how many lessons on each day of the week.',

@@ -26,9 +26,7 @@ const ChangedClass = {
   scale: Type.Optional(OrNull(TextOrBlank(60))),
 };
 
-export const addClass = endpoint({
-  method: 'POST',
-  path: '/api/classes',
+export const addClass = endpoint('POST /api/classes', {
   access: 'classes.manage',
   summary: 'Adds a class: without a number it gets the next free one, without an order it comes last.',
   body: Type.Object({ class: Type.Optional(HomeNumber), name: PersonName, ...ChangedClass }),
@@ -36,9 +34,7 @@ export const addClass = endpoint({
   response: SchoolClass,
 });
 
-export const changeClass = endpoint({
-  method: 'PUT',
-  path: '/api/classes/{class}',
+export const changeClass = endpoint('PUT /api/classes/{class}', {
   access: 'classes.manage',
   summary: 'Changes a class; what is left out stays, and so does its number.',
   params: Type.Object({ class: ClassNumber }),
@@ -46,9 +42,7 @@ export const changeClass = endpoint({
   response: SchoolClass,
 });
 
-export const nameClasses = endpoint({
-  method: 'PUT',
-  path: '/api/classes',
+export const nameClasses = endpoint('PUT /api/classes', {
   access: 'classes.manage',
   summary:
     'Names many classes at once: those with a number get the name, and one whose name is blank is deleted if nothing depends on it; names without a number become new classes, after all others. Either all of it is done or nothing.',
@@ -62,9 +56,7 @@ export const nameClasses = endpoint({
 });
 export type ClassNames = Type.Static<typeof nameClasses.body>['classes'];
 
-export const removeClass = endpoint({
-  method: 'DELETE',
-  path: '/api/classes/{class}',
+export const removeClass = endpoint('DELETE /api/classes/{class}', {
   access: 'classes.manage',
   summary: 'Deletes a class that nothing depends on. Classes that moved up to it move up to its next one.',
   params: Type.Object({ class: ClassNumber }),

@@ -65,17 +65,13 @@ const Connections = Type.Object({
 });
 export type Connections = Type.Static<typeof Connections>;
 
-export const readConnections = endpoint({
-  method: 'GET',
-  path: '/api/connections',
+export const readConnections = endpoint('GET /api/connections', {
   access: 'connections.manage',
   summary: 'The mail server and the issuer of accounts that the school uses. No answer has a password or a secret.',
   response: Connections,
 });
 
-export const changeMailServer = endpoint({
-  method: 'PUT',
-  path: '/api/connections/mail',
+export const changeMailServer = endpoint('PUT /api/connections/mail', {
   access: 'connections.manage',
   summary:
     'Has the mails of the school sent by this server. Without `password`, the one that is stored stays, which is possible only for the same host, port and user. What whoever runs the server has set goes before it.',
@@ -83,9 +79,7 @@ export const changeMailServer = endpoint({
   response: Connections,
 });
 
-export const changeIssuer = endpoint({
-  method: 'PUT',
-  path: '/api/connections/issuer',
+export const changeIssuer = endpoint('PUT /api/connections/issuer', {
   access: 'connections.manage',
   summary:
     'Lets people of the school sign in with their accounts at this issuer (OpenID Connect). Without `clientSecret`, the one that is stored stays, which is possible only for the same address and client.',
@@ -93,9 +87,7 @@ export const changeIssuer = endpoint({
   response: Connections,
 });
 
-export const changeCopy = endpoint({
-  method: 'PUT',
-  path: '/api/connections/copy',
+export const changeCopy = endpoint('PUT /api/connections/copy', {
   access: 'connections.manage',
   summary:
     'Has everything that is stored copied to this place within a second. Without `secretAccessKey`, the one that is stored stays, which is possible only for the same place and key. What whoever runs the server has set goes before it.',
@@ -103,9 +95,7 @@ export const changeCopy = endpoint({
   response: Connections,
 });
 
-export const removeConnection = endpoint({
-  method: 'DELETE',
-  path: '/api/connections/{kind}',
+export const removeConnection = endpoint('DELETE /api/connections/{kind}', {
   access: 'connections.manage',
   summary: 'Forgets what the school has entered, with its secret.',
   params: Type.Object({ kind: OneOf(connectionKinds) }),
@@ -132,9 +122,7 @@ export const connectionFaults = [
 ] as const;
 export type ConnectionFault = (typeof connectionFaults)[number];
 
-export const testConnection = endpoint({
-  method: 'POST',
-  path: '/api/connections/{kind}/test',
+export const testConnection = endpoint('POST /api/connections/{kind}/test', {
   access: 'connections.manage',
   summary:
     'Tries what is set: sends a mail to the caller, asks the issuer to describe itself, or waits for the copy to be whole. Answers what is wrong, if anything is, with the words of the other server.',

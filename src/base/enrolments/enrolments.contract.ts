@@ -4,9 +4,7 @@ import { numberInClass } from '../../platform/contract/number-in-class.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
-export const listClass = endpoint({
-  method: 'GET',
-  path: '/api/students/class/{class}',
+export const listClass = endpoint('GET /api/students/class/{class}', {
   access: 'students.read-class',
   summary:
     'The students of a class, by roll: who is in it today or on a `day`, by what is known now, or was enrolled in it in a `session`.',
@@ -26,9 +24,7 @@ export const listClass = endpoint({
   ),
 });
 
-export const readRolls = endpoint({
-  method: 'GET',
-  path: '/api/students/rolls',
+export const readRolls = endpoint('GET /api/students/rolls', {
   access: 'students.manage',
   summary:
     'Whether a student has this roll today or later, and the first free one from it on; without `roll` the one after the highest. `null` where there is none.',

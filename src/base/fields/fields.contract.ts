@@ -38,9 +38,7 @@ export const OwnField = Type.Object({
 });
 export type OwnField = Type.Static<typeof OwnField>;
 
-export const listFields = endpoint({
-  method: 'GET',
-  path: '/api/fields',
+export const listFields = endpoint('GET /api/fields', {
   access: 'fields.manage',
   summary: 'The fields that the school has made for students, teachers and guardians, in their order.',
   query: Type.Object({ of: Type.Optional(OneOf(fieldOwners)) }),
@@ -49,9 +47,7 @@ export const listFields = endpoint({
 
 const Order = Type.Integer({ minimum: 1, maximum: maxFields });
 
-export const addField = endpoint({
-  method: 'POST',
-  path: '/api/fields',
+export const addField = endpoint('POST /api/fields', {
   access: 'fields.manage',
   summary:
     'Adds a field of the school’s own. Admins see and change it always; `seenBy` and `changedBy` say who else does, and nobody changes what they do not see.',
@@ -71,9 +67,7 @@ export const addField = endpoint({
 });
 export type NewField = Type.Static<typeof addField.body>;
 
-export const changeField = endpoint({
-  method: 'PUT',
-  path: '/api/fields/{id}',
+export const changeField = endpoint('PUT /api/fields/{id}', {
   access: 'fields.manage',
   summary:
     'Changes a field; what is left out stays. Its type, and a choice, can change as long as nobody has a value of it.',
@@ -91,9 +85,7 @@ export const changeField = endpoint({
   response: OwnField,
 });
 
-export const removeField = endpoint({
-  method: 'DELETE',
-  path: '/api/fields/{id}',
+export const removeField = endpoint('DELETE /api/fields/{id}', {
   access: 'fields.manage',
   summary: 'Deletes a field. Its values are shown nowhere any more; taking the deletion back brings them back.',
   params: Type.Object({ id: RecordId }),
@@ -112,17 +104,13 @@ export const IdentifierKind = Type.Object({
 });
 export type IdentifierKind = Type.Static<typeof IdentifierKind>;
 
-export const listIdentifierKinds = endpoint({
-  method: 'GET',
-  path: '/api/identifier-kinds',
+export const listIdentifierKinds = endpoint('GET /api/identifier-kinds', {
   access: 'fields.manage',
   summary: 'The kinds of numbers of identity that the school has made.',
   response: Type.Array(IdentifierKind, { maxItems: fieldOwners.length * maxFields }),
 });
 
-export const addIdentifierKind = endpoint({
-  method: 'POST',
-  path: '/api/identifier-kinds',
+export const addIdentifierKind = endpoint('POST /api/identifier-kinds', {
   access: 'fields.manage',
   summary: 'Adds a kind of numbers of identity. One that people sign in with is unique.',
   body: Type.Object({
@@ -137,9 +125,7 @@ export const addIdentifierKind = endpoint({
 });
 export type NewIdentifierKind = Type.Static<typeof addIdentifierKind.body>;
 
-export const changeIdentifierKind = endpoint({
-  method: 'PUT',
-  path: '/api/identifier-kinds/{id}',
+export const changeIdentifierKind = endpoint('PUT /api/identifier-kinds/{id}', {
   access: 'fields.manage',
   summary: 'Changes a kind of numbers of identity; what is left out stays.',
   params: Type.Object({ id: RecordId }),
@@ -152,9 +138,7 @@ export const changeIdentifierKind = endpoint({
   response: IdentifierKind,
 });
 
-export const removeIdentifierKind = endpoint({
-  method: 'DELETE',
-  path: '/api/identifier-kinds/{id}',
+export const removeIdentifierKind = endpoint('DELETE /api/identifier-kinds/{id}', {
   access: 'fields.manage',
   summary: 'Deletes a kind of numbers of identity, with which nobody signs in any more.',
   params: Type.Object({ id: RecordId }),
@@ -175,9 +159,7 @@ export const PersonFields = Type.Object({ known: Type.Array(FieldOfPerson), fiel
 export type PersonFields = Type.Static<typeof PersonFields>;
 export type FieldOfPerson = PersonFields['known'][number];
 
-export const listSeenFields = endpoint({
-  method: 'GET',
-  path: '/api/people/fields',
+export const listSeenFields = endpoint('GET /api/people/fields', {
   access: 'people.fields',
   summary:
     'The school’s own fields of students, teachers or guardians that the caller may see, in their order, for lists and forms.',
@@ -185,17 +167,13 @@ export const listSeenFields = endpoint({
   response: PersonFields.properties.known,
 });
 
-export const readOwnFields = endpoint({
-  method: 'GET',
-  path: '/api/people/own/fields',
+export const readOwnFields = endpoint('GET /api/people/own/fields', {
   access: 'people.fields',
   summary: 'The same of the caller, with whose they are: `_id` is for the call that changes them.',
   response: Type.Object({ _id: Type.String(), ...PersonFields.properties }),
 });
 
-export const readPersonFields = endpoint({
-  method: 'GET',
-  path: '/api/people/{id}/fields',
+export const readPersonFields = endpoint('GET /api/people/{id}/fields', {
   access: 'people.fields',
   summary:
     'The school’s own fields of a person that the caller may see, with their values: of oneself, of a student whom one teaches, or of one’s child.',
@@ -203,9 +181,7 @@ export const readPersonFields = endpoint({
   response: PersonFields,
 });
 
-export const changePersonFields = endpoint({
-  method: 'PUT',
-  path: '/api/people/{id}/fields',
+export const changePersonFields = endpoint('PUT /api/people/{id}/fields', {
   access: 'people.fields',
   summary: 'Changes values of the school’s own fields of a person, by the fields’ names; what is left out stays.',
   params: Type.Object({ id: RecordId }),

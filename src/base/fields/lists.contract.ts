@@ -32,9 +32,7 @@ export const SavedList = Type.Object({
 });
 export type SavedList = Type.Static<typeof SavedList>;
 
-export const listLists = endpoint({
-  method: 'GET',
-  path: '/api/lists',
+export const listLists = endpoint('GET /api/lists', {
   access: 'lists.manage',
   summary:
     'The lists that the caller has saved or that are shared with them, by name; none that goes by a field that they may not see.',
@@ -42,9 +40,7 @@ export const listLists = endpoint({
   response: Type.Array(SavedList),
 });
 
-export const saveList = endpoint({
-  method: 'POST',
-  path: '/api/lists',
+export const saveList = endpoint('POST /api/lists', {
   access: 'lists.manage',
   summary:
     'Saves a list of students or teachers: the parameters of its call as `filters`, such as `class` or `field.{id}`, and its columns. It finds whoever meets them when it is opened.',
@@ -60,9 +56,7 @@ export const saveList = endpoint({
 });
 export type NewList = Type.Static<typeof saveList.body>;
 
-export const changeList = endpoint({
-  method: 'PUT',
-  path: '/api/lists/{id}',
+export const changeList = endpoint('PUT /api/lists/{id}', {
   access: 'lists.manage',
   summary: 'Changes a saved list of the caller’s; what is left out stays.',
   params: Type.Object({ id: RecordId }),
@@ -75,9 +69,7 @@ export const changeList = endpoint({
   response: SavedList,
 });
 
-export const removeList = endpoint({
-  method: 'DELETE',
-  path: '/api/lists/{id}',
+export const removeList = endpoint('DELETE /api/lists/{id}', {
   access: 'lists.manage',
   summary: 'Deletes a saved list of the caller’s, and nobody who is on it.',
   params: Type.Object({ id: RecordId }),

@@ -41,9 +41,7 @@ export type GradeScale = Type.Static<typeof GradeScale>;
 
 const OfClass = Type.Object({ class: Type.Optional(ClassNumber) });
 
-export const readGradeScale = endpoint({
-  method: 'GET',
-  path: '/api/grade-scale',
+export const readGradeScale = endpoint('GET /api/grade-scale', {
   access: 'grades.read',
   summary:
     'The grades that hold for a class, or else for the school; no bands where only percentages are shown. With `kept`, the grades with which something was published.',
@@ -51,9 +49,7 @@ export const readGradeScale = endpoint({
   response: GradeScale,
 });
 
-export const changeGradeScale = endpoint({
-  method: 'PUT',
-  path: '/api/grade-scale',
+export const changeGradeScale = endpoint('PUT /api/grade-scale', {
   access: 'grades.manage',
   summary: 'Replaces the grades of the school, or of one class; without bands, the scale is removed.',
   query: OfClass,

@@ -53,9 +53,7 @@ const Subject = RequiredText(maxNameLength);
 const ofSession = { session: Type.Optional(SessionName) };
 const params = Type.Object({ class: ClassNumber });
 
-export const listGroups = endpoint({
-  method: 'GET',
-  path: '/api/groups',
+export const listGroups = endpoint('GET /api/groups', {
   access: 'groups.read',
   summary:
     'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in, with `taught` those whose subject, or a lesson of which, the caller teaches or covers today.',
@@ -64,9 +62,7 @@ export const listGroups = endpoint({
   response: Type.Array(TeachingGroup),
 });
 
-export const listBlocks = endpoint({
-  method: 'GET',
-  path: '/api/groups/blocks',
+export const listBlocks = endpoint('GET /api/groups/blocks', {
   access: 'groups.read',
   summary:
     'The blocks of a session: their groups, and the students of those groups’ classes who are in none of them, or in several.',
@@ -81,9 +77,7 @@ export const listBlocks = endpoint({
   ),
 });
 
-export const addGroup = endpoint({
-  method: 'POST',
-  path: '/api/groups',
+export const addGroup = endpoint('POST /api/groups', {
   access: 'groups.manage',
   summary: 'Adds a teaching group with its subject. It gets a number among the classes.',
   body: Type.Object({ name: PersonName, subject: Subject, classes: Classes, ...more }),
@@ -91,9 +85,7 @@ export const addGroup = endpoint({
   response: TeachingGroup,
 });
 
-export const addManyGroups = endpoint({
-  method: 'POST',
-  path: '/api/groups/many',
+export const addManyGroups = endpoint('POST /api/groups/many', {
   access: 'groups.manage',
   summary:
     'Adds teaching groups with their subjects to one session, all of them or none; answers their numbers in this order.',
@@ -116,9 +108,7 @@ export const addManyGroups = endpoint({
   response: Type.Array(Type.Object({ class: ClassNumber, name: Type.String() })),
 });
 
-export const changeGroup = endpoint({
-  method: 'PUT',
-  path: '/api/groups/{class}',
+export const changeGroup = endpoint('PUT /api/groups/{class}', {
   access: 'groups.manage',
   summary: 'Changes a teaching group; what is left out stays, and so does its session.',
   params,
@@ -131,9 +121,7 @@ export const changeGroup = endpoint({
   response: TeachingGroup,
 });
 
-export const removeGroup = endpoint({
-  method: 'DELETE',
-  path: '/api/groups/{class}',
+export const removeGroup = endpoint('DELETE /api/groups/{class}', {
   access: 'groups.manage',
   summary: 'Deletes a teaching group, with its members, that has no lessons, registers or exams.',
   params,
@@ -152,9 +140,7 @@ export const Member = Type.Object({
 });
 export type Member = Type.Static<typeof Member>;
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/groups/{class}/members',
+export const listMembers = endpoint('GET /api/groups/{class}/members', {
   access: 'groups.read',
   summary:
     'The members of a group by roll: of today, `on` a past day as it stood at its end, or on a day in the future as it is planned.',
@@ -163,9 +149,7 @@ export const listMembers = endpoint({
   response: Type.Array(Member),
 });
 
-export const setMembers = endpoint({
-  method: 'PUT',
-  path: '/api/groups/{class}/members',
+export const setMembers = endpoint('PUT /api/groups/{class}/members', {
   access: 'groups.manage',
   summary:
     'Makes these students the members of a group from a day on, today by default, whatever was planned for later.',
@@ -174,9 +158,7 @@ export const setMembers = endpoint({
   response: Type.Array(Member),
 });
 
-export const setMembersOfGroups = endpoint({
-  method: 'PUT',
-  path: '/api/groups/members',
+export const setMembersOfGroups = endpoint('PUT /api/groups/members', {
   access: 'groups.manage',
   summary:
     'Makes students the members of several groups from a day on, as for one group, all of them or none: students can so change from one group to another that has its lessons at the same time.',

@@ -15,9 +15,7 @@ const Child = Type.Object({
 });
 export type Child = Type.Static<typeof Child>;
 
-export const listChildren = endpoint({
-  method: 'GET',
-  path: '/api/guardian/children',
+export const listChildren = endpoint('GET /api/guardian/children', {
   access: 'guardians.read-children',
   summary: 'The students whose guardian the caller is today and whose records they may see, by name.',
   response: Type.Array(Child),

@@ -54,9 +54,7 @@ export const Guardian = Type.Object({
 });
 export type Guardian = Type.Static<typeof Guardian>;
 
-export const listGuardians = endpoint({
-  method: 'GET',
-  path: '/api/students/{id}/guardians',
+export const listGuardians = endpoint('GET /api/students/{id}/guardians', {
   access: 'guardians.manage',
   summary: 'The guardians of a student, also those of days to come or past, but not those whose link was ended.',
   params: Type.Object({ id: RecordId }),
@@ -86,9 +84,7 @@ export const guardiansPerPage = 50;
 
 export const guardianSorts = ['name', '-name'] as const;
 
-export const listAllGuardians = endpoint({
-  method: 'GET',
-  path: '/api/guardians',
+export const listAllGuardians = endpoint('GET /api/guardians', {
   access: 'guardians.list',
   summary:
     'The guardians of the present students by name, with and without an account, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds words of a name, without case and accents, and part of an email or a phone number. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
@@ -119,9 +115,7 @@ const rights = {
 };
 const Relation = RequiredText(maxRelationLength);
 
-export const addGuardian = endpoint({
-  method: 'POST',
-  path: '/api/students/{id}/guardians',
+export const addGuardian = endpoint('POST /api/students/{id}/guardians', {
   access: 'guardians.manage',
   summary:
     'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name and, if one is known, their phone number. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper; the same name and phone number links that person then.',
@@ -132,9 +126,7 @@ export const addGuardian = endpoint({
 });
 export type NewGuardian = Type.Static<typeof addGuardian.body>;
 
-export const changeGuardian = endpoint({
-  method: 'PUT',
-  path: '/api/guardians/{linkId}',
+export const changeGuardian = endpoint('PUT /api/guardians/{linkId}', {
   access: 'guardians.manage',
   summary:
     'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children. A new email ends every link that was sent to the former one, which is told; who has no password yet is invited at the new one. A new phone number ends the printed code and the sign-in by the former.',
@@ -149,9 +141,7 @@ export const changeGuardian = endpoint({
 });
 export type GuardianChange = Type.Static<typeof changeGuardian.body>;
 
-export const endGuardian = endpoint({
-  method: 'DELETE',
-  path: '/api/guardians/{linkId}',
+export const endGuardian = endpoint('DELETE /api/guardians/{linkId}', {
   access: 'guardians.manage',
   summary:
     'Ends the link between a guardian and one student at once, on open pages too. Who is nobody’s guardian any more is signed out, and their invitation ends.',
@@ -159,9 +149,7 @@ export const endGuardian = endpoint({
   response: Type.Object({}),
 });
 
-export const inviteGuardian = endpoint({
-  method: 'POST',
-  path: '/api/guardians/{linkId}/invite',
+export const inviteGuardian = endpoint('POST /api/guardians/{linkId}/invite', {
   access: 'guardians.manage',
   summary:
     'Mails a guardian the invitation again; the one before ends. 409 for one who has joined, has no email, or whose days are over.',
@@ -172,9 +160,7 @@ export const inviteGuardian = endpoint({
 /** A guardian's code for printing. No other call returns it. */
 const PrintedCode = Type.Object({ phone: Type.String(), code: Type.String(), endsAt: Instant });
 
-export const makeGuardianCode = endpoint({
-  method: 'POST',
-  path: '/api/guardians/{linkId}/code',
+export const makeGuardianCode = endpoint('POST /api/guardians/{linkId}/code', {
   access: 'guardians.manage',
   summary:
     'Makes a code for a guardian with a phone number, by which they choose a password or PIN once, within 30 days, to sign in with that number; the code before ends. 409 for one without a number, with the number of another guardian, or whose days are over.',
@@ -195,9 +181,7 @@ export const GuardianSlip = Type.Object({
 });
 export type GuardianSlip = Type.Static<typeof GuardianSlip>;
 
-export const makeGuardianCodes = endpoint({
-  method: 'POST',
-  path: '/api/students/class/{class}/guardian-codes',
+export const makeGuardianCodes = endpoint('POST /api/students/class/{class}/guardian-codes', {
   access: 'guardians.manage',
   summary:
     'Makes codes for the guardians of a class who have no password yet, by the rolls of their children, each once. Codes made before end.',

@@ -70,9 +70,7 @@ const Entry = Type.Object({
 });
 export type HistoryEntry = Type.Static<typeof Entry>;
 
-export const readHistory = endpoint({
-  method: 'GET',
-  path: '/api/history/{kind}/{id}',
+export const readHistory = endpoint('GET /api/history/{kind}/{id}', {
   access: 'history.read',
   summary:
     'What was changed of one record, from what to what, by whom and when, newest first. A class or group is named by its number, a session or a scale of marks by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
@@ -84,9 +82,7 @@ export const readHistory = endpoint({
   response: Type.Array(Entry),
 });
 
-export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/history/{id}/undo',
+export const undoChange = endpoint('POST /api/history/{id}/undo', {
   access: 'history.undo',
   summary:
     'Takes a change back: all that it did becomes what it was before. Refused where somebody has changed any of it since, or something depends on it. The undo is a change itself, and can be taken back.',

@@ -49,9 +49,7 @@ const signsInBy = {
 };
 
 function startSignInAs<const R extends Role>(role: R) {
-  return endpoint({
-    method: 'POST',
-    path: `/api/auth/${role}`,
+  return endpoint(`POST /api/auth/${role}`, {
     access: 'identity.start-sign-in',
     summary: `First step of signing in: is there an open ${role} account with this email, number of identity or, of a guardian, phone number? Answers a challenge.`,
     body: Type.Object(signsInBy),
@@ -72,9 +70,7 @@ export const startSignIn = {
  * For people who chose the wrong role. Requires the password, is throttled like a sign-in, and answers the same for an
  * unknown email and a wrong password.
  */
-export const findRole = endpoint({
-  method: 'POST',
-  path: '/api/identity/role',
+export const findRole = endpoint('POST /api/identity/role', {
   access: 'identity.start-sign-in',
   summary: 'The role of the account that this email and its password sign in to. Signs nobody in.',
   body: Type.Object({ email: Email, password: Password }),
@@ -82,9 +78,7 @@ export const findRole = endpoint({
 });
 
 /** Step 2: turns the challenge, sent as bearer token, into a session. */
-export const finishSignIn = endpoint({
-  method: 'POST',
-  path: '/api/identity/sign-in',
+export const finishSignIn = endpoint('POST /api/identity/sign-in', {
   access: 'identity.finish-sign-in',
   summary:
     'Second step of signing in: the password. The challenge becomes the session and `user` is answered, unless the password opens accounts in several `schools`, of which the call is repeated with one, or a `secondFactor` is asked for. With a `token` it is the one of another school, which replaces the challenge.',
@@ -97,9 +91,7 @@ export const finishSignIn = endpoint({
   }),
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/identity/sign-out',
+export const signOut = endpoint('POST /api/identity/sign-out', {
   access: 'identity.self',
   summary: 'Ends this session.',
   counts: 'nothing',
@@ -118,9 +110,7 @@ export const OwnRole = Type.Object({
 });
 export type OwnRole = Type.Static<typeof OwnRole>;
 
-export const readMe = endpoint({
-  method: 'GET',
-  path: '/api/identity/me',
+export const readMe = endpoint('GET /api/identity/me', {
   access: 'identity.self',
   summary: 'The signed-in person.',
   keptOnDevice: true,
@@ -157,9 +147,7 @@ export const readMe = endpoint({
 
 export type Me = Type.Static<typeof readMe.response>;
 
-export const chooseLanguage = endpoint({
-  method: 'PUT',
-  path: '/api/identity/language',
+export const chooseLanguage = endpoint('PUT /api/identity/language', {
   access: 'identity.self',
   summary: 'Chooses the person’s language, of those that the school offers; null for none.',
   body: Type.Object({
@@ -168,9 +156,7 @@ export const chooseLanguage = endpoint({
   response: Type.Object({}),
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/api/identity/password',
+export const changePassword = endpoint('POST /api/identity/password', {
   access: 'identity.self',
   summary: 'Changes the password and ends the person’s other sessions.',
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
@@ -178,9 +164,7 @@ export const changePassword = endpoint({
 });
 
 /** Changes a teacher's own photo, on the Edit Profile page. */
-export const changeOwnPhoto = endpoint({
-  method: 'PUT',
-  path: '/api/identity/photo',
+export const changeOwnPhoto = endpoint('PUT /api/identity/photo', {
   access: 'identity.change-photo',
   summary: 'Changes one’s own photo to one just uploaded, or to none.',
   body: Type.Object({ photo: PhotoUrl }),
@@ -202,43 +186,33 @@ export type Session = Type.Static<typeof Session>;
 
 const EndedSignIns = Type.Object({ ended: Type.Integer() });
 
-export const listSignIns = endpoint({
-  method: 'GET',
-  path: '/api/identity/sessions',
+export const listSignIns = endpoint('GET /api/identity/sessions', {
   access: 'identity.sessions',
   summary: 'Where the signed-in person is signed in: this device first, then the one used last.',
   response: Type.Array(Session),
 });
 
-export const endSignIn = endpoint({
-  method: 'DELETE',
-  path: '/api/identity/sessions/{id}',
+export const endSignIn = endpoint('DELETE /api/identity/sessions/{id}', {
   access: 'identity.sessions',
   summary: 'Ends one of one’s own sessions.',
   params: Type.Object({ id: RecordId }),
   response: Type.Object({}),
 });
 
-export const endOtherSignIns = endpoint({
-  method: 'DELETE',
-  path: '/api/identity/sessions',
+export const endOtherSignIns = endpoint('DELETE /api/identity/sessions', {
   access: 'identity.sessions',
   summary: 'Ends all of one’s own sessions but this one.',
   response: EndedSignIns,
 });
 
-export const endSignInsOf = endpoint({
-  method: 'DELETE',
-  path: '/api/identity/people/{id}/sessions',
+export const endSignInsOf = endpoint('DELETE /api/identity/people/{id}/sessions', {
   access: 'identity.end-sessions',
   summary: 'Ends every session of a person of the school.',
   params: Type.Object({ id: RecordId }),
   response: EndedSignIns,
 });
 
-export const issuePassword = endpoint({
-  method: 'POST',
-  path: '/api/people/{id}/new-password',
+export const issuePassword = endpoint('POST /api/people/{id}/new-password', {
   access: 'identity.issue-password',
   summary:
     'Gives a person of the school who forgot theirs a random password, told here alone. Every session of the person ends, and the next sign-in asks for a password of their own.',

@@ -22,9 +22,7 @@ export const maxWrongLinks = 60;
 /** Mails in an hour to one person who has forgotten their password. */
 export const maxResetMails = 3;
 
-export const forgot = endpoint({
-  method: 'POST',
-  path: '/api/identity/forgot',
+export const forgot = endpoint('POST /api/identity/forgot', {
   access: 'identity.recover',
   summary:
     'Mails a link by which a forgotten password is replaced, if there is an open account of this role with this email. Answers the same if there is none.',
@@ -36,9 +34,7 @@ export const forgot = endpoint({
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const choice = { token: Token, newPassword: PasswordOf(1) };
 
-export const reset = endpoint({
-  method: 'POST',
-  path: '/api/identity/reset',
+export const reset = endpoint('POST /api/identity/reset', {
   access: 'identity.recover',
   summary:
     'Sets a new password by the link of a mail, which works once, for 30 minutes. Every session of the person ends. 400 if the link is not good any more.',
@@ -46,9 +42,7 @@ export const reset = endpoint({
   response: Type.Object({}),
 });
 
-export const welcome = endpoint({
-  method: 'POST',
-  path: '/api/identity/welcome',
+export const welcome = endpoint('POST /api/identity/welcome', {
   access: 'identity.recover',
   summary:
     'Takes up an invitation: sets the first password by its link, which works once, for seven days, or a guardian’s by their phone number and the printed code, which works once, for 30 days. A person whose email the school does not know names it, to sign in with. Where this server sends mails, a code is mailed there first (`isMailed`): the call is repeated with it.',
@@ -62,9 +56,7 @@ export const welcome = endpoint({
   response: Type.Object({ isMailed: Type.Optional(Type.Literal(true)) }),
 });
 
-export const readLink = endpoint({
-  method: 'POST',
-  path: '/api/identity/link',
+export const readLink = endpoint('POST /api/identity/link', {
   access: 'identity.recover',
   summary: 'Whose a link is, without using it; 400 if it is not good any more.',
   body: Type.Object({ token: Token }),
@@ -78,9 +70,7 @@ export const readLink = endpoint({
   }),
 });
 
-export const readInvitation = endpoint({
-  method: 'GET',
-  path: '/api/people/{id}/invitation',
+export const readInvitation = endpoint('GET /api/people/{id}/invitation', {
   access: 'identity.issue-password',
   summary:
     'Whether a person of the school has a password, and if not, when they were last invited and whether that waits to be taken up.',
@@ -94,9 +84,7 @@ export const readInvitation = endpoint({
   }),
 });
 
-export const invitePerson = endpoint({
-  method: 'POST',
-  path: '/api/people/{id}/invitation',
+export const invitePerson = endpoint('POST /api/people/{id}/invitation', {
   access: 'identity.issue-password',
   summary:
     'Invites a person who has no password yet, again: by mail, or on paper, for which the address of the link is told here alone. Earlier links end. 409 for one who has a password.',

@@ -4,17 +4,13 @@ import { OneOf, RecordId, roleKeys, roles } from '../../platform/contract/school
 import { SentId } from '../../platform/contract/sent-id.ts';
 import { OwnRole } from './identity.contract.ts';
 
-export const listRoles = endpoint({
-  method: 'GET',
-  path: '/api/identity/roles',
+export const listRoles = endpoint('GET /api/identity/roles', {
   access: 'identity.roles',
   summary: 'The roles of the signed-in person, one for each office.',
   response: Type.Array(OwnRole),
 });
 
-export const switchRole = endpoint({
-  method: 'POST',
-  path: '/api/identity/switch',
+export const switchRole = endpoint('POST /api/identity/switch', {
   access: 'identity.roles',
   summary: 'Goes on in another role of the person, or another office, without a password. The token of before ends.',
   body: Type.Object({
@@ -24,9 +20,7 @@ export const switchRole = endpoint({
   response: Type.Object({ token: Type.String(), role: Type.String() }),
 });
 
-export const joinRoles = endpoint({
-  method: 'POST',
-  path: '/api/people/{id}/join',
+export const joinRoles = endpoint('POST /api/people/{id}/join', {
   access: 'admins.manage',
   summary:
     'Asks a person who has several accounts of one email whether they are to be one, with all their roles. They agree when they are next signed in to one of them.',
@@ -34,9 +28,7 @@ export const joinRoles = endpoint({
   response: Type.Object({ roles: Type.Array(OneOf(roles)) }),
 });
 
-export const agreeToJoin = endpoint({
-  method: 'POST',
-  path: '/api/identity/roles/agree',
+export const agreeToJoin = endpoint('POST /api/identity/roles/agree', {
   access: 'identity.roles',
   summary:
     'Agrees that the accounts of one’s email are one: the password of this one opens all of them, and the sessions of the others end. Where only others had second factors, those are asked from now on, and this session ends too.',

@@ -59,9 +59,7 @@ export type PasskeyCreation = Type.Static<typeof PasskeyCreation>;
 /** Shown once, when the first factor is added or they are renewed. */
 const RecoveryCodes = Type.Array(Type.String());
 
-export const finishWithFactor = endpoint({
-  method: 'POST',
-  path: '/api/identity/second-factor',
+export const finishWithFactor = endpoint('POST /api/identity/second-factor', {
   access: 'identity.finish-sign-in',
   summary:
     'Last step of signing in, where the account has a second factor: one of a code of the app, a recovery code and a passkey. The challenge becomes the session.',
@@ -77,9 +75,7 @@ export const finishWithFactor = endpoint({
  * For whoever is kept out by wrong passwords of others, on a device that has not signed in before. The answer is the same
  * whether the account has passkeys or not.
  */
-export const startWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/identity/sign-in/passkey',
+export const startWithPasskey = endpoint('POST /api/identity/sign-in/passkey', {
   access: 'identity.start-sign-in',
   summary:
     'First step of a sign-in that begins with a passkey, and goes on whatever wrong passwords strangers have tried. Answers a challenge, and what the browser needs to use the passkey.',
@@ -87,9 +83,7 @@ export const startWithPasskey = endpoint({
   response: Type.Object({ token: Type.String(), role: Type.String(), passkey: PasskeyRequest }),
 });
 
-export const finishWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/identity/sign-in/passkey/finish',
+export const finishWithPasskey = endpoint('POST /api/identity/sign-in/passkey/finish', {
   access: 'identity.finish-sign-in',
   summary:
     'Second step of a sign-in that begins with a passkey: the passkey and the password. The challenge becomes the session. With a `token` it is the one of another school, which replaces the challenge.',
@@ -97,9 +91,7 @@ export const finishWithPasskey = endpoint({
   response: Type.Object({ user: SignedInUser, token: Type.Optional(Type.String()) }),
 });
 
-export const readFactors = endpoint({
-  method: 'GET',
-  path: '/api/identity/second-factor',
+export const readFactors = endpoint('GET /api/identity/second-factor', {
   access: 'identity.factors',
   summary: 'The signed-in person’s second factors.',
   response: Type.Object({
@@ -117,18 +109,14 @@ export const readFactors = endpoint({
   }),
 });
 
-export const preparePasskey = endpoint({
-  method: 'POST',
-  path: '/api/identity/passkeys/prepare',
+export const preparePasskey = endpoint('POST /api/identity/passkeys/prepare', {
   access: 'identity.factors',
   summary: 'Prepares to add a passkey: answers what the browser needs to make one, good for five minutes.',
   body: Type.Object({ currentPassword: Password }),
   response: PasskeyCreation,
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/identity/passkeys',
+export const addPasskey = endpoint('POST /api/identity/passkeys', {
   access: 'identity.factors',
   summary: 'Adds a passkey that was prepared. With the first factor come recovery codes, told here alone.',
   body: Type.Object({ name: PasskeyName, passkey: NewPasskey }),
@@ -136,9 +124,7 @@ export const addPasskey = endpoint({
   response: Type.Object({ recoveryCodes: RecoveryCodes }),
 });
 
-export const renamePasskey = endpoint({
-  method: 'PUT',
-  path: '/api/identity/passkeys/{id}',
+export const renamePasskey = endpoint('PUT /api/identity/passkeys/{id}', {
   access: 'identity.factors',
   summary: 'Gives a passkey of one’s own another name.',
   params: Type.Object({ id: RecordId }),
@@ -146,9 +132,7 @@ export const renamePasskey = endpoint({
   response: Type.Object({}),
 });
 
-export const removePasskey = endpoint({
-  method: 'POST',
-  path: '/api/identity/passkeys/{id}/remove',
+export const removePasskey = endpoint('POST /api/identity/passkeys/{id}/remove', {
   access: 'identity.factors',
   summary: 'Removes a passkey of one’s own; with the last factor the recovery codes.',
   params: Type.Object({ id: RecordId }),
@@ -156,9 +140,7 @@ export const removePasskey = endpoint({
   response: Type.Object({}),
 });
 
-export const prepareCode = endpoint({
-  method: 'POST',
-  path: '/api/identity/code/prepare',
+export const prepareCode = endpoint('POST /api/identity/code/prepare', {
   access: 'identity.factors',
   summary: 'Prepares codes by an app: answers a new secret, also as a QR code. It is nothing until a code confirms it.',
   body: Type.Object({ currentPassword: Password }),
@@ -170,9 +152,7 @@ export const prepareCode = endpoint({
   }),
 });
 
-export const addCode = endpoint({
-  method: 'POST',
-  path: '/api/identity/code',
+export const addCode = endpoint('POST /api/identity/code', {
   access: 'identity.factors',
   summary: 'Confirms the app by a code of it. With the first factor come recovery codes, told here alone.',
   body: Type.Object({ code: Code }),
@@ -180,27 +160,21 @@ export const addCode = endpoint({
   response: Type.Object({ recoveryCodes: RecoveryCodes }),
 });
 
-export const removeCode = endpoint({
-  method: 'POST',
-  path: '/api/identity/code/remove',
+export const removeCode = endpoint('POST /api/identity/code/remove', {
   access: 'identity.factors',
   summary: 'Removes the codes by an app; with the last factor the recovery codes.',
   body: Type.Object({ currentPassword: Password }),
   response: Type.Object({}),
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/identity/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /api/identity/recovery-codes', {
   access: 'identity.factors',
   summary: 'Ten new recovery codes, told here alone; those before are good no more.',
   body: Type.Object({ currentPassword: Password }),
   response: Type.Object({ recoveryCodes: RecoveryCodes }),
 });
 
-export const removeFactorsOf = endpoint({
-  method: 'DELETE',
-  path: '/api/people/{id}/second-factor',
+export const removeFactorsOf = endpoint('DELETE /api/people/{id}/second-factor', {
   access: 'identity.remove-factors',
   summary: 'Takes off every second factor of a person of the school who has lost theirs.',
   params: Type.Object({ id: RecordId }),

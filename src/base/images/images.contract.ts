@@ -5,9 +5,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 export const maxImageBytes = 2_097_152;
 
 /** The form's fields `upload_preset` and `cloud_name` are for outside hosts only. */
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/images',
+export const uploadImage = endpoint('POST /api/images', {
   access: 'images.upload',
   summary:
     'Takes a photo as the field `file` of a form: JPEG, PNG or GIF by its content, at most 2 MB. It is kept for a day, and for as long as a person has it.',

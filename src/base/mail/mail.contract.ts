@@ -43,17 +43,13 @@ export const Mail = Type.Object({
 });
 export type Mail = Type.Static<typeof Mail>;
 
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/api/mail',
+export const listMails = endpoint('GET /api/mail', {
   access: 'mail.manage',
   summary: `The newest mails and what became of them, at most ${maxListedMails}; those that failed first, then those that wait. What they say is kept in the demo school alone.`,
   response: Type.Array(Mail, { maxItems: maxListedMails }),
 });
 
-export const retryMail = endpoint({
-  method: 'POST',
-  path: '/api/mail/{id}/retry',
+export const retryMail = endpoint('POST /api/mail/{id}/retry', {
   access: 'mail.manage',
   summary:
     'Has a mail that failed tried again at once, and for a day, even if its address was refused for good. It is written anew, and dropped if it is not due any more.',
@@ -61,18 +57,14 @@ export const retryMail = endpoint({
   response: Mail,
 });
 
-export const readMailing = endpoint({
-  method: 'GET',
-  path: '/api/mail/sending',
+export const readMailing = endpoint('GET /api/mail/sending', {
   access: 'mail.manage',
   summary: 'Whether mails are sent, or only kept, since no mail server is set or since this is the demo school.',
   response: Type.Object({ ways: OneOf(['sent', 'kept', 'shown']), from: OrNull(Type.String()) }),
 });
 export type Mailing = Type.Static<typeof readMailing.response>;
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/mail/test',
+export const sendTestMail = endpoint('POST /api/mail/test', {
   access: 'mail.manage',
   summary: 'Sends a mail to the caller, to see whether mails arrive.',
   status: 201,
@@ -85,17 +77,13 @@ const KindName = Type.String({ minLength: 1, maxLength: 60, pattern: '^[a-z-]+$'
 const MailChoice = Type.Object({ kind: KindName, isWanted: Type.Boolean() });
 export type MailChoice = Type.Static<typeof MailChoice>;
 
-export const readMailChoices = endpoint({
-  method: 'GET',
-  path: '/api/mail/choices',
+export const readMailChoices = endpoint('GET /api/mail/choices', {
   access: 'mail.choose',
   summary: 'The kinds of mail that one may turn off, and whether one has. Those of sign-in matters are not among them.',
   response: Type.Array(MailChoice),
 });
 
-export const chooseMail = endpoint({
-  method: 'PUT',
-  path: '/api/mail/choices',
+export const chooseMail = endpoint('PUT /api/mail/choices', {
   access: 'mail.choose',
   summary: 'Turns a kind of mail off or on again; the others stay as they are. Answers all.',
   body: MailChoice,
@@ -105,9 +93,7 @@ export const chooseMail = endpoint({
 export const maxTokenLength = 200;
 const MailToken = Type.String({ minLength: 1, maxLength: maxTokenLength });
 
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/mail/unsubscribe',
+export const unsubscribe = endpoint('POST /api/mail/unsubscribe', {
   access: 'mail.unsubscribe',
   summary:
     'Turns off the kind of mail whose token this is, without a sign-in. Mail programs call it with one click (RFC 8058).',

@@ -27,17 +27,13 @@ export const Unread = Type.Object({
 });
 export type Unread = Type.Static<typeof Unread>;
 
-export const readUnread = endpoint({
-  method: 'GET',
-  path: '/api/news/unread',
+export const readUnread = endpoint('GET /api/news/unread', {
   access: 'news.read',
   summary: 'How many notices, messages, results, covered lessons and homework the signed-in person has not read.',
   response: Unread,
 });
 
-export const markRead = endpoint({
-  method: 'POST',
-  path: '/api/news/read',
+export const markRead = endpoint('POST /api/news/read', {
   access: 'news.read',
   summary:
     'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, cover of the class of this lesson, and homework of the children whom this homework is for.',
@@ -57,9 +53,7 @@ export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
  */
 export type NewsEvent = { readonly kind: LiveKind };
 
-export const streamNews = endpoint({
-  method: 'GET',
-  path: '/api/events',
+export const streamNews = endpoint('GET /api/events', {
   access: 'news.read',
   summary:
     'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"cover"|"homework"|"jobs"|"children"}`, for as long as the session lives.',

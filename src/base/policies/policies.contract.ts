@@ -3,9 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
 import { ClassNumber, OneOf, SessionName } from '../../platform/contract/school-terms.ts';
 
-export const countPublished = endpoint({
-  method: 'GET',
-  path: '/api/policies/published',
+export const countPublished = endpoint('GET /api/policies/published', {
   access: 'policies.manage',
   summary:
     'What keeps the settings with which it was published when they are changed, and in how many classes something is not published yet: of one `class` or `session`, or of the classes without grades of their own.',
@@ -24,9 +22,7 @@ export const countPublished = endpoint({
   }),
 });
 
-export const changePolicies = endpoint({
-  method: 'PUT',
-  path: '/api/policies',
+export const changePolicies = endpoint('PUT /api/policies', {
   access: 'policies.manage',
   summary: 'Changes what the school has decided for all its classes; what is left out stays.',
   body: Type.Partial(Policies),

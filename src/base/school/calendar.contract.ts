@@ -17,9 +17,7 @@ export const ClosedDays = Type.Object({
 
 export type ClosedDays = Type.Static<typeof ClosedDays>;
 
-export const readWeekCycle = endpoint({
-  method: 'GET',
-  path: '/api/calendar/weeks',
+export const readWeekCycle = endpoint('GET /api/calendar/weeks', {
   access: 'school.read-calendar',
   summary: 'The weeks that alternate: their names, and by what a date is in one of them. Without any, `cycle` is 1.',
   keptOnDevice: true,
@@ -30,9 +28,7 @@ export const readWeekCycle = endpoint({
 export const maxWeeks = 106;
 
 /** Reads which days are school days. */
-export const readCalendar = endpoint({
-  method: 'GET',
-  path: '/api/calendar',
+export const readCalendar = endpoint('GET /api/calendar', {
   access: 'school.read-calendar',
   summary: `The days of the week on which school is held today, and the closed days that touch a range, or all. Where weeks alternate, the weeks that touch the range, at most ${maxWeeks}, each with its first day; by default those of the year from today on. Weeks without school are left out where the school skips them.`,
   query: Type.Object({ from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) }),

@@ -4,9 +4,7 @@ import { Policies } from '../../platform/contract/school-policies.ts';
 import { ClassNumber, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
 
 /** Public facts about a school, before sign-in; about the caller's school after it. */
-export const readSchool = endpoint({
-  method: 'GET',
-  path: '/api/school',
+export const readSchool = endpoint('GET /api/school', {
   access: 'school.read-public',
   summary: 'The school behind this address, and whether it is still to be set up.',
   keptOnDevice: true,

@@ -5,9 +5,7 @@ import { SchoolClass } from '../../platform/contract/school-class.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
 import { LocalDate, OneOf, reasonStatuses, SessionName } from '../../platform/contract/school-terms.ts';
 
-export const listClasses = endpoint({
-  method: 'GET',
-  path: '/api/classes',
+export const listClasses = endpoint('GET /api/classes', {
   access: 'school.read-classes',
   summary:
     'The classes of the school in their order, with how many students each has now and its own teacher; with `groups` also its groups, each with its `kind`.',
@@ -37,18 +35,14 @@ export const Session = Type.Object({
 });
 export type Session = Type.Static<typeof Session>;
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/sessions',
+export const listSessions = endpoint('GET /api/sessions', {
   access: 'school.read-sessions',
   summary: 'The sessions of the school with their terms, the newest first.',
   keptOnDevice: true,
   response: Type.Array(Session),
 });
 
-export const readPolicies = endpoint({
-  method: 'GET',
-  path: '/api/policies',
+export const readPolicies = endpoint('GET /api/policies', {
   access: 'policies.manage',
   summary: 'What the school has decided for all its classes.',
   response: Policies,
@@ -63,17 +57,13 @@ export const Reason = Type.Object({
 });
 export type Reason = Type.Static<typeof Reason>;
 
-export const listReasons = endpoint({
-  method: 'GET',
-  path: '/api/reasons',
+export const listReasons = endpoint('GET /api/reasons', {
   access: 'school.read-reasons',
   summary: 'The reasons that registers may give, by status and name: the attendance codes but for those of Present.',
   response: Type.Array(Reason),
 });
 
-export const listCodes = endpoint({
-  method: 'GET',
-  path: '/api/attendance-codes',
+export const listCodes = endpoint('GET /api/attendance-codes', {
   access: 'school.read-reasons',
   summary:
     'The codes that the lines of registers may have, in their order; closed ones too, as older registers name them.',

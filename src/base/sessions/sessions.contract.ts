@@ -49,9 +49,7 @@ const Session = Type.Object({
 
 const params = Type.Object({ session: SessionName });
 
-export const addSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions',
+export const addSession = endpoint('POST /api/sessions', {
   access: 'sessions.manage',
   summary: 'Adds a session with its terms. Sessions do not overlap, nor do terms.',
   body: Type.Object({ session: Name, from: LocalDate, to: LocalDate, terms: Type.Optional(Terms) }),
@@ -59,9 +57,7 @@ export const addSession = endpoint({
   response: Session,
 });
 
-export const changeSession = endpoint({
-  method: 'PUT',
-  path: '/api/sessions/{session}',
+export const changeSession = endpoint('PUT /api/sessions/{session}', {
   access: 'sessions.manage',
   summary:
     'Changes a session’s name, dates and terms; what is left out stays. `terms` names those that it then has: without `_id` a new one.',
@@ -75,18 +71,14 @@ export const changeSession = endpoint({
   response: Session,
 });
 
-export const closeSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions/{session}/close',
+export const closeSession = endpoint('POST /api/sessions/{session}/close', {
   access: 'sessions.manage',
   summary: 'Makes a session read-only: its registers, marks, subjects and periods stay as they are.',
   params,
   response: Session,
 });
 
-export const openSession = endpoint({
-  method: 'POST',
-  path: '/api/sessions/{session}/open',
+export const openSession = endpoint('POST /api/sessions/{session}/open', {
   access: 'sessions.manage',
   summary: 'Opens a closed session again.',
   params,

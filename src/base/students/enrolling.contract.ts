@@ -61,9 +61,7 @@ export type ChangedRegisters = Type.Static<typeof ChangedRegisters>;
  */
 const registers = Type.Optional(Type.String({ maxLength: 100 }));
 
-export const listEnrolments = endpoint({
-  method: 'GET',
-  path: '/api/students/{id}/enrolments',
+export const listEnrolments = endpoint('GET /api/students/{id}/enrolments', {
   access: 'students.manage',
   summary:
     'In which classes a student was, is and will be, the first first; also of one who has left. A change to come begins after today.',
@@ -71,9 +69,7 @@ export const listEnrolments = endpoint({
   response: Type.Array(Enrolment),
 });
 
-export const enrolStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/{id}/enrolments',
+export const enrolStudent = endpoint('POST /api/students/{id}/enrolments', {
   access: 'students.manage',
   summary:
     'From this day on, past, today or to come, the student is in this class, until the next change that is known. With it one who has left comes back. Without `roll` it stays as it is; a `session` must be that of the day. Who has left comes back in the present session or a later one. Registers of these days follow where `registers` agrees to it.',
@@ -89,9 +85,7 @@ export const enrolStudent = endpoint({
   response: Enrolment,
 });
 
-export const endStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/{id}/leave',
+export const endStudent = endpoint('POST /api/students/{id}/leave', {
   access: 'students.manage',
   summary:
     'From the day `on`, past, today or to come, the student is in no class any more: it is the first day without. On it they become a former student, whose account is closed. Registers of these days follow where `registers` agrees to it.',
@@ -100,9 +94,7 @@ export const endStudent = endpoint({
   response: Type.Object({}),
 });
 
-export const cancelEnrolment = endpoint({
-  method: 'DELETE',
-  path: '/api/students/{id}/enrolments/{enrolmentId}',
+export const cancelEnrolment = endpoint('DELETE /api/students/{id}/enrolments/{enrolmentId}', {
   access: 'students.manage',
   summary: 'Takes back a change of class that has not begun: the student stays as they were before it.',
   params: Type.Object({ id: RecordId, enrolmentId: RecordId }),

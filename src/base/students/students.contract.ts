@@ -62,9 +62,7 @@ export const Student = Type.Object({
 });
 export type Student = Type.Static<typeof Student>;
 
-export const readStudentByEmail = endpoint({
-  method: 'GET',
-  path: '/api/students/email/{email}',
+export const readStudentByEmail = endpoint('GET /api/students/email/{email}', {
   access: 'students.read-profile',
   summary: 'One student by email, for the profile.',
   params: Type.Object({ email: Email }),
@@ -82,9 +80,7 @@ export const pageSizes = [5, 10, 20, 25, 50, 100] as const;
 /** The page size if a call gives none. */
 export const usualPageSize = 10;
 
-export const listStudents = endpoint({
-  method: 'GET',
-  path: '/api/students',
+export const listStudents = endpoint('GET /api/students', {
   access: 'students.manage',
   summary:
     'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits. With a `session`, those enrolled in it, as they were last. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
@@ -104,9 +100,7 @@ export const listStudents = endpoint({
 });
 export type StudentQuery = Type.Static<typeof listStudents.query>;
 
-export const readStudent = endpoint({
-  method: 'GET',
-  path: '/api/students/{id}',
+export const readStudent = endpoint('GET /api/students/{id}', {
   access: 'students.manage',
   summary: 'One student.',
   params: Type.Object({ id: RecordId }),
@@ -181,9 +175,7 @@ const NewStudent = Type.Object({
 });
 export type NewStudent = Type.Static<typeof NewStudent>;
 
-export const addStudent = endpoint({
-  method: 'POST',
-  path: '/api/students',
+export const addStudent = endpoint('POST /api/students', {
   access: 'students.manage',
   summary:
     'Adds a student with account and enrolment, in one go: from today on in the present session, or from the first day of a later one; one that is over is refused. Email and first password follow from the roll, or the password is random and told here alone. What the school does not require may be left out; without a roll it is the next one.',
@@ -204,9 +196,7 @@ const SignInSlip = Type.Object({
 });
 export type SignInSlip = Type.Static<typeof SignInSlip>;
 
-export const issueFirstPasswords = endpoint({
-  method: 'POST',
-  path: '/api/students/class/{class}/first-passwords',
+export const issueFirstPasswords = endpoint('POST /api/students/class/{class}/first-passwords', {
   access: 'students.manage',
   summary:
     'Gives new first passwords to the students of a class who have not chosen their own yet, and answers all, in the order of the class. First passwords given before stop working.',
@@ -214,9 +204,7 @@ export const issueFirstPasswords = endpoint({
   response: Type.Array(SignInSlip),
 });
 
-export const changeStudent = endpoint({
-  method: 'PUT',
-  path: '/api/students/{id}',
+export const changeStudent = endpoint('PUT /api/students/{id}', {
   access: 'students.manage',
   summary:
     'Changes a student. The photo and the guardian’s email stay as they are when left out; what the school does not require, or was blank, may be blank, or `null`. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
@@ -225,9 +213,7 @@ export const changeStudent = endpoint({
   response: Student,
 });
 
-export const deleteStudent = endpoint({
-  method: 'DELETE',
-  path: '/api/students/{id}',
+export const deleteStudent = endpoint('DELETE /api/students/{id}', {
   access: 'students.manage',
   summary: 'Ends a student’s enrolment and closes the account; registers and results that name them stay.',
   params: Type.Object({ id: RecordId }),

@@ -62,9 +62,7 @@ const ofResults = {
 
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
-export const listClassSubjects = endpoint({
-  method: 'GET',
-  path: '/api/subjects/class/{class}',
+export const listClassSubjects = endpoint('GET /api/subjects/class/{class}', {
   access: 'subjects.read-class',
   summary: 'The subjects of a class, the newest session first; `session` narrows them to one.',
   params: Type.Object({ class: ClassNumber }),
@@ -73,9 +71,7 @@ export const listClassSubjects = endpoint({
   response: Type.Array(Subject),
 });
 
-export const listSubjects = endpoint({
-  method: 'GET',
-  path: '/api/subjects',
+export const listSubjects = endpoint('GET /api/subjects', {
   access: 'subjects.manage',
   summary: 'The subjects of every class, the newest session first; `session` narrows them to one.',
   query: ofSession,
@@ -85,9 +81,7 @@ export const listSubjects = endpoint({
 /** The number of colours, which are numbered 0 to 15. */
 export const subjectColours = 16;
 
-export const listSubjectColours = endpoint({
-  method: 'GET',
-  path: '/api/subjects/colours',
+export const listSubjectColours = endpoint('GET /api/subjects/colours', {
   access: 'subjects.read-colours',
   summary: 'The colour of each subject’s name, from 0 to 15: different ones for the school’s first sixteen.',
   keptOnDevice: true,
@@ -97,9 +91,7 @@ export const listSubjectColours = endpoint({
 });
 export type SubjectColour = Type.Static<typeof listSubjectColours.response>[number];
 
-export const addSubject = endpoint({
-  method: 'POST',
-  path: '/api/subjects/add',
+export const addSubject = endpoint('POST /api/subjects/add', {
   access: 'subjects.manage',
   summary: 'Adds a subject to a class. Its code must be new to the class in that session.',
   body: NewSubject,
@@ -107,9 +99,7 @@ export const addSubject = endpoint({
   response: Subject,
 });
 
-export const changeSubject = endpoint({
-  method: 'PUT',
-  path: '/api/subjects/{id}',
+export const changeSubject = endpoint('PUT /api/subjects/{id}', {
   access: 'subjects.manage',
   summary:
     'Changes a subject’s name and code, which the marks and the timetable that use it follow, to whom it is assigned, and how its results are weighed and written.',
@@ -121,9 +111,7 @@ export const changeSubject = endpoint({
   response: Subject,
 });
 
-export const removeSubject = endpoint({
-  method: 'DELETE',
-  path: '/api/subjects/{id}',
+export const removeSubject = endpoint('DELETE /api/subjects/{id}', {
   access: 'subjects.manage',
   summary: 'Removes a subject that neither marks nor the timetable use.',
   params: Type.Object({ id: RecordId }),

@@ -85,9 +85,7 @@ function fileOf<
   const { page, size, before, limit, ...filters } = { ...list.query?.properties, ...list.params?.properties };
   const { email: _email, classNumber: _class, ...named } = filters;
   const isPaper = paperKinds.some((one) => one === kind);
-  return endpoint({
-    method: 'GET',
-    path: `/api/exports/${kind}`,
+  return endpoint(`GET /api/exports/${kind}`, {
     access: (access ?? list.access) as A,
     summary: `${what}, as a file: XLSX${isPaper ? ', PDF' : ''} or CSV, with headings in the reader’s language, at most ${maxExportRows} rows.`,
     query: {

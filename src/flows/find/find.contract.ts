@@ -28,9 +28,7 @@ export const FoundPerson = Type.Object({
 });
 export type FoundPerson = Type.Static<typeof FoundPerson>;
 
-export const findPeople = endpoint({
-  method: 'GET',
-  path: '/api/find',
+export const findPeople = endpoint('GET /api/find', {
   access: 'people.find',
   summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers, admins and guardians, these also by a part of their phone. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
   query: Type.Object({ text: RequiredLines(100) }),
@@ -49,9 +47,7 @@ export const FoundHomework = Type.Object({
 });
 export type FoundHomework = Type.Static<typeof FoundHomework>;
 
-export const findHomework = endpoint({
-  method: 'GET',
-  path: '/api/find/homework',
+export const findHomework = endpoint('GET /api/find/homework', {
   access: 'homework.read',
   summary: `The homework whose title has each word of a text, without case and accents, of what the caller may read: the last due first, and at most ${mostFound}.`,
   query: Type.Object({ text: RequiredLines(100) }),
@@ -59,9 +55,7 @@ export const findHomework = endpoint({
   response: Type.Array(FoundHomework),
 });
 
-export const readPeople = endpoint({
-  method: 'GET',
-  path: '/api/find/people',
+export const readPeople = endpoint('GET /api/find/people', {
   access: 'people.find',
   summary: `The same of up to ${mostFound} people by \`_id\`, separated by commas. Those who have left, or whom the caller may not find, are left out.`,
   query: Type.Object({

@@ -242,9 +242,7 @@ const GuardianHome = Type.Object({ children: Type.Array(ChildHome) });
 export type GuardianHome = Type.Static<typeof GuardianHome>;
 
 /** Everything that the signed-in person needs first, in one answer; the parts for other roles are `null`. */
-export const readHome = endpoint({
-  method: 'GET',
-  path: '/api/home',
+export const readHome = endpoint('GET /api/home', {
   access: 'home.read',
   summary: 'What the signed-in person needs first: today’s lessons, registers and attendance, as their role has them.',
   keptOnDevice: true,

@@ -224,9 +224,7 @@ export type ImportRow = Type.Static<typeof ImportRow>;
 const access = 'imports.manage';
 const params = Type.Object({ id: RecordId });
 
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/api/imports',
+export const startImport = endpoint('POST /api/imports', {
   access,
   summary:
     'Takes a spreadsheet (form field `file`) of a `kind` of records, and answers at once; then it is read, and every row compared with what the school has. With `guess` it is taken for the kind that its headings fit best. XLSX, XLS, ODS or CSV, 20 MB and 100,000 rows at most. A timetable may also be a grid of a week, the files GPU001.TXT and others of Untis (also in a ZIP archive), or the XML of aSc Timetables.',
@@ -236,27 +234,21 @@ export const startImport = endpoint({
   response: Import,
 });
 
-export const listImports = endpoint({
-  method: 'GET',
-  path: '/api/imports',
+export const listImports = endpoint('GET /api/imports', {
   access,
   summary:
     'The last 50 imports, the newest first, without their faults. `canUndo` says whether one can be undone: what holds it is told by itself alone.',
   response: Type.Array(Import),
 });
 
-export const readImport = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}',
+export const readImport = endpoint('GET /api/imports/{id}', {
   access,
   summary: 'One import: how far it is, what it would do, and what is wrong with the file.',
   params,
   response: Import,
 });
 
-export const matchColumns = endpoint({
-  method: 'PUT',
-  path: '/api/imports/{id}/columns',
+export const matchColumns = endpoint('PUT /api/imports/{id}/columns', {
   access,
   summary:
     'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders, days, subjects and teachers that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
@@ -278,9 +270,7 @@ export const matchColumns = endpoint({
   response: Import,
 });
 
-export const changeImportKind = endpoint({
-  method: 'PUT',
-  path: '/api/imports/{id}/kind',
+export const changeImportKind = endpoint('PUT /api/imports/{id}/kind', {
   access,
   summary:
     'Takes the file of an import that is not applied for one of another kind, and checks it anew. What was said about its columns and values is forgotten.',
@@ -289,9 +279,7 @@ export const changeImportKind = endpoint({
   response: Import,
 });
 
-export const readTemplate = endpoint({
-  method: 'GET',
-  path: '/api/imports/template/{kind}',
+export const readTemplate = endpoint('GET /api/imports/template/{kind}', {
   access,
   summary:
     'A file to fill in, with headings in the language of whoever asks, what can be chosen from, and an example row that an import leaves out.',
@@ -301,9 +289,7 @@ export const readTemplate = endpoint({
   response: FileAnswer,
 });
 
-export const readMarked = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}/marked',
+export const readMarked = endpoint('GET /api/imports/{id}/marked', {
   access,
   summary: 'The uploaded file as XLSX, with its wrong cells coloured and what is wrong in a last column.',
   params,
@@ -314,9 +300,7 @@ export const readMarked = endpoint({
 /** The number of rows on a page if the request does not give one. */
 export const usualRows = 50;
 
-export const listImportRows = endpoint({
-  method: 'GET',
-  path: '/api/imports/{id}/rows',
+export const listImportRows = endpoint('GET /api/imports/{id}/rows', {
   access,
   summary:
     'What becomes of each row, in the order of the file, one page of them; the header X-Total-Count says how many there are. They are kept for a week.',
@@ -329,9 +313,7 @@ export const listImportRows = endpoint({
   response: Type.Array(ImportRow),
 });
 
-export const applyImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/apply',
+export const applyImport = endpoint('POST /api/imports/{id}/apply', {
   access,
   summary:
     'Makes and changes what the checked file says, all of it or nothing, and answers at once. With wrong rows 409, unless they are to be left out.',
@@ -340,9 +322,7 @@ export const applyImport = endpoint({
   response: Import,
 });
 
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/undo',
+export const undoImport = endpoint('POST /api/imports/{id}/undo', {
   access,
   summary:
     'Takes an applied import back: everything is as it was before it. Refused with 409 while something depends on what it made, or that was changed since; `stands` lists all that is in the way, as `holds` does. With `leaveOutHeld` the rest is taken back: what is held stays, the import stays `applied`, and can be undone again once nothing holds it.',
@@ -356,9 +336,7 @@ const Several = Type.Object({
   imports: Type.Array(RecordId, { minItems: 1, maxItems: 50, uniqueItems: true }),
 });
 
-export const checkImports = endpoint({
-  method: 'POST',
-  path: '/api/imports/check',
+export const checkImports = endpoint('POST /api/imports/check', {
   access,
   summary:
     'Checks several files again, each as if those before it in the list were imported, and answers at once. Nothing of it is stored.',
@@ -366,9 +344,7 @@ export const checkImports = endpoint({
   response: Type.Array(Import),
 });
 
-export const undoImports = endpoint({
-  method: 'POST',
-  path: '/api/imports/undo',
+export const undoImports = endpoint('POST /api/imports/undo', {
   access,
   summary:
     'Takes several applied imports back, the one that was applied last first, each as a whole. It stops with 409 at the first that is held; those before it are taken back then.',
@@ -386,9 +362,7 @@ const FirstPasswordSlip = Type.Object({
 });
 export type FirstPasswordSlip = Type.Static<typeof FirstPasswordSlip>;
 
-export const issueImportedPasswords = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/first-passwords',
+export const issueImportedPasswords = endpoint('POST /api/imports/{id}/first-passwords', {
   access,
   summary:
     'Gives first passwords to the people whom an import made and who have not chosen their own yet, of students those of one `class`, and answers them. First passwords given before stop working.',

@@ -77,9 +77,7 @@ export const MoveUpClass = Type.Object({
 });
 export type MoveUpClass = Type.Static<typeof MoveUpClass>;
 
-export const planMoveUp = endpoint({
-  method: 'POST',
-  path: '/api/move-up/plan',
+export const planMoveUp = endpoint('POST /api/move-up/plan', {
   access: 'students.move-up',
   summary:
     'What moving up from one session to another would do, and what stands in its way; writes nothing. The students are those enrolled in the first session who are not in the second yet, by class and roll.',
@@ -104,9 +102,7 @@ export const planMoveUp = endpoint({
 
 export const copiedGroups = ['none', 'empty', 'members'] as const;
 
-export const applyMoveUp = endpoint({
-  method: 'POST',
-  path: '/api/move-up',
+export const applyMoveUp = endpoint('POST /api/move-up', {
   access: 'students.move-up',
   summary:
     'Moves students up from one session to another, all or none: 409 with the faults of the plan if there are any. Copies the subjects, and the timetable with them, if wanted.',
@@ -143,9 +139,7 @@ export const applyMoveUp = endpoint({
 
 const params = Type.Object({ id: RecordId });
 
-export const undoMoveUp = endpoint({
-  method: 'POST',
-  path: '/api/move-up/{id}/undo',
+export const undoMoveUp = endpoint('POST /api/move-up/{id}/undo', {
   access: 'students.move-up',
   summary:
     'Takes a moving up back: everything is as it was before. Refused with 409 once the new session holds a register or marks of it, or what was moved has been changed since.',
@@ -170,9 +164,7 @@ export const PastMoveUp = Type.Object({
 });
 export type PastMoveUp = Type.Static<typeof PastMoveUp>;
 
-export const listMoveUps = endpoint({
-  method: 'GET',
-  path: '/api/move-up',
+export const listMoveUps = endpoint('GET /api/move-up', {
   access: 'students.move-up',
   summary: 'Each time that students were moved up, the latest first.',
   response: Type.Array(PastMoveUp),

@@ -33,9 +33,7 @@ export type FormerStudent = Type.Static<typeof FormerStudent>;
 /** The maximum of former students in one answer. */
 export const maxFormerStudents = 100;
 
-export const listFormerStudents = endpoint({
-  method: 'GET',
-  path: '/api/former-students',
+export const listFormerStudents = endpoint('GET /api/former-students', {
   access: 'students.manage',
   summary: `The students who were deleted and not erased, who left last first, at most ${maxFormerStudents}; the header X-Total-Count says how many there are. \`search\` finds part of a name, without case and accents.`,
   query: Type.Object({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
@@ -241,9 +239,7 @@ const StudentRecord = Type.Object({
 });
 export type StudentRecord = Type.Static<typeof StudentRecord>;
 
-export const exportStudent = endpoint({
-  method: 'GET',
-  path: '/api/students/{id}/record',
+export const exportStudent = endpoint('GET /api/students/{id}/record', {
   access: 'students.export',
   summary: 'Everything that the school knows of one student, current or former, to be handed over.',
   params: Type.Object({ id: RecordId }),
@@ -251,9 +247,7 @@ export const exportStudent = endpoint({
   response: StudentRecord,
 });
 
-export const eraseStudent = endpoint({
-  method: 'POST',
-  path: '/api/students/{id}/erasure',
+export const eraseStudent = endpoint('POST /api/students/{id}/erasure', {
   access: 'students.erase',
   summary:
     'Erases for good who a student is, current or former: name, contact, photo, account, what they wrote, and the guardians who are nobody else’s. Registers and marks stay as those of a former student. `roll` must be theirs, so that none is erased by mistake.',

@@ -8,9 +8,7 @@ export const maxLayoutName = 60;
 /** More layouts than a school has kinds of classes. */
 export const mostLayouts = 50;
 
-export const listLayouts = endpoint({
-  method: 'GET',
-  path: '/api/card-layouts',
+export const listLayouts = endpoint('GET /api/card-layouts', {
   access: 'card-layouts.manage',
   summary:
     'The layouts of report cards that the school has made, by name; and the names of its subjects in the present session. Without a layout, cards are laid out as usual.',
@@ -23,9 +21,7 @@ export const listLayouts = endpoint({
 const NewLayout = Type.Object({ name: NameOfAtMost(maxLayoutName), usedFor: UsedFor, ...cardParts });
 export type NewLayout = Type.Static<typeof NewLayout>;
 
-export const addLayout = endpoint({
-  method: 'POST',
-  path: '/api/card-layouts',
+export const addLayout = endpoint('POST /api/card-layouts', {
   access: 'card-layouts.manage',
   summary:
     'Makes a layout of report cards. A class has one: another that was used for it is not any more. Cards that were issued stay as they are.',
@@ -34,9 +30,7 @@ export const addLayout = endpoint({
   response: CardLayout,
 });
 
-export const changeLayout = endpoint({
-  method: 'PUT',
-  path: '/api/card-layouts/{id}',
+export const changeLayout = endpoint('PUT /api/card-layouts/{id}', {
   access: 'card-layouts.manage',
   summary: 'Changes a layout of report cards as a whole. Cards that were issued stay as they are.',
   params: Type.Object({ id: RecordId }),
@@ -45,18 +39,14 @@ export const changeLayout = endpoint({
   response: CardLayout,
 });
 
-export const removeLayout = endpoint({
-  method: 'DELETE',
-  path: '/api/card-layouts/{id}',
+export const removeLayout = endpoint('DELETE /api/card-layouts/{id}', {
   access: 'card-layouts.manage',
   summary: 'Deletes a layout of report cards. The classes for which it was used have the school’s, or the usual one.',
   params: Type.Object({ id: RecordId }),
   response: Type.Object({}),
 });
 
-export const previewLayout = endpoint({
-  method: 'POST',
-  path: '/api/card-layouts/preview',
+export const previewLayout = endpoint('POST /api/card-layouts/preview', {
   access: 'card-layouts.manage',
   summary:
     'A report card in a layout that need not be saved, as a picture: of a student who is made up, with the subjects of a `class`, or of the student with a `roll`, for whom one must be allowed to read reports too. Says on every page that it is not issued.',

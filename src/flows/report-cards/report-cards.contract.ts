@@ -30,9 +30,7 @@ export type ReportCard = Type.Static<typeof ReportCard>;
 /** A term by its `_id`. */
 const Term = Type.String({ maxLength: 15 });
 
-export const issueReportCards = endpoint({
-  method: 'POST',
-  path: '/api/report-cards',
+export const issueReportCards = endpoint('POST /api/report-cards', {
   access: 'report-cards.issue',
   summary:
     'Issues the report cards of a `term` to a `class`, or to its student with a `roll`, in the background: answers the job, as `GET /api/jobs` lists it. Who has a card that would say the same gets none.',
@@ -42,9 +40,7 @@ export const issueReportCards = endpoint({
   response: Job,
 });
 
-export const previewReportCard = endpoint({
-  method: 'GET',
-  path: '/api/reports/{roll}/pdf',
+export const previewReportCard = endpoint('GET /api/reports/{roll}/pdf', {
   access: 'reports.read-class',
   summary: 'How the report card of a `term` would look now, as PDF; it says on every page that it is not issued.',
   params: Type.Object({ roll: Roll }),
@@ -53,9 +49,7 @@ export const previewReportCard = endpoint({
   files: ['pdf'],
 });
 
-export const listReportCards = endpoint({
-  method: 'GET',
-  path: '/api/report-cards',
+export const listReportCards = endpoint('GET /api/report-cards', {
   access: 'report-cards.read',
   summary:
     'The report cards that were issued for a `class`, by roll, each student’s latest version first; of one `term`, or of the student who has a `roll` today, only, if it is given. Students get their own and guardians their children’s, and need not name a class.',
@@ -67,9 +61,7 @@ export const listReportCards = endpoint({
   response: Type.Array(ReportCard),
 });
 
-export const readReportCard = endpoint({
-  method: 'GET',
-  path: '/api/report-cards/{id}/pdf',
+export const readReportCard = endpoint('GET /api/report-cards/{id}/pdf', {
   access: 'report-cards.read',
   summary: 'An issued report card as PDF, as it was issued.',
   params: Type.Object({ id: RecordId }),
@@ -77,9 +69,7 @@ export const readReportCard = endpoint({
   files: ['pdf'],
 });
 
-export const readClassCards = endpoint({
-  method: 'GET',
-  path: '/api/report-cards/pdf',
+export const readClassCards = endpoint('GET /api/report-cards/pdf', {
   access: 'reports.read-class',
   summary:
     'The latest report card of each student of a `class` in a `term`, by roll, in one PDF to print: each as it was issued.',
@@ -88,9 +78,7 @@ export const readClassCards = endpoint({
   files: ['pdf'],
 });
 
-export const readTranscript = endpoint({
-  method: 'GET',
-  path: '/api/students/{id}/transcript',
+export const readTranscript = endpoint('GET /api/students/{id}/transcript', {
   access: 'report-cards.read',
   summary:
     'The results of a student, current or former, in every session in which they were in a class, as they are published, as PDF.',
@@ -108,9 +96,7 @@ export const maxVerifications = 200;
 
 const asPrinted = Type.String({ maxLength: 200 });
 
-export const verifyReportCard = endpoint({
-  method: 'GET',
-  path: '/api/verify',
+export const verifyReportCard = endpoint('GET /api/verify', {
   access: 'report-cards.verify',
   summary:
     'Whether the school issued a report card with this number and code, and whether it has issued a later version since. Says nothing else.',

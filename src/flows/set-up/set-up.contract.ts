@@ -35,9 +35,7 @@ const DaysOfSchool = Type.Array(OneOf(days), {
 });
 
 /** The one-time set-up of an empty deployment. */
-export const setUpSchool = endpoint({
-  method: 'POST',
-  path: '/api/school',
+export const setUpSchool = endpoint('POST /api/school', {
   access: 'school.set-up',
   summary: 'Makes the first school and its first admin, with the token of the one-time link that the server printed.',
   body: Type.Object({
@@ -67,9 +65,7 @@ export const setUpSchool = endpoint({
   response: Type.Object({}),
 });
 
-export const chooseLanguages = endpoint({
-  method: 'PUT',
-  path: '/api/school/languages',
+export const chooseLanguages = endpoint('PUT /api/school/languages', {
   access: 'school.choose-languages',
   summary: 'Changes the school’s own language and those that it offers, each in one locale, such as ar or ar-EG.',
   query: Type.Object({ basedOn }),
@@ -78,9 +74,7 @@ export const chooseLanguages = endpoint({
 });
 
 /** The home of admins shows the notice until then. */
-export const settleRestore = endpoint({
-  method: 'POST',
-  path: '/api/school/restored',
+export const settleRestore = endpoint('POST /api/school/restored', {
   access: 'school.manage',
   summary:
     'Ends the notice that the school was restored from a backup and, if wanted, has everyone choose a new password.',
@@ -103,9 +97,7 @@ const Details = {
   logo: PhotoUrl,
 };
 
-export const changeSchool = endpoint({
-  method: 'PUT',
-  path: '/api/school',
+export const changeSchool = endpoint('PUT /api/school', {
   access: 'school.manage',
   summary: 'Changes the school’s name, domain, time zone, address or logo; what is left out stays.',
   body: Type.Partial(Type.Object(Details)),

@@ -91,9 +91,7 @@ export const FetOutline = Type.Object({
 });
 export type FetOutline = Type.Static<typeof FetOutline>;
 
-export const readFetFile = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/fet',
+export const readFetFile = endpoint('POST /api/timetable-maker/fet', {
   access,
   summary:
     'Takes a file of FET, the timetable program, of version 5 or later as the field `file` of a form, 10 MB at most, and answers what it says, to be made a plan of. Saves nothing.',
@@ -102,9 +100,7 @@ export const readFetFile = endpoint({
   response: FetOutline,
 });
 
-export const writeFetPlan = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/fet',
+export const writeFetPlan = endpoint('GET /api/timetable-maker/fet', {
   access,
   summary:
     'The saved plan of the present session or the one named as a file for FET; until one is saved, what the timetable suggests. Some rules that should hold, FET cannot say: the file is without them.',
@@ -113,9 +109,7 @@ export const writeFetPlan = endpoint({
   files: ['fet'],
 });
 
-export const writeFetDraft = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/drafts/{id}/fet',
+export const writeFetDraft = endpoint('GET /api/timetable-maker/drafts/{id}/fet', {
   access,
   summary: 'A draft as a file for FET, each lesson that has a place locked to it and to its room.',
   params: Type.Object({ id: RecordId }),

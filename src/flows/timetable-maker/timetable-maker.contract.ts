@@ -38,9 +38,7 @@ const ReadPlan = Type.Object({
 });
 export type ReadPlan = Type.Static<typeof ReadPlan>;
 
-export const readMakerPlan = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker',
+export const readMakerPlan = endpoint('GET /api/timetable-maker', {
   access: 'schedule.manage',
   summary:
     'What the timetable of the present session or the one named is to be made from. Until somebody saves it, what its timetable suggests.',
@@ -48,9 +46,7 @@ export const readMakerPlan = endpoint({
   response: ReadPlan,
 });
 
-export const saveMakerPlan = endpoint({
-  method: 'PUT',
-  path: '/api/timetable-maker',
+export const saveMakerPlan = endpoint('PUT /api/timetable-maker', {
   access: 'schedule.manage',
   summary:
     'Saves the plan of a timetable as a whole. Refused with 409, with what stands, if somebody else has saved one since the one that it is `basedOn`; `null` is for the first.',
@@ -59,9 +55,7 @@ export const saveMakerPlan = endpoint({
   response: ReadPlan,
 });
 
-export const suggestMakerPlan = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/from-timetable',
+export const suggestMakerPlan = endpoint('GET /api/timetable-maker/from-timetable', {
   access: 'schedule.manage',
   summary:
     'The plan that the session’s timetable of today suggests: its week, and as load what it holds. Saves nothing.',
@@ -83,9 +77,7 @@ export type Obstacle = Type.Static<typeof Obstacle>;
 /** `lessons` in periods a week; `of` how many there are room for. */
 const total = { lessons: Type.Integer(), of: Type.Integer() };
 
-export const checkMakerPlan = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/check',
+export const checkMakerPlan = endpoint('POST /api/timetable-maker/check', {
   access: 'schedule.manage',
   summary: 'Counts what a plan asks of each class, teacher and room, and names what cannot be. Saves nothing.',
   maxBodyBytes: maxPlanBytes,
@@ -117,9 +109,7 @@ export type ReadDraft = Type.Static<typeof ReadDraft>;
 
 const params = Type.Object({ id: RecordId });
 
-export const listMakerDrafts = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/drafts',
+export const listMakerDrafts = endpoint('GET /api/timetable-maker/drafts', {
   access: 'schedule.manage',
   summary:
     'The timetables that were made for the session, the newest first, each with how good it is; and the same of today’s.',
@@ -127,9 +117,7 @@ export const listMakerDrafts = endpoint({
   response: Type.Object({ drafts: Type.Array(Draft), today: OrNull(Measures) }),
 });
 
-export const makeMakerDraft = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/drafts',
+export const makeMakerDraft = endpoint('POST /api/timetable-maker/drafts', {
   access: 'schedule.manage',
   summary:
     'Begins to make a timetable from the saved plan, in the background, for `seconds` at most. It starts from nothing, from the `timetable` in force or from a draft by its `_id`. With `repair`, the timetable in force keeps all that can stay, as when a teacher has lost a day: that may end in several drafts, one with the fewest moves and others with more moves and fewer free periods. Refused with 409 while another is being made.',
@@ -143,45 +131,35 @@ export const makeMakerDraft = endpoint({
   response: Draft,
 });
 
-export const readMakerDraft = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/drafts/{id}',
+export const readMakerDraft = endpoint('GET /api/timetable-maker/drafts/{id}', {
   access: 'schedule.manage',
   summary: 'A timetable that was made, or is being made: its lessons, and what it breaks.',
   params,
   response: ReadDraft,
 });
 
-export const readMakingProgress = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/drafts/{id}/progress',
+export const readMakingProgress = endpoint('GET /api/timetable-maker/drafts/{id}/progress', {
   access: 'schedule.manage',
   summary: 'How far the making of a timetable is.',
   params,
   response: Type.Object({ state: OneOf(draftStates), progress: Progress }),
 });
 
-export const stopMakerDraft = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/drafts/{id}/stop',
+export const stopMakerDraft = endpoint('POST /api/timetable-maker/drafts/{id}/stop', {
   access: 'schedule.manage',
   summary: 'Ends the making of a timetable, which keeps the best so far. Does nothing if it has ended.',
   params,
   response: Draft,
 });
 
-export const removeMakerDraft = endpoint({
-  method: 'DELETE',
-  path: '/api/timetable-maker/drafts/{id}',
+export const removeMakerDraft = endpoint('DELETE /api/timetable-maker/drafts/{id}', {
   access: 'schedule.manage',
   summary: 'Deletes a timetable that was made, or ends its making. Refused with 409 while it waits for its day.',
   params,
   response: Type.Object({}),
 });
 
-export const moveInMakerDraft = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/drafts/{id}/move',
+export const moveInMakerDraft = endpoint('POST /api/timetable-maker/drafts/{id}/move', {
   access: 'schedule.manage',
   summary:
     'Moves a lesson of a draft to another slot, or out of the timetable (`slot` is `null`); with `swap`, whatever lesson of its class begins there takes its place. `broken` then says what does not hold.',
@@ -194,9 +172,7 @@ export const moveInMakerDraft = endpoint({
   response: ReadDraft,
 });
 
-export const readConsequences = endpoint({
-  method: 'GET',
-  path: '/api/timetable-maker/drafts/{id}/consequences/{lesson}',
+export const readConsequences = endpoint('GET /api/timetable-maker/drafts/{id}/consequences/{lesson}', {
   access: 'schedule.manage',
   summary:
     'What moving a lesson of a draft would do, for each slot of the week that it fits in: what would be broken then and is not now, and what would be no longer; with `swap`, if the lesson of its class that begins there took its place.',
@@ -210,9 +186,7 @@ export const readConsequences = endpoint({
   ),
 });
 
-export const publishMakerDraft = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/drafts/{id}/publish',
+export const publishMakerDraft = endpoint('POST /api/timetable-maker/drafts/{id}/publish', {
   access: 'schedule.manage',
   summary:
     'Makes a draft the timetable of its session `from` a day on: today, or a later one, on which it takes the place of the timetable of then. Refused with 409 if a lesson is not placed, anybody would be in two at once, or a teacher has left.',
@@ -221,9 +195,7 @@ export const publishMakerDraft = endpoint({
   response: Draft,
 });
 
-export const withdrawMakerDraft = endpoint({
-  method: 'POST',
-  path: '/api/timetable-maker/drafts/{id}/withdraw',
+export const withdrawMakerDraft = endpoint('POST /api/timetable-maker/drafts/{id}/withdraw', {
   access: 'schedule.manage',
   summary: 'Takes a draft back that waits for its day.',
   params,

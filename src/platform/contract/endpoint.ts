@@ -49,8 +49,14 @@ export type Endpoint = {
   readonly callerEmail?: 'teacherEmail' | 'senderEmail' | 'email';
 };
 
-export function endpoint<const E extends Endpoint>(declared: E): E {
-  return declared;
+/** Declares the call with a method and path, such as `PUT /api/classes/{class}`. */
+export function endpoint<
+  const M extends Endpoint['method'],
+  const P extends Endpoint['path'],
+  const E extends Omit<Endpoint, 'method' | 'path'>,
+>(route: `${M} ${P}`, declared: E): E & { readonly method: M; readonly path: P } {
+  const [method, path] = route.split(' ') as [M, P];
+  return { method, path, ...declared };
 }
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends TSchema

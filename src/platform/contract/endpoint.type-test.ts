@@ -13,9 +13,7 @@ declare const serve: Serve;
 
 const Book = Type.Object({ title: Type.String(), pages: Type.Integer() });
 
-const addBook = endpoint({
-  method: 'POST',
-  path: '/api/books/{shelf}',
+const addBook = endpoint('POST /api/books/{shelf}', {
   access: 'subjects.manage',
   summary: 'Adds a book.',
   params: Type.Object({ shelf: Type.Integer() }),
@@ -24,9 +22,7 @@ const addBook = endpoint({
   response: Book,
 });
 
-const listBooks = endpoint({
-  method: 'GET',
-  path: '/api/books',
+const listBooks = endpoint('GET /api/books', {
   access: 'school.read-public',
   summary: 'The books, for anyone.',
   status: 200,
@@ -68,9 +64,7 @@ serve(listBooks, async ({ caller }) => [{ title: caller?.actor.name ?? 'nobody',
 serve(listBooks, async ({ caller }) => [{ title: caller.actor.name, pages: 1 }]);
 
 // Endpoints whose reach differs by role are served with a scope, which their queries must apply.
-const readBook = endpoint({
-  method: 'GET',
-  path: '/api/books/mine',
+const readBook = endpoint('GET /api/books/mine', {
   access: 'marks.read-student',
   summary: 'A book: students may read their own.',
   status: 200,
@@ -100,19 +94,19 @@ within(people, limits);
 within(people, everyone, { person: (some, id) => some.where('person.id', '=', id) });
 
 // An endpoint declares its access by a name from the permission table.
+const open = { summary: 'Books.', status: 200, response: Book } as const;
 // @ts-expect-error: no access.
-endpoint({ method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Type.Array(Book) });
-const open = { method: 'GET', path: '/api/books', summary: 'Books.', status: 200, response: Book } as const;
+endpoint('GET /api/books', open);
 // @ts-expect-error: no such access.
-endpoint({ ...open, access: 'books.read' });
+endpoint('GET /api/books', { ...open, access: 'books.read' });
 // @ts-expect-error: an access that is perhaps none.
-endpoint({ ...open, access: undefined });
+endpoint('GET /api/books', { ...open, access: undefined });
 // @ts-expect-error: every call is below /api.
-endpoint({ ...open, access: 'school.read-public', path: '/books' });
+endpoint('GET /books', { ...open, access: 'school.read-public' });
 // @ts-expect-error: PATCH is no method of ours.
-endpoint({ ...open, access: 'school.read-public', method: 'PATCH' });
+endpoint('PATCH /api/books', { ...open, access: 'school.read-public' });
 // @ts-expect-error: an endpoint is not served without its access either.
-const _undeclared: Endpoint = open;
+const _undeclared: Endpoint = { ...open, method: 'GET', path: '/api/books' };
 
 // A feature's examples cover each endpoint of its contract: a valid call, what it records, and its responses.
 declare const answers: Examples<{ listBooks: typeof listBooks }>['listBooks']['answers'];

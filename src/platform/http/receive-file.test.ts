@@ -17,9 +17,7 @@ import { serveInto } from './serve-endpoint.ts';
 
 const maxFileBytes = 2 * 1024 * 1024;
 
-const takeFile = endpoint({
-  method: 'POST',
-  path: '/api/test-files',
+const takeFile = endpoint('POST /api/test-files', {
   access: 'images.upload',
   summary: 'Takes a file.',
   maxFileBytes,

@@ -41,9 +41,7 @@ export const Absence = Type.Object({
 });
 export type Absence = Type.Static<typeof Absence>;
 
-export const listAbsences = endpoint({
-  method: 'GET',
-  path: '/api/absences',
+export const listAbsences = endpoint('GET /api/absences', {
   access: 'absences.tell',
   summary:
     'The absences known of the present students that fall between two days, by first day; without days, from today on. Guardians get those of their children that they told themselves.',
@@ -51,9 +49,7 @@ export const listAbsences = endpoint({
   response: Type.Array(Absence),
 });
 
-export const tellAbsence = endpoint({
-  method: 'POST',
-  path: '/api/absences',
+export const tellAbsence = endpoint('POST /api/absences', {
   access: 'absences.tell',
   summary:
     'Tells an absence: the registers of these days propose that the student is excused. Guardians tell those of their children, from a month ago to a year ahead.',
@@ -82,9 +78,7 @@ export const tellAbsence = endpoint({
 });
 export type NewAbsence = Type.Static<typeof tellAbsence.body>;
 
-export const removeAbsence = endpoint({
-  method: 'DELETE',
-  path: '/api/absences/{id}',
+export const removeAbsence = endpoint('DELETE /api/absences/{id}', {
   access: 'absences.tell',
   summary:
     'Removes an absence that was told; guardians, one that they told themselves. It is kept, but no register proposes it any more.',

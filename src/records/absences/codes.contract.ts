@@ -26,9 +26,7 @@ const NewCode = Type.Object({
 });
 export type NewCode = Type.Static<typeof NewCode>;
 
-export const changeCodes = endpoint({
-  method: 'PUT',
-  path: '/api/attendance-codes',
+export const changeCodes = endpoint('PUT /api/attendance-codes', {
   access: 'reasons.manage',
   summary:
     'Replaces the attendance codes by a whole list. One that is left out is deleted, or closed if any line uses it.',
@@ -37,9 +35,7 @@ export const changeCodes = endpoint({
   response: Type.Array(AttendanceCode),
 });
 
-export const listCodeSets = endpoint({
-  method: 'GET',
-  path: '/api/attendance-codes/sets',
+export const listCodeSets = endpoint('GET /api/attendance-codes/sets', {
   access: 'reasons.manage',
   summary:
     'Ready-made lists of attendance codes, such as England’s national one, to be taken over as they are or changed.',

@@ -8,9 +8,7 @@ const ReasonStatus = OneOf(reasonStatuses);
 
 const Reason = Type.Object({ _id: Type.String(), name: Type.String(), status: ReasonStatus, isOpen: Type.Boolean() });
 
-export const addReason = endpoint({
-  method: 'POST',
-  path: '/api/reasons',
+export const addReason = endpoint('POST /api/reasons', {
   access: 'reasons.manage',
   summary: 'Adds a reason that registers may give for a status. Its name must be new to the status.',
   body: Type.Object({
@@ -22,9 +20,7 @@ export const addReason = endpoint({
   response: Reason,
 });
 
-export const changeReason = endpoint({
-  method: 'PUT',
-  path: '/api/reasons/{id}',
+export const changeReason = endpoint('PUT /api/reasons/{id}', {
   access: 'reasons.manage',
   summary: 'Renames, closes or opens a reason; its status can change as long as nothing uses it.',
   params: Type.Object({ id: RecordId }),
@@ -36,9 +32,7 @@ export const changeReason = endpoint({
   response: Reason,
 });
 
-export const removeReason = endpoint({
-  method: 'DELETE',
-  path: '/api/reasons/{id}',
+export const removeReason = endpoint('DELETE /api/reasons/{id}', {
   access: 'reasons.manage',
   summary: 'Deletes a reason that nothing uses; one in use can be closed.',
   params: Type.Object({ id: RecordId }),

@@ -11,17 +11,13 @@ export const Admin = Type.Object({
 });
 export type Admin = Type.Static<typeof Admin>;
 
-export const listAdmins = endpoint({
-  method: 'GET',
-  path: '/api/admins',
+export const listAdmins = endpoint('GET /api/admins', {
   access: 'admins.manage',
   summary: 'The admins of the school, by name.',
   response: Type.Array(Admin),
 });
 
-export const addAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admins',
+export const addAdmin = endpoint('POST /api/admins', {
   access: 'admins.manage',
   summary:
     'Adds an admin with an account. The first password is random, told here alone, and replaced at once; who is invited has none, and chooses one by a mailed link.',
@@ -30,9 +26,7 @@ export const addAdmin = endpoint({
   response: Type.Object({ ...Admin.properties, firstPassword: Type.Optional(Type.String()) }),
 });
 
-export const closeAdmin = endpoint({
-  method: 'DELETE',
-  path: '/api/admins/{id}',
+export const closeAdmin = endpoint('DELETE /api/admins/{id}', {
   access: 'admins.manage',
   summary: 'Closes the account of another admin; what they did stays. The last admin of a school is refused with 409.',
   params: Type.Object({ id: RecordId }),

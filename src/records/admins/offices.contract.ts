@@ -42,17 +42,13 @@ export type Office = Type.Static<typeof Office>;
 
 const OfIds = Type.Object({ id: RecordId });
 
-export const listOffices = endpoint({
-  method: 'GET',
-  path: '/api/offices',
+export const listOffices = endpoint('GET /api/offices', {
   access: 'offices.manage',
   summary: 'The offices of the school, each with its duties, the classes that it reaches and its people.',
   response: Type.Array(Office, { maxItems: maxOffices }),
 });
 
-export const addOffice = endpoint({
-  method: 'POST',
-  path: '/api/offices',
+export const addOffice = endpoint('POST /api/offices', {
   access: 'offices.manage',
   summary:
     'Makes an office of duties and a reach: the whole school, or certain classes, which excludes the duties `settings` and `audit`.',
@@ -61,9 +57,7 @@ export const addOffice = endpoint({
   response: Office,
 });
 
-export const changeOffice = endpoint({
-  method: 'PUT',
-  path: '/api/offices/{id}',
+export const changeOffice = endpoint('PUT /api/offices/{id}', {
   access: 'offices.manage',
   summary: 'Changes what an office is called, does and reaches, at once for everybody in it.',
   params: OfIds,
@@ -71,9 +65,7 @@ export const changeOffice = endpoint({
   response: Office,
 });
 
-export const removeOffice = endpoint({
-  method: 'DELETE',
-  path: '/api/offices/{id}',
+export const removeOffice = endpoint('DELETE /api/offices/{id}', {
   access: 'offices.manage',
   summary:
     'Closes an office. Whoever works in no other one cannot sign in to the offices any more; what they did stays.',
@@ -81,9 +73,7 @@ export const removeOffice = endpoint({
   response: Type.Object({}),
 });
 
-export const addToOffice = endpoint({
-  method: 'POST',
-  path: '/api/offices/{id}/people',
+export const addToOffice = endpoint('POST /api/offices/{id}/people', {
   access: 'offices.manage',
   summary:
     'Has somebody work in an office: a person of the school by `personId`, or by name and email somebody new, who gets a first password, told here alone, or is invited. An email that the school knows is that person.',
@@ -98,9 +88,7 @@ export const addToOffice = endpoint({
   response: Type.Object({ ...OfficePerson.properties, firstPassword: Type.Optional(Type.String()) }),
 });
 
-export const removeFromOffice = endpoint({
-  method: 'DELETE',
-  path: '/api/offices/{id}/people/{personId}',
+export const removeFromOffice = endpoint('DELETE /api/offices/{id}/people/{personId}', {
   access: 'offices.manage',
   summary: 'Ends somebody’s work in an office, and with the last one their sign-in to the offices.',
   params: Type.Object({ id: RecordId, personId: RecordId }),

@@ -109,9 +109,7 @@ const sheet = {
   attendance: SentEntries,
 };
 
-export const submitAttendance = endpoint({
-  method: 'POST',
-  path: '/api/attendance',
+export const submitAttendance = endpoint('POST /api/attendance', {
   access: 'attendance.submit',
   summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
   body: Type.Object({ ...sheet, teacherEmail: Type.Optional(Email), diary }),
@@ -120,9 +118,7 @@ export const submitAttendance = endpoint({
   response: AttendanceRecord,
 });
 
-export const takeMissingRegister = endpoint({
-  method: 'POST',
-  path: '/api/registers',
+export const takeMissingRegister = endpoint('POST /api/registers', {
   access: 'attendance.take-missing',
   summary:
     'Takes a register that its teacher did not take. It is stored as taken by the admin; otherwise it is as a teacher’s.',
@@ -131,9 +127,7 @@ export const takeMissingRegister = endpoint({
   response: AttendanceRecord,
 });
 
-export const correctAttendance = endpoint({
-  method: 'PUT',
-  path: '/api/attendance/{class}/{date}',
+export const correctAttendance = endpoint('PUT /api/attendance/{class}/{date}', {
   access: 'attendance.correct',
   summary: 'Corrects the lines it names in a register that was taken. The old values are kept.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
@@ -165,9 +159,7 @@ const RegisterLesson = Type.Object({
 export type RegisterLesson = Type.Static<typeof RegisterLesson>;
 
 /** Reads the register of a class and date, taken or not, with everything that the entry page needs, in one call. */
-export const readRegister = endpoint({
-  method: 'GET',
-  path: '/api/attendance/{class}/{date}',
+export const readRegister = endpoint('GET /api/attendance/{class}/{date}', {
   access: 'attendance.read-class',
   summary: 'The register of a class on a date, or of one lesson: its students, and by whom it was taken if it was.',
   params: Type.Object({ class: ClassNumber, date: LocalDate }),
@@ -222,9 +214,7 @@ export const readRegister = endpoint({
 });
 export type Register = Type.Static<typeof readRegister.response>;
 
-export const listClassAttendance = endpoint({
-  method: 'GET',
-  path: '/api/attendance/{class}',
+export const listClassAttendance = endpoint('GET /api/attendance/{class}', {
   access: 'attendance.read-class',
   summary: 'The registers of a class, newest first: all, or the newest of those from a first to a last day.',
   params: Type.Object({ class: ClassNumber }),
@@ -239,9 +229,7 @@ export const listClassAttendance = endpoint({
 });
 
 /** Returns counts instead of registers, so that the answer does not grow with the year. */
-export const summariseClassAttendance = endpoint({
-  method: 'GET',
-  path: '/api/attendance/{class}/summary',
+export const summariseClassAttendance = endpoint('GET /api/attendance/{class}/summary', {
   access: 'attendance.read-class',
   summary:
     'For each student of a class: how many registers name them, and in how many they are present. With a `session`, its registers alone, for those who were in the class in it.',
@@ -270,9 +258,7 @@ export const summariseClassAttendance = endpoint({
 });
 export type StudentSummary = Type.Static<typeof summariseClassAttendance.response>[number];
 
-export const listStudentAttendance = endpoint({
-  method: 'GET',
-  path: '/api/attendance/student/{roll}',
+export const listStudentAttendance = endpoint('GET /api/attendance/student/{roll}', {
   access: 'attendance.read-student',
   summary: 'The registers that name a student, newest first, each with that student’s line alone.',
   params: Type.Object({ roll: Roll }),
@@ -280,9 +266,7 @@ export const listStudentAttendance = endpoint({
   response: AttendanceRecords,
 });
 
-export const withdrawRegister = endpoint({
-  method: 'DELETE',
-  path: '/api/attendance/{class}/{date}',
+export const withdrawRegister = endpoint('DELETE /api/attendance/{class}/{date}', {
   access: 'attendance.withdraw',
   summary:
     'Takes back a register that should not have been taken. It is kept apart and counts nowhere; another may be taken.',
@@ -302,9 +286,7 @@ const WithdrawnRegister = Type.Object({
 });
 export type WithdrawnRegister = Type.Static<typeof WithdrawnRegister>;
 
-export const listWithdrawnRegisters = endpoint({
-  method: 'GET',
-  path: '/api/attendance/{class}/withdrawn',
+export const listWithdrawnRegisters = endpoint('GET /api/attendance/{class}/withdrawn', {
   access: 'attendance.withdraw',
   summary: 'The registers of a class that were taken back, as they stood, withdrawn last first.',
   params: Type.Object({ class: ClassNumber }),
@@ -316,9 +298,7 @@ const Count = Type.Integer();
 
 const MonthName = Type.String({ pattern: '^[1-9]\\d{3}-(0[1-9]|1[0-2])$', maxLength: 10, hint: fault(notAMonth) });
 
-export const readMonth = endpoint({
-  method: 'GET',
-  path: '/api/attendance/{class}/month/{month}',
+export const readMonth = endpoint('GET /api/attendance/{class}/month/{month}', {
   access: 'attendance.read-class',
   summary:
     'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson or twice has the worst of its marks.',
@@ -357,9 +337,7 @@ export const usualMissingDays = 14;
 /** The longest range of days for which missing registers can be listed: a session. */
 export const maxMissingDays = 366;
 
-export const listMissingRegisters = endpoint({
-  method: 'GET',
-  path: '/api/registers/missing',
+export const listMissingRegisters = endpoint('GET /api/registers/missing', {
   access: 'attendance.read-missing',
   summary:
     'Which class has no register on which day of school, the last day first: of the last 14 days, or of at most 366 others. A register is missing from the end of its lesson on, or of the first of the day.',
@@ -378,9 +356,7 @@ export const listMissingRegisters = endpoint({
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
 
-export const listAbsent = endpoint({
-  method: 'GET',
-  path: '/api/registers/absent',
+export const listAbsent = endpoint('GET /api/registers/absent', {
   access: 'attendance.read-missing',
   summary:
     'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',

@@ -30,9 +30,7 @@ const StudentInNeed = Type.Object({
 });
 export type StudentInNeed = Type.Static<typeof StudentInNeed>;
 
-export const listCare = endpoint({
-  method: 'GET',
-  path: '/api/care',
+export const listCare = endpoint('GET /api/care', {
   access: 'care.read',
   summary: 'The students whose attendance in the present session calls for care, with the reasons, by class and roll.',
   response: Type.Array(StudentInNeed),

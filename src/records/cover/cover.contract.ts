@@ -70,9 +70,7 @@ export const mostDaysAbsent = 14;
 /** The number of days from today on for which cover is listed. */
 export const coverDaysAhead = 14;
 
-export const readCoverDay = endpoint({
-  method: 'GET',
-  path: '/api/cover/{date}',
+export const readCoverDay = endpoint('GET /api/cover/{date}', {
   access: 'schedule.manage',
   summary:
     'The lessons that are covered on a date, or on each day up to another one, by time, and the teachers who have lessons then, by name, with how many. Besides, what is covered no longer in the next two weeks, as the timetable has changed.',
@@ -85,9 +83,7 @@ export const readCoverDay = endpoint({
   }),
 });
 
-export const readAbsentDay = endpoint({
-  method: 'GET',
-  path: '/api/cover/{date}/of/{email}',
+export const readAbsentDay = endpoint('GET /api/cover/{date}/of/{email}', {
   access: 'schedule.manage',
   summary:
     'The lessons of a teacher on a date, or on each day up to another one, each with who covers it and who could: teachers without a lesson then whose own lessons nobody covers that day; where there are none, those who have one.',
@@ -96,9 +92,7 @@ export const readAbsentDay = endpoint({
   response: Type.Array(LessonToCover),
 });
 
-export const coverAll = endpoint({
-  method: 'POST',
-  path: '/api/cover/{date}/of/{email}',
+export const coverAll = endpoint('POST /api/cover/{date}/of/{email}', {
   access: 'schedule.manage',
   summary:
     'Has every lesson of a teacher on a date, or on each day up to another one, that nobody covers yet taken by who suits best of those who are free. Answers the new covers, and how many lessons nobody is free for.',
@@ -107,9 +101,7 @@ export const coverAll = endpoint({
   response: Type.Object({ covers: Type.Array(Cover), left: Type.Integer() }),
 });
 
-export const setCover = endpoint({
-  method: 'PUT',
-  path: '/api/cover/{date}/{lesson}',
+export const setCover = endpoint('PUT /api/cover/{date}/{lesson}', {
   access: 'schedule.manage',
   summary:
     'Has a teacher take a lesson on a date, in the place of its own, the `absent` of several (the first, if not said), and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then, unless they take both classes `together`.',
@@ -118,9 +110,7 @@ export const setCover = endpoint({
   response: Cover,
 });
 
-export const removeCover = endpoint({
-  method: 'DELETE',
-  path: '/api/cover/{date}/{lesson}',
+export const removeCover = endpoint('DELETE /api/cover/{date}/{lesson}', {
   access: 'schedule.manage',
   summary: 'Gives a lesson on a date back to its own teacher: the `absent` of several, or whoever is covered.',
   params: ofLesson,
@@ -128,9 +118,7 @@ export const removeCover = endpoint({
   response: Type.Object({}),
 });
 
-export const listCoverOfTeacher = endpoint({
-  method: 'GET',
-  path: '/api/cover/teacher/{email}',
+export const listCoverOfTeacher = endpoint('GET /api/cover/teacher/{email}', {
   access: 'schedule.read-teacher',
   summary:
     'The lessons of the next two weeks that a teacher covers, and those of theirs that others cover, by time; those too that are covered no longer, as the timetable has changed.',
@@ -139,9 +127,7 @@ export const listCoverOfTeacher = endpoint({
   response: Type.Array(Cover),
 });
 
-export const listCoverOfClass = endpoint({
-  method: 'GET',
-  path: '/api/cover/class/{classNumber}',
+export const listCoverOfClass = endpoint('GET /api/cover/class/{classNumber}', {
   access: 'schedule.read-class',
   summary:
     'The lessons in the next two weeks that are covered, of a class and of the groups with members of it, by time; with `roll` those of this student. Students and guardians get the groups that the student is in. Those too that are covered no longer, as the timetable has changed.',

@@ -38,9 +38,7 @@ export const maxMissingTopicDays = 31;
 
 const fromAndTo = { from: Type.Optional(LocalDate), to: Type.Optional(LocalDate) };
 
-export const listDiary = endpoint({
-  method: 'GET',
-  path: '/api/diary',
+export const listDiary = endpoint('GET /api/diary', {
   access: 'diary.read',
   summary: `What was done in the lessons of a class, by day and time, the last day first: of the last ${usualDiaryDays} days, or of at most ${maxDiaryDays} others.`,
   query: Type.Object({ class: ClassNumber, ...fromAndTo, ...ofDay }),
@@ -66,9 +64,7 @@ export type DiaryLesson = Type.Static<typeof DiaryLesson>;
 const DiaryWeek = Type.Object({ class: ClassNumber, monday: LocalDate });
 const signed = { signed: OrNull(Type.Object({ by: NamedPerson, at: Instant })) };
 
-export const readDiaryWeek = endpoint({
-  method: 'GET',
-  path: '/api/diary/{class}/weeks/{monday}',
+export const readDiaryWeek = endpoint('GET /api/diary/{class}/weeks/{monday}', {
   access: 'diary.read',
   summary: 'The class diary of a week, by its Monday: each lesson that was to be held, and what was written of it.',
   params: DiaryWeek,
@@ -81,9 +77,7 @@ export const readDiaryWeek = endpoint({
 });
 export type DiaryWeekBook = Type.Static<typeof readDiaryWeek.response>;
 
-export const signDiaryWeek = endpoint({
-  method: 'PUT',
-  path: '/api/diary/{class}/weeks/{monday}',
+export const signDiaryWeek = endpoint('PUT /api/diary/{class}/weeks/{monday}', {
   access: 'diary.sign',
   summary: 'The teacher of the class signs a week of its diary, or takes the signature back.',
   params: DiaryWeek,
@@ -98,9 +92,7 @@ const LessonToWrite = Type.Object({
 });
 export type LessonToWrite = Type.Static<typeof LessonToWrite>;
 
-export const readDiaryDay = endpoint({
-  method: 'GET',
-  path: '/api/diary/{class}/{date}',
+export const readDiaryDay = endpoint('GET /api/diary/{class}/{date}', {
   access: 'diary.write',
   summary:
     'The lessons of a class on a day of which the caller may write, each with what was done in the last one of its subject.',
@@ -116,9 +108,7 @@ export const readDiaryDay = endpoint({
 });
 export type DiaryDay = Type.Static<typeof readDiaryDay.response>;
 
-export const writeDiary = endpoint({
-  method: 'PUT',
-  path: '/api/diary/{class}/{date}/{period}',
+export const writeDiary = endpoint('PUT /api/diary/{class}/{date}/{period}', {
   access: 'diary.write',
   summary:
     'Writes what was done in a lesson, in the place of what was written before: by whoever takes it on that day, by its absent teacher, or, with a reason, by an admin.',
@@ -133,9 +123,7 @@ export const writeDiary = endpoint({
   response: DiaryEntry,
 });
 
-export const listMissingTopics = endpoint({
-  method: 'GET',
-  path: '/api/diary/missing',
+export const listMissingTopics = endpoint('GET /api/diary/missing', {
   access: 'diary.read-missing',
   summary: `The lessons of which nobody has written yet, the last day first: of the last ${usualDiaryDays} days, or of at most ${maxMissingTopicDays} others. Teachers get those that they were to take.`,
   query: Type.Object(fromAndTo),

@@ -105,9 +105,7 @@ export type Homework = Type.Static<typeof Homework>;
 
 const ofHomework = Type.Object({ id: RecordId });
 
-export const listHomework = endpoint({
-  method: 'GET',
-  path: '/api/homework',
+export const listHomework = endpoint('GET /api/homework', {
   access: 'homework.read',
   summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, with what was handed in or answered since or is to be done again; or due from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
   query: Type.Object({
@@ -120,9 +118,7 @@ export const listHomework = endpoint({
   response: Type.Array(Homework),
 });
 
-export const readLoad = endpoint({
-  method: 'GET',
-  path: '/api/homework/load',
+export const readLoad = endpoint('GET /api/homework/load', {
   access: 'homework.read-load',
   summary:
     'The most homework that any student of a class or group has due on each day, in class and groups together and without the one named by `but`, and how long it takes as far as that is known.',
@@ -130,9 +126,7 @@ export const readLoad = endpoint({
   response: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer(), minutes: Type.Integer() })),
 });
 
-export const readHomework = endpoint({
-  method: 'GET',
-  path: '/api/homework/{id}',
+export const readHomework = endpoint('GET /api/homework/{id}', {
   access: 'homework.read',
   summary: 'One homework; for a guardian of several children in the class, of the one with a `roll`.',
   params: ofHomework,
@@ -164,9 +158,7 @@ const given = {
   scale: Type.Optional(TextOrBlank(60)),
 };
 
-export const giveHomework = endpoint({
-  method: 'POST',
-  path: '/api/homework',
+export const giveHomework = endpoint('POST /api/homework', {
   access: 'homework.give',
   summary: 'Gives a class homework in one of its subjects, due on a day on which it has school.',
   body: Type.Object({ class: ClassNumber, subject: RequiredText(maxNameLength), ...given }),
@@ -174,9 +166,7 @@ export const giveHomework = endpoint({
   response: Homework,
 });
 
-export const changeHomework = endpoint({
-  method: 'PUT',
-  path: '/api/homework/{id}',
+export const changeHomework = endpoint('PUT /api/homework/{id}', {
   access: 'homework.own',
   summary: 'Changes homework; what is left out stays.',
   params: ofHomework,
@@ -184,9 +174,7 @@ export const changeHomework = endpoint({
   response: Homework,
 });
 
-export const removeHomework = endpoint({
-  method: 'DELETE',
-  path: '/api/homework/{id}',
+export const removeHomework = endpoint('DELETE /api/homework/{id}', {
   access: 'homework.own',
   summary: 'Takes homework back. What was handed in is kept, and an admin can undo it.',
   params: ofHomework,
@@ -195,9 +183,7 @@ export const removeHomework = endpoint({
 
 const severalFiles = { field: 'files', most: maxHandInFiles, maxBytesInAll: maxHandInBytes } as const;
 
-export const addFiles = endpoint({
-  method: 'POST',
-  path: '/api/homework/{id}/files',
+export const addFiles = endpoint('POST /api/homework/{id}/files', {
   access: 'homework.own',
   summary: `Adds files to homework: at most ${maxHandInFiles}, of 20 MB each and 50 MB in all. Their types are known by their content.`,
   params: ofHomework,
@@ -210,9 +196,7 @@ export const addFiles = endpoint({
 
 const ofFile = Type.Object({ id: RecordId, fileId: RecordId });
 
-export const readHomeworkFile = endpoint({
-  method: 'GET',
-  path: '/api/homework/{id}/files/{fileId}',
+export const readHomeworkFile = endpoint('GET /api/homework/{id}/files/{fileId}', {
   access: 'homework.read',
   summary: 'A file of homework, to be kept.',
   params: ofFile,
@@ -221,18 +205,14 @@ export const readHomeworkFile = endpoint({
   response: FileAnswer,
 });
 
-export const removeFile = endpoint({
-  method: 'DELETE',
-  path: '/api/homework/{id}/files/{fileId}',
+export const removeFile = endpoint('DELETE /api/homework/{id}/files/{fileId}', {
   access: 'homework.own',
   summary: 'Deletes a file of homework.',
   params: ofFile,
   response: Homework,
 });
 
-export const countEnding = endpoint({
-  method: 'GET',
-  path: '/api/homework/ending',
+export const countEnding = endpoint('GET /api/homework/ending', {
   access: 'policies.manage',
   summary:
     'How much of what was handed in is deleted where it is kept for so many years after the day on which it was due, and from when on.',
@@ -247,9 +227,7 @@ export const countEnding = endpoint({
   }),
 });
 
-export const remind = endpoint({
-  method: 'POST',
-  path: '/api/homework/{id}/remind',
+export const remind = endpoint('POST /api/homework/{id}/remind', {
   access: 'homework.own',
   summary:
     'Reminds those who have not handed in, on their pages and by mail, by mail at most once a day; answers how many they are.',
@@ -257,9 +235,7 @@ export const remind = endpoint({
   response: Type.Object({ students: Type.Integer() }),
 });
 
-export const handIn = endpoint({
-  method: 'POST',
-  path: '/api/homework/{id}/hand-in',
+export const handIn = endpoint('POST /api/homework/{id}/hand-in', {
   access: 'homework.hand-in',
   summary: `Hands homework in, late too, in the place of what was handed in before, until it is answered: text, or at most ${maxHandInFiles} files of 20 MB each and 50 MB in all.`,
   params: ofHomework,
@@ -289,18 +265,14 @@ const HandIn = Type.Object({
 });
 export type HandIn = Type.Static<typeof HandIn>;
 
-export const listHandIns = endpoint({
-  method: 'GET',
-  path: '/api/homework/{id}/hand-ins',
+export const listHandIns = endpoint('GET /api/homework/{id}/hand-ins', {
   access: 'homework.read-hand-ins',
   summary: 'What was handed in of homework, with a row for everybody it is for, by roll.',
   params: ofHomework,
   response: Type.Array(HandIn),
 });
 
-export const answerHandIn = endpoint({
-  method: 'PUT',
-  path: '/api/homework/{id}/hand-ins/{roll}',
+export const answerHandIn = endpoint('PUT /api/homework/{id}/hand-ins/{roll}', {
   access: 'homework.own',
   summary:
     'Answers a student: returns what they handed in, or has it done again. A mark goes into the draft of the homework’s exam, if it has one.',
@@ -318,9 +290,7 @@ export const answerHandIn = endpoint({
   response: HandIn,
 });
 
-export const readHandInFile = endpoint({
-  method: 'GET',
-  path: '/api/homework/{id}/hand-ins/{roll}/files/{fileId}',
+export const readHandInFile = endpoint('GET /api/homework/{id}/hand-ins/{roll}/files/{fileId}', {
   access: 'homework.read-hand-in',
   summary: 'A file that a student has handed in, to be kept.',
   params: Type.Object({ id: RecordId, roll: Roll, fileId: RecordId }),

@@ -88,9 +88,7 @@ const Draft = Type.Object({
 });
 export type Draft = Type.Static<typeof Draft>;
 
-export const saveDraft = endpoint({
-  method: 'PUT',
-  path: '/api/marks/draft',
+export const saveDraft = endpoint('PUT /api/marks/draft', {
   access: 'marks.submit',
   summary:
     'Keeps marks that are not submitted yet, of any students of the class on its `day`, and whatever they are. Those who teach the subject share them; submitting the exam deletes them, and beyond 200 that a teacher has begun the one ends that was saved longest ago.',
@@ -113,27 +111,21 @@ export const saveDraft = endpoint({
   response: Draft,
 });
 
-export const readDraft = endpoint({
-  method: 'GET',
-  path: '/api/marks/draft',
+export const readDraft = endpoint('GET /api/marks/draft', {
   access: 'marks.submit',
   summary: 'The draft of an exam in the present session: the caller’s, or one of a subject that they teach.',
   query: Named,
   response: Draft,
 });
 
-export const listDrafts = endpoint({
-  method: 'GET',
-  path: '/api/marks/drafts',
+export const listDrafts = endpoint('GET /api/marks/drafts', {
   access: 'marks.submit',
   summary:
     'The caller’s drafts and those of the subjects that they teach, the newest first, each with the number of marks in it.',
   response: Type.Array(Type.Object({ ...facts, marks: Type.Integer() })),
 });
 
-export const deleteDraft = endpoint({
-  method: 'DELETE',
-  path: '/api/marks/draft',
+export const deleteDraft = endpoint('DELETE /api/marks/draft', {
   access: 'marks.submit',
   summary: 'Deletes the draft of an exam, the caller’s or one of a subject that they teach, if there is one.',
   query: Named,

@@ -100,9 +100,7 @@ export const MarksRecord = Type.Object({
 });
 export type MarksRecord = Type.Static<typeof MarksRecord>;
 
-export const submitMarks = endpoint({
-  method: 'POST',
-  path: '/api/marks',
+export const submitMarks = endpoint('POST /api/marks', {
   access: 'marks.submit',
   summary:
     'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit, or is what its `state` says. With a `scale`, marks are by it, and `maxMark` is its own unless another is given.',
@@ -123,18 +121,14 @@ export const submitMarks = endpoint({
   response: MarksRecord,
 });
 
-export const listMarkScales = endpoint({
-  method: 'GET',
-  path: '/api/marks/scales',
+export const listMarkScales = endpoint('GET /api/marks/scales', {
   access: 'marks.submit',
   keptOnDevice: true,
   summary: 'The scales that an exam may have, by name; `usual` is the one by which the school writes results.',
   response: Type.Object({ scales: Type.Array(MarkScale), usual: Type.Union([Type.String(), Type.Null()]) }),
 });
 
-export const listTeacherMarks = endpoint({
-  method: 'GET',
-  path: '/api/marks/{teacherEmail}',
+export const listTeacherMarks = endpoint('GET /api/marks/{teacherEmail}', {
   access: 'marks.read-teacher',
   summary: 'The marks that a teacher submitted, newest first: all, a page of them, or those of a `session`.',
   params: Type.Object({ teacherEmail: Email }),
@@ -149,9 +143,7 @@ const { marks: _marks, teacherEmail: _teacherEmail, ...examFacts } = MarksRecord
 const Exam = Type.Object({ ...examFacts, teacher: NamedPerson, submittedAt: Instant });
 export type Exam = Type.Static<typeof Exam>;
 
-export const listExams = endpoint({
-  method: 'GET',
-  path: '/api/marks/exams',
+export const listExams = endpoint('GET /api/marks/exams', {
   access: 'marks.read-teacher',
   summary:
     'The exams of the school, for a teacher their own, newest first, without marks; `class` and `session` narrow them to one.',
@@ -159,9 +151,7 @@ export const listExams = endpoint({
   response: Type.Array(Exam),
 });
 
-export const listStudentMarks = endpoint({
-  method: 'GET',
-  path: '/api/marks/result/{roll}',
+export const listStudentMarks = endpoint('GET /api/marks/result/{roll}', {
   access: 'marks.read-student',
   summary:
     'The exams that name a student, newest first, each with that student’s mark alone; `session` narrows them to one. For the student those that they may see; `corrected` says that their mark was.',
@@ -204,18 +194,14 @@ const CorrectedRecord = Type.Object({
 });
 export type CorrectedRecord = Type.Static<typeof CorrectedRecord>;
 
-export const readMarksRecord = endpoint({
-  method: 'GET',
-  path: '/api/marks/record/{id}',
+export const readMarksRecord = endpoint('GET /api/marks/record/{id}', {
   access: 'marks.read-teacher',
   summary: 'One exam’s marks and what was corrected in them.',
   params: Type.Object({ id: RecordId }),
   response: CorrectedRecord,
 });
 
-export const correctMarks = endpoint({
-  method: 'PUT',
-  path: '/api/marks/record/{id}',
+export const correctMarks = endpoint('PUT /api/marks/record/{id}', {
   access: 'marks.correct',
   summary:
     'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, also its name and maximum, by the teacher who submitted it or an admin. What was is kept.',
@@ -233,9 +219,7 @@ export const correctMarks = endpoint({
   response: CorrectedRecord,
 });
 
-export const withdrawMarks = endpoint({
-  method: 'DELETE',
-  path: '/api/marks/record/{id}',
+export const withdrawMarks = endpoint('DELETE /api/marks/record/{id}', {
   access: 'marks.withdraw',
   summary:
     'Takes back marks that should not have been submitted. They are kept apart and count nowhere; the exam may be submitted again.',
@@ -243,18 +227,14 @@ export const withdrawMarks = endpoint({
   response: Type.Object({}),
 });
 
-export const publishMarks = endpoint({
-  method: 'POST',
-  path: '/api/marks/record/{id}/publish',
+export const publishMarks = endpoint('POST /api/marks/record/{id}/publish', {
   access: 'marks.publish',
   summary: 'Lets the students see an exam, if it has a mark; again, it changes nothing.',
   params: Type.Object({ id: RecordId }),
   response: CorrectedRecord,
 });
 
-export const publishTerm = endpoint({
-  method: 'POST',
-  path: '/api/terms/{id}/publish',
+export const publishTerm = endpoint('POST /api/terms/{id}/publish', {
   access: 'marks.publish-term',
   summary:
     'Lets the students see all exams of a term that have a mark, and the comments on it; of all classes, or of one with its groups.',
@@ -283,9 +263,7 @@ const WithdrawnExam = Type.Object({
 });
 export type WithdrawnExam = Type.Static<typeof WithdrawnExam>;
 
-export const listWithdrawnMarks = endpoint({
-  method: 'GET',
-  path: '/api/marks/withdrawn/{class}',
+export const listWithdrawnMarks = endpoint('GET /api/marks/withdrawn/{class}', {
   access: 'marks.withdraw',
   summary: 'The exams of a class whose marks were taken back, as they stood, the newest exam first.',
   params: Type.Object({ class: ClassNumber }),

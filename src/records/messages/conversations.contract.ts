@@ -22,9 +22,7 @@ const Conversation = Type.Object({
 });
 export type Conversation = Type.Static<typeof Conversation>;
 
-export const listConversations = endpoint({
-  method: 'GET',
-  path: '/api/conversations',
+export const listConversations = endpoint('GET /api/conversations', {
   access: 'messages.converse',
   summary:
     'The signed-in person’s conversations, newest message first; admins share the office’s. `before` is the `_id` of a newest message.',
@@ -60,9 +58,7 @@ const OpenConversation = Type.Object({
 });
 export type OpenConversation = Type.Static<typeof OpenConversation>;
 
-export const readConversation = endpoint({
-  method: 'GET',
-  path: '/api/conversations/{id}',
+export const readConversation = endpoint('GET /api/conversations/{id}', {
   access: 'messages.converse',
   summary: 'A conversation: its messages, and how far the others have read them.',
   params: Type.Object({ id: RecordId }),
@@ -70,9 +66,7 @@ export const readConversation = endpoint({
   response: OpenConversation,
 });
 
-export const answerMessage = endpoint({
-  method: 'POST',
-  path: '/api/message/{id}/answer',
+export const answerMessage = endpoint('POST /api/message/{id}/answer', {
   access: 'messages.converse',
   summary:
     'Answers a message that one received or sent. The first answer makes the conversation; one to a message to a class is private, with its sender.',
@@ -82,9 +76,7 @@ export const answerMessage = endpoint({
   response: Type.Object({ _id: Type.String(), conversation: Type.String(), timestamp: Instant }),
 });
 
-export const markConversationRead = endpoint({
-  method: 'POST',
-  path: '/api/conversations/{id}/read',
+export const markConversationRead = endpoint('POST /api/conversations/{id}/read', {
   access: 'messages.converse',
   summary: 'Marks the messages of a conversation up to this one as read.',
   params: Type.Object({ id: RecordId }),

@@ -81,40 +81,35 @@ function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {
 }
 
 const sent = {
-  method: 'POST',
   status: 201,
   response: Message,
   callerEmail: 'senderEmail',
 } as const;
 
-export const sendAsTeacher = endpoint({
+export const sendAsTeacher = endpoint('POST /api/message', {
   ...sent,
-  path: '/api/message',
   access: 'messages.send-as-teacher',
   summary: 'A teacher’s message to the admin, to a class, or to one student or guardian of a class.',
   body: messageOfStaff(['admin']),
 });
 
-export const sendAsStudent = endpoint({
+export const sendAsStudent = endpoint('POST /api/message/student', {
   ...sent,
-  path: '/api/message/student',
   access: 'messages.send-as-student',
   summary: 'A student’s message to the admin.',
   body: messageTo(['admin']),
 });
 
-export const sendAsAdmin = endpoint({
+export const sendAsAdmin = endpoint('POST /api/message/admin', {
   ...sent,
-  path: '/api/message/admin',
   access: 'messages.send-as-admin',
   summary:
     'An admin’s message to a class, to a teacher, or to one student or guardian. A teacher is reminded of one thing, which `reminds` names, once a day.',
   body: Type.Object({ ...messageOfStaff(['teacher']).properties, reminds: Type.Optional(RequiredText(200)) }),
 });
 
-export const sendAsGuardian = endpoint({
+export const sendAsGuardian = endpoint('POST /api/message/guardian', {
   ...sent,
-  path: '/api/message/guardian',
   access: 'messages.send-as-guardian',
   summary:
     'A guardian’s message about a child, named by its roll: to the admin, or to the teacher of the child’s class.',
@@ -122,43 +117,36 @@ export const sendAsGuardian = endpoint({
 });
 
 /** The newest messages, unless another page is requested. */
-const read = { method: 'GET', query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
+const read = { query: Type.Object(pageOfList), response: Type.Array(Message) } as const;
 
-export const listAdminMessages = endpoint({
+export const listAdminMessages = endpoint('GET /api/message/admin', {
   ...read,
-  path: '/api/message/admin',
   access: 'messages.read-admin',
   summary: 'The messages to the admin, newest first.',
 });
 
-export const listClassMessages = endpoint({
+export const listClassMessages = endpoint('GET /api/message/class/{class}', {
   ...read,
-  path: '/api/message/class/{class}',
   access: 'messages.read-class',
   summary:
     'The messages to a class or group, newest first. Students read what was sent to their classes and groups while they belonged to them, by the number of a group that alone; guardians what was for guardians too, since they are one.',
   params: Type.Object({ class: ClassNumber }),
 });
 
-export const listTeacherMessages = endpoint({
+export const listTeacherMessages = endpoint('GET /api/message/teacher/{email}', {
   ...read,
-  path: '/api/message/teacher/{email}',
   access: 'messages.read-teacher',
   summary: 'The messages to the signed-in teacher, newest first.',
   params: Type.Object({ email: Email }),
 });
 
-export const listRecipients = endpoint({
-  method: 'GET',
-  path: '/api/message/recipients',
+export const listRecipients = endpoint('GET /api/message/recipients', {
   access: 'teachers.read-names',
   summary: 'The teachers whom an admin can write to, by name.',
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),
 });
 
-export const listReaders = endpoint({
-  method: 'GET',
-  path: '/api/message/readers/{class}',
+export const listReaders = endpoint('GET /api/message/readers/{class}', {
   access: 'messages.read-readers',
   summary:
     'Who would read a message that is sent to a class now: its students by roll, and the guardians who may see their records.',
@@ -188,27 +176,22 @@ const SentMessage = Type.Object({
 });
 export type SentMessage = Type.Static<typeof SentMessage>;
 
-export const listSentMessages = endpoint({
+export const listSentMessages = endpoint('GET /api/message/sent', {
   ...read,
-  path: '/api/message/sent',
   access: 'messages.read-sent',
   summary:
     'What was sent, without answers, newest first, and also what was withdrawn. Everybody reads what they sent themselves; admins what anybody sent to classes and teachers, and what the office sent to one person.',
   response: Type.Array(SentMessage),
 });
 
-export const withdrawMessage = endpoint({
-  method: 'DELETE',
-  path: '/api/message/{id}',
+export const withdrawMessage = endpoint('DELETE /api/message/{id}', {
   access: 'messages.withdraw',
   summary: 'Takes back a message to a class or a teacher: its readers no longer see it.',
   params: Type.Object({ id: RecordId }),
   response: Type.Object({}),
 });
 
-export const takeBackMessage = endpoint({
-  method: 'POST',
-  path: '/api/message/{id}/take-back',
+export const takeBackMessage = endpoint('POST /api/message/{id}/take-back', {
   access: 'messages.converse',
   summary: 'Takes back a message or an answer of one’s own that was sent a moment ago: nobody sees it any more.',
   params: Type.Object({ id: RecordId }),

@@ -16,9 +16,7 @@ export const Notice = Type.Object({
 });
 export type Notice = Type.Static<typeof Notice>;
 
-export const listNotices = endpoint({
-  method: 'GET',
-  path: '/api/notices',
+export const listNotices = endpoint('GET /api/notices', {
   access: 'notices.read',
   summary: 'The notices of the caller’s school, or of the one behind this address, newest first. All, unless narrowed.',
   query: Type.Object({
@@ -29,9 +27,7 @@ export const listNotices = endpoint({
   response: Type.Array(Notice),
 });
 
-export const postNotice = endpoint({
-  method: 'POST',
-  path: '/api/notices',
+export const postNotice = endpoint('POST /api/notices', {
   access: 'notices.manage',
   summary: 'Posts a notice to the whole school. The school’s own clock dates it.',
   body: Type.Object({
@@ -44,17 +40,13 @@ export const postNotice = endpoint({
   response: Notice,
 });
 
-export const countReaders = endpoint({
-  method: 'GET',
-  path: '/api/notices/readers',
+export const countReaders = endpoint('GET /api/notices/readers', {
   access: 'notices.manage',
   summary: 'How many people of the school read a notice; besides them it is public.',
   response: Type.Object({ teachers: Type.Integer(), students: Type.Integer(), guardians: Type.Integer() }),
 });
 
-export const withdrawNotice = endpoint({
-  method: 'DELETE',
-  path: '/api/notices/{id}',
+export const withdrawNotice = endpoint('DELETE /api/notices/{id}', {
   access: 'notices.manage',
   summary: 'Withdraws a notice.',
   params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: maxRecordId, hint: fault(notANoticeId) }) }),

@@ -117,9 +117,7 @@ export const Report = Type.Object({
 });
 export type Report = Type.Static<typeof Report>;
 
-export const readReport = endpoint({
-  method: 'GET',
-  path: '/api/reports/{roll}',
+export const readReport = endpoint('GET /api/reports/{roll}', {
   access: 'reports.read-student',
   summary:
     'A student’s results, attendance and comments of a `term` or `session`; by default the present term. Students see what is published.',
@@ -172,9 +170,7 @@ const Broadsheet = Type.Object({
 });
 export type Broadsheet = Type.Static<typeof Broadsheet>;
 
-export const readBroadsheet = endpoint({
-  method: 'GET',
-  path: '/api/reports/class/{class}',
+export const readBroadsheet = endpoint('GET /api/reports/class/{class}', {
   access: 'reports.read-class',
   summary: 'The results of a class in a `term` or `session`, students by subjects; by default the present term.',
   params: Type.Object({ class: ClassNumber }),
@@ -191,9 +187,7 @@ const Comment = Type.Object({
 });
 export type Comment = Type.Static<typeof Comment>;
 
-export const writeComment = endpoint({
-  method: 'PUT',
-  path: '/api/reports/{roll}/comment',
+export const writeComment = endpoint('PUT /api/reports/{roll}/comment', {
   access: 'reports.comment',
   summary:
     'Writes the comment on a student in a subject, or without one the remark, in place of the former; an empty text removes it.',
@@ -228,9 +222,7 @@ const CommentCount = Type.Object({
 });
 export type CommentCount = Type.Static<typeof CommentCount>;
 
-export const countComments = endpoint({
-  method: 'GET',
-  path: '/api/reports/comments',
+export const countComments = endpoint('GET /api/reports/comments', {
   access: 'reports.read-class',
   summary:
     'How many comments of a `term` are written, by class and subject, and how many remarks: of all classes within reach, or one `class` or `subject`.',
@@ -257,9 +249,7 @@ const CommentLine = Type.Object({
 });
 export type CommentLine = Type.Static<typeof CommentLine>;
 
-export const listComments = endpoint({
-  method: 'GET',
-  path: '/api/reports/class/{class}/comments',
+export const listComments = endpoint('GET /api/reports/class/{class}/comments', {
   access: 'reports.read-class',
   summary:
     'The students of a class in a `term`, by roll, each with the result and the comment in a `subject`; without one with the mean and the remark.',
@@ -284,9 +274,7 @@ const Spread = Type.Object({
 });
 export type Spread = Type.Static<typeof Spread>;
 
-export const readSpread = endpoint({
-  method: 'GET',
-  path: '/api/reports/{roll}/spread',
+export const readSpread = endpoint('GET /api/reports/{roll}/spread', {
   access: 'reports.read-student',
   summary: `How the marks of a student’s exams spread in the class, where at least ${fewestForSpread} sat; for students only where the school shows it.`,
   params: Type.Object({ roll: Roll }),

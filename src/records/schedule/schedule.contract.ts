@@ -100,18 +100,14 @@ const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 const ofSessionAndDay = Type.Object({ ...ofSession.properties, ...ofDay });
 const onADay = '`on` a past day as it was shown at its end, and on a day in the future as it is planned today';
 
-export const listSchedule = endpoint({
-  method: 'GET',
-  path: '/api/schedule',
+export const listSchedule = endpoint('GET /api/schedule', {
   access: 'schedule.manage',
   summary: `The whole timetable of the present session or the one named, by class, day and time; ${onADay}.`,
   query: ofSessionAndDay,
   response: ScheduleRecords,
 });
 
-export const addPeriod = endpoint({
-  method: 'POST',
-  path: '/api/schedule',
+export const addPeriod = endpoint('POST /api/schedule', {
   access: 'schedule.manage',
   summary:
     'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or of a teacher is refused with 409; one in a room that another has then, where the school’s policy says so.',
@@ -120,18 +116,14 @@ export const addPeriod = endpoint({
   response: ScheduleRecord,
 });
 
-export const readPeriod = endpoint({
-  method: 'GET',
-  path: '/api/schedule/single/{id}',
+export const readPeriod = endpoint('GET /api/schedule/single/{id}', {
   access: 'schedule.manage',
   summary: 'One period.',
   params: Type.Object({ id: RecordId }),
   response: ScheduleRecord,
 });
 
-export const changePeriod = endpoint({
-  method: 'PUT',
-  path: '/api/schedule/{id}',
+export const changePeriod = endpoint('PUT /api/schedule/{id}', {
   access: 'schedule.manage',
   summary: 'Changes or moves a period, under the same checks as adding one.',
   params: Type.Object({ id: RecordId }),
@@ -139,9 +131,7 @@ export const changePeriod = endpoint({
   response: ScheduleRecord,
 });
 
-export const swapPeriods = endpoint({
-  method: 'POST',
-  path: '/api/schedule/swap',
+export const swapPeriods = endpoint('POST /api/schedule/swap', {
   access: 'schedule.manage',
   summary:
     'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third, or its room is taken then and the school’s policy refuses that.',
@@ -149,18 +139,14 @@ export const swapPeriods = endpoint({
   response: ScheduleRecords,
 });
 
-export const removePeriod = endpoint({
-  method: 'DELETE',
-  path: '/api/schedule/{id}',
+export const removePeriod = endpoint('DELETE /api/schedule/{id}', {
   access: 'schedule.manage',
   summary: 'Removes a period from the timetable. Its history stays.',
   params: Type.Object({ id: RecordId }),
   response: Type.Object({}),
 });
 
-export const listTeacherSchedule = endpoint({
-  method: 'GET',
-  path: '/api/schedule/teacher/{email}',
+export const listTeacherSchedule = endpoint('GET /api/schedule/teacher/{email}', {
   access: 'schedule.read-teacher',
   summary: `The periods that a teacher teaches, by day and time; ${onADay}.`,
   params: Type.Object({ email: Email }),
@@ -169,9 +155,7 @@ export const listTeacherSchedule = endpoint({
   response: ScheduleRecords,
 });
 
-export const listClassSchedule = endpoint({
-  method: 'GET',
-  path: '/api/schedule/{classNumber}',
+export const listClassSchedule = endpoint('GET /api/schedule/{classNumber}', {
   access: 'schedule.read-class',
   summary: `The timetable of a class, with the lessons of groups that have members of it, by day and time; with \`roll\` that of this student. Students and guardians get the groups that the student is in. ${onADay}.`,
   params: Type.Object({ classNumber: ClassNumber }),
@@ -182,9 +166,7 @@ export const listClassSchedule = endpoint({
 /** The most timetables waiting to take effect, which is more than a school ever has. */
 export const maxComing = 20;
 
-export const listComingTimetables = endpoint({
-  method: 'GET',
-  path: '/api/schedule/coming',
+export const listComingTimetables = endpoint('GET /api/schedule/coming', {
   access: 'school.read-calendar',
   summary: `The first days, after today, of the timetables that wait to take the place of a session’s, the next first, at most ${maxComing}.`,
   keptOnDevice: true,
@@ -194,9 +176,7 @@ export const listComingTimetables = endpoint({
 /** The most rooms that two lessons share which are named. */
 export const mostSharedRooms = 20;
 
-export const listSharedRooms = endpoint({
-  method: 'GET',
-  path: '/api/schedule/shared-rooms',
+export const listSharedRooms = endpoint('GET /api/schedule/shared-rooms', {
   access: 'policies.manage',
   summary: `The rooms that two lessons have at one time, now or in a timetable that waits for its first day, at most ${mostSharedRooms}. Lessons keep a room that they share if the school begins to refuse rooms that are taken.`,
   response: Type.Object({
@@ -216,9 +196,7 @@ export const listSharedRooms = endpoint({
 });
 
 /** The choices in the timetable's forms, in one call. */
-export const readScheduleOptions = endpoint({
-  method: 'GET',
-  path: '/api/schedule/options',
+export const readScheduleOptions = endpoint('GET /api/schedule/options', {
   access: 'schedule.manage',
   summary: 'The teachers by name, and the subjects of each class in the school’s present session or the one named.',
   query: ofSession,

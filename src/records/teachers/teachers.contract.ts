@@ -33,9 +33,7 @@ export const Teacher = Type.Object({
 });
 export type Teacher = Type.Static<typeof Teacher>;
 
-export const readTeacherByEmail = endpoint({
-  method: 'GET',
-  path: '/api/teachers/email/{email}',
+export const readTeacherByEmail = endpoint('GET /api/teachers/email/{email}', {
   access: 'teachers.read-profile',
   summary: 'One teacher by email, for the profile.',
   params: Type.Object({ email: Email }),
@@ -46,9 +44,7 @@ export const readTeacherByEmail = endpoint({
 export const teacherSorts = ['name', '-name', 'email', '-email'] as const;
 export type TeacherSort = (typeof teacherSorts)[number] | FieldSort;
 
-export const listTeachers = endpoint({
-  method: 'GET',
-  path: '/api/teachers',
+export const listTeachers = endpoint('GET /api/teachers', {
   access: 'teachers.manage',
   summary:
     'The teachers; `search` finds part of a name (without case and accents) or of an email. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
@@ -62,9 +58,7 @@ export const listTeachers = endpoint({
   response: Type.Array(Teacher),
 });
 
-export const readTeacher = endpoint({
-  method: 'GET',
-  path: '/api/teachers/{id}',
+export const readTeacher = endpoint('GET /api/teachers/{id}', {
   access: 'teachers.manage',
   summary: 'One teacher.',
   params: Type.Object({ id: RecordId }),
@@ -83,9 +77,7 @@ const teacherFields = {
   ...ownFields,
 };
 
-export const addTeacher = endpoint({
-  method: 'POST',
-  path: '/api/teachers',
+export const addTeacher = endpoint('POST /api/teachers', {
   access: 'teachers.manage',
   summary:
     'Adds a teacher with an account, in one go. The password has at least 8 characters; who is invited has none, and chooses one by a mailed link. Where the school does not require an email, one without gets one of the school’s domain.',
@@ -99,9 +91,7 @@ export const addTeacher = endpoint({
   response: Teacher,
 });
 
-export const changeTeacher = endpoint({
-  method: 'PUT',
-  path: '/api/teachers/{id}',
+export const changeTeacher = endpoint('PUT /api/teachers/{id}', {
   access: 'teachers.manage',
   summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
   params: Type.Object({ id: RecordId }),
@@ -112,9 +102,7 @@ export const changeTeacher = endpoint({
 export type TeacherChange = Type.Static<typeof changeTeacher.body>;
 
 /** The records that depend on a teacher, shown before the teacher is deleted. */
-export const readDuties = endpoint({
-  method: 'GET',
-  path: '/api/teachers/{id}/duties',
+export const readDuties = endpoint('GET /api/teachers/{id}/duties', {
   access: 'teachers.manage',
   summary:
     'What hangs on a teacher: periods, registers, exams, drafts of marks, subjects, classes of their own and lessons that they cover; and who else could take over how much of the timetable.',
@@ -138,9 +126,7 @@ export const readDuties = endpoint({
 });
 export type Duties = Type.Static<typeof readDuties.response>;
 
-export const deleteTeacher = endpoint({
-  method: 'DELETE',
-  path: '/api/teachers/{id}',
+export const deleteTeacher = endpoint('DELETE /api/teachers/{id}', {
   access: 'teachers.manage',
   summary:
     'Takes a teacher out of the lists and closes the account; what they recorded stays. Their periods go to the teacher `periodsTo`, all or (409) nothing; without, they are left without a teacher.',
