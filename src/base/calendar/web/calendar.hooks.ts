@@ -17,31 +17,27 @@ export function useUseOfDays(range: { readonly from: string; readonly to: string
 }
 
 export function useChangeDays(onSuccess: () => void) {
-  return useChange({
-    changes: 'calendar',
-    onSuccess,
-    mutationFn: (body: InputOf<typeof contract.changeDays>['body']) => call(contract.changeDays, { body }),
-  });
+  return useChange(
+    'calendar',
+    (body: InputOf<typeof contract.changeDays>['body']) => call(contract.changeDays, { body }),
+    {
+      onSuccess,
+    },
+  );
 }
 
 export function useChangeWeeks() {
-  return useChange({
-    changes: 'calendar',
-    mutationFn: (body: WeekCycle) => call(contract.changeWeeks, { body }),
-  });
+  return useChange('calendar', (body: WeekCycle) => call(contract.changeWeeks, { body }));
 }
 
 export function useCloseDays() {
-  return useChange({
-    changes: 'calendar',
-    mutationFn: (body: InputOf<typeof contract.closeDays>['body']) => call(contract.closeDays, { body }),
-  });
+  return useChange('calendar', (body: InputOf<typeof contract.closeDays>['body']) =>
+    call(contract.closeDays, { body }),
+  );
 }
 
 export function useRemoveClosedDays(id: string, onSuccess: () => void) {
-  return useChange({
-    changes: 'calendar',
-    mutationFn: () => call(contract.removeClosedDays, { params: { id: Number(id) } }),
+  return useChange('calendar', () => call(contract.removeClosedDays, { params: { id: Number(id) } }), {
     onSuccess,
   });
 }

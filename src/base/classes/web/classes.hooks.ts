@@ -8,30 +8,19 @@ const changes = 'classes';
 export type ClassFields = InputOf<typeof contract.changeClass>['body'];
 
 export function useAddClass() {
-  return useChange({
-    changes,
-    mutationFn: (body: InputOf<typeof contract.addClass>['body']) => call(contract.addClass, { body }),
-  });
+  return useChange(changes, (body: InputOf<typeof contract.addClass>['body']) => call(contract.addClass, { body }));
 }
 
 export function useChangeClass() {
-  return useChange({
-    changes,
-    mutationFn: ({ class: number, ...body }: ClassFields & { readonly class: number }) =>
-      call(contract.changeClass, { params: { class: number }, body }),
-  });
+  return useChange(changes, ({ class: number, ...body }: ClassFields & { readonly class: number }) =>
+    call(contract.changeClass, { params: { class: number }, body }),
+  );
 }
 
 export function useNameClasses() {
-  return useChange({
-    changes,
-    mutationFn: (classes: contract.ClassNames) => call(contract.nameClasses, { body: { classes } }),
-  });
+  return useChange(changes, (classes: contract.ClassNames) => call(contract.nameClasses, { body: { classes } }));
 }
 
 export function useRemoveClass() {
-  return useChange({
-    changes,
-    mutationFn: (number: number) => call(contract.removeClass, { params: { class: number } }),
-  });
+  return useChange(changes, (number: number) => call(contract.removeClass, { params: { class: number } }));
 }

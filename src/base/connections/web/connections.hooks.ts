@@ -14,31 +14,27 @@ export function useConnections() {
 }
 
 export function useChangeMailServer() {
-  return useChange({
-    changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeMailServer>['body']) => call(contract.changeMailServer, { body }),
-  });
+  return useChange('connections', (body: InputOf<typeof contract.changeMailServer>['body']) =>
+    call(contract.changeMailServer, { body }),
+  );
 }
 
 export function useChangeIssuer() {
-  return useChange({
-    changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeIssuer>['body']) => call(contract.changeIssuer, { body }),
-  });
+  return useChange('connections', (body: InputOf<typeof contract.changeIssuer>['body']) =>
+    call(contract.changeIssuer, { body }),
+  );
 }
 
 export function useChangeCopy() {
-  return useChange({
-    changes: 'connections',
-    mutationFn: (body: InputOf<typeof contract.changeCopy>['body']) => call(contract.changeCopy, { body }),
-  });
+  return useChange('connections', (body: InputOf<typeof contract.changeCopy>['body']) =>
+    call(contract.changeCopy, { body }),
+  );
 }
 
 export function useRemoveConnection() {
-  return useChange({
-    changes: 'connections',
-    mutationFn: (kind: contract.ConnectionKind) => call(contract.removeConnection, { params: { kind } }),
-  });
+  return useChange('connections', (kind: contract.ConnectionKind) =>
+    call(contract.removeConnection, { params: { kind } }),
+  );
 }
 
 export function useTestConnection() {

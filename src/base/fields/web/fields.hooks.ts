@@ -51,47 +51,35 @@ export function useKnown(of: FieldOwner): readonly KnownInput[] {
 
 /** Adds a kind of identifier, or changes the one with this id. */
 export function useSaveKind(id?: string) {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: ({ of, ...body }: contract.NewIdentifierKind) =>
-      id === undefined
-        ? call(contract.addIdentifierKind, { body: { of, ...body } })
-        : call(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
-  });
+  return useChange(fieldsKey, ({ of, ...body }: contract.NewIdentifierKind) =>
+    id === undefined
+      ? call(contract.addIdentifierKind, { body: { of, ...body } })
+      : call(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
+  );
 }
 
 export function useRemoveKind() {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: (id: string) => call(contract.removeIdentifierKind, { params: { id: Number(id) } }),
-  });
+  return useChange(fieldsKey, (id: string) => call(contract.removeIdentifierKind, { params: { id: Number(id) } }));
 }
 
 /** Adds a field, or changes the one with this id. */
 export function useSaveField(id?: string) {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: ({ of, ...body }: contract.NewField) =>
-      id === undefined
-        ? call(contract.addField, { body: { of, ...body } })
-        : call(contract.changeField, { params: { id: Number(id) }, body }),
-  });
+  return useChange(fieldsKey, ({ of, ...body }: contract.NewField) =>
+    id === undefined
+      ? call(contract.addField, { body: { of, ...body } })
+      : call(contract.changeField, { params: { id: Number(id) }, body }),
+  );
 }
 
 /** Puts a field at another place in the order of its role. */
 export function useMoveField() {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: ({ id, order }: { readonly id: string; readonly order: number }) =>
-      call(contract.changeField, { params: { id: Number(id) }, body: { order } }),
-  });
+  return useChange(fieldsKey, ({ id, order }: { readonly id: string; readonly order: number }) =>
+    call(contract.changeField, { params: { id: Number(id) }, body: { order } }),
+  );
 }
 
 export function useRemoveField() {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: (id: string) => call(contract.removeField, { params: { id: Number(id) } }),
-  });
+  return useChange(fieldsKey, (id: string) => call(contract.removeField, { params: { id: Number(id) } }));
 }
 
 export function usePersonFields(id: string) {
@@ -108,9 +96,7 @@ export function useOwnFields() {
 }
 
 export function useChangePersonFields(id: string) {
-  return useChange({
-    changes: fieldsKey,
-    mutationFn: (fields: FieldValues) =>
-      call(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
-  });
+  return useChange(fieldsKey, (fields: FieldValues) =>
+    call(contract.changePersonFields, { params: { id: Number(id) }, body: { fields } }),
+  );
 }

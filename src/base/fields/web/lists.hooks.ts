@@ -10,12 +10,9 @@ export function useSavedLists(of: contract.SavedList['of']) {
 }
 
 export function useSaveList() {
-  return useChange({ changes: listsKey, mutationFn: (body: contract.NewList) => call(contract.saveList, { body }) });
+  return useChange(listsKey, (body: contract.NewList) => call(contract.saveList, { body }));
 }
 
 export function useRemoveList() {
-  return useChange({
-    changes: listsKey,
-    mutationFn: (id: string) => call(contract.removeList, { params: { id: Number(id) } }),
-  });
+  return useChange(listsKey, (id: string) => call(contract.removeList, { params: { id: Number(id) } }));
 }

@@ -33,11 +33,9 @@ export function useGradeScale(classNumber: number, kept: string | null): readonl
 
 /** Replaces the scale of a class or, without a class, that of the school. */
 export function useChangeScale(classNumber: number | undefined) {
-  return useChange({
-    changes: topic,
-    mutationFn: (bands: readonly Band[]) =>
-      call(changeGradeScale, { query: ofClass(classNumber), body: { bands: [...bands] } }),
-  });
+  return useChange(topic, (bands: readonly Band[]) =>
+    call(changeGradeScale, { query: ofClass(classNumber), body: { bands: [...bands] } }),
+  );
 }
 
 function ofClass(classNumber: number | undefined) {

@@ -10,9 +10,7 @@ export function useScales() {
 }
 
 export function useSaveScale() {
-  return useChange({
-    changes: scalesKey,
-    mutationFn: ({ name, parts }: { readonly name: string; readonly parts: ScaleParts }) =>
-      call(saveScale, { params: { name }, body: parts }),
-  });
+  return useChange(scalesKey, ({ name, parts }: { readonly name: string; readonly parts: ScaleParts }) =>
+    call(saveScale, { params: { name }, body: parts }),
+  );
 }

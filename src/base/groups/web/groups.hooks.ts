@@ -71,40 +71,31 @@ export function useMembers(groups: readonly number[], on: string | undefined) {
 export type NewGroup = InputOf<typeof contract.addGroup>['body'];
 
 export function useAddGroup() {
-  return useChange({ changes, mutationFn: (body: NewGroup) => call(contract.addGroup, { body }) });
+  return useChange(changes, (body: NewGroup) => call(contract.addGroup, { body }));
 }
 
 /** Adds groups to a session at once; answers their numbers in the same order. */
 export function useAddManyGroups() {
-  return useChange({
-    changes,
-    mutationFn: (body: InputOf<typeof contract.addManyGroups>['body']) => call(contract.addManyGroups, { body }),
-  });
+  return useChange(changes, (body: InputOf<typeof contract.addManyGroups>['body']) =>
+    call(contract.addManyGroups, { body }),
+  );
 }
 
 export function useChangeGroup() {
-  return useChange({
+  return useChange(
     changes,
-    mutationFn: ({
-      class: number,
-      ...body
-    }: InputOf<typeof contract.changeGroup>['body'] & { readonly class: number }) =>
+    ({ class: number, ...body }: InputOf<typeof contract.changeGroup>['body'] & { readonly class: number }) =>
       call(contract.changeGroup, { params: { class: number }, body }),
-  });
+  );
 }
 
 export function useRemoveGroup() {
-  return useChange({
-    changes,
-    mutationFn: (number: number) => call(contract.removeGroup, { params: { class: number } }),
-  });
+  return useChange(changes, (number: number) => call(contract.removeGroup, { params: { class: number } }));
 }
 
 /** Sets the members of groups from one day on, of all of them or none. */
 export function useSetMembers() {
-  return useChange({
-    changes,
-    mutationFn: (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
-      call(contract.setMembersOfGroups, { body }),
-  });
+  return useChange(changes, (body: InputOf<typeof contract.setMembersOfGroups>['body']) =>
+    call(contract.setMembersOfGroups, { body }),
+  );
 }

@@ -35,22 +35,21 @@ export function useSaveGuardian(
   linkId: string | undefined,
   onDone: (saved: contract.Guardian) => void,
 ) {
-  return useChange({
-    changes: guardiansKey,
-    onSuccess: onDone,
-    mutationFn: (body: contract.NewGuardian) =>
+  return useChange(
+    guardiansKey,
+    (body: contract.NewGuardian) =>
       linkId === undefined
         ? call(contract.addGuardian, { params: { id: Number(studentId) }, body })
         : call(contract.changeGuardian, { params: { linkId: Number(linkId) }, body }),
-  });
+    {
+      onSuccess: onDone,
+    },
+  );
 }
 
 /** Mails the invitation of a guardian again. */
 export function useInviteGuardian(linkId: string) {
-  return useChange({
-    changes: guardiansKey,
-    mutationFn: () => call(contract.inviteGuardian, { params: { linkId: Number(linkId) } }),
-  });
+  return useChange(guardiansKey, () => call(contract.inviteGuardian, { params: { linkId: Number(linkId) } }));
 }
 
 /** Makes a guardian's code for printing. The latest one is kept only in `data`. */
@@ -70,8 +69,7 @@ export function useMakeCodes() {
 }
 
 export function useEndGuardian() {
-  return useChange({
-    changes: guardiansKey,
-    mutationFn: (linkId: string) => call(contract.endGuardian, { params: { linkId: Number(linkId) } }),
-  });
+  return useChange(guardiansKey, (linkId: string) =>
+    call(contract.endGuardian, { params: { linkId: Number(linkId) } }),
+  );
 }

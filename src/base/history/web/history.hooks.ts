@@ -21,23 +21,20 @@ export function useHistory({ kind, id }: HistoryOf) {
 
 /** Takes a change back, by its id. */
 export function useUndoChange() {
-  return useChange({
-    changes: historyKey,
-    mutationFn: (id: string) => call(undoChange, { params: { id: Number(id) } }),
-  });
+  return useChange(historyKey, (id: string) => call(undoChange, { params: { id: Number(id) } }));
 }
 
 /**
  * Undoes the newest change of a record if the given action made it. The server refuses if a later change affects it.
  */
 export function useUndoLast() {
-  const { mutateAsync } = useChange({
-    changes: historyKey,
-    mutationFn: async ({ kind, id, action }: HistoryOf & { readonly action: string }) => {
+  const { mutateAsync } = useChange(
+    historyKey,
+    async ({ kind, id, action }: HistoryOf & { readonly action: string }) => {
       const newest = await call(readHistory, { params: { kind, id }, query: { limit: pageSize } });
       const change = newest.find((entry) => entry.action === action);
       return call(undoChange, { params: { id: Number(change?._id ?? 0) } });
     },
-  });
+  );
   return mutateAsync;
 }

@@ -72,23 +72,17 @@ export function useSignOut() {
 }
 
 export function useChangePassword() {
-  return useChange({
-    changes: 'me',
-    mutationFn: (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }),
-  });
+  return useChange('me', (body: InputOf<typeof changePassword>['body']) => call(changePassword, { body }));
 }
 
 /** Saves the language of the account, or that none is chosen, and shows it after its texts are loaded. */
 export function useChooseLanguage() {
-  return useChange({
-    changes: 'me',
-    mutationFn: async (language: Language | null) => {
-      const tag = wantedLanguage(language);
-      await fetchCode(() => loadLanguage(languageOf(tag), 'all'));
-      await call(chooseLanguage, { body: { language } });
-      keepAccountLanguage(language);
-      await showLanguage(tag, 'all');
-    },
+  return useChange('me', async (language: Language | null) => {
+    const tag = wantedLanguage(language);
+    await fetchCode(() => loadLanguage(languageOf(tag), 'all'));
+    await call(chooseLanguage, { body: { language } });
+    keepAccountLanguage(language);
+    await showLanguage(tag, 'all');
   });
 }
 
@@ -102,32 +96,21 @@ export function useSignIns() {
 }
 
 export function useEndSignIn() {
-  return useChange({
-    changes: signInsKey,
-    mutationFn: (id: string) => call(endSignIn, { params: { id: Number(id) } }),
-  });
+  return useChange(signInsKey, (id: string) => call(endSignIn, { params: { id: Number(id) } }));
 }
 
 export function useEndOtherSignIns() {
-  return useChange({
-    changes: signInsKey,
-    mutationFn: () => call(endOtherSignIns, {}),
-  });
+  return useChange(signInsKey, () => call(endOtherSignIns, {}));
 }
 
 /** For admins: ends all sessions of a teacher or student. */
 export function useEndSignInsOf(id: string) {
-  return useChange({
-    changes: signInsKey,
-    mutationFn: () => call(endSignInsOf, { params: { id: Number(id) } }),
-  });
+  return useChange(signInsKey, () => call(endSignInsOf, { params: { id: Number(id) } }));
 }
 
 /** Issues a new password; for admins. The latest password is kept only in `data`. */
 export function useIssuePassword(id: string) {
-  return useChange({
-    changes: signInsKey,
-    mutationFn: () => call(issuePassword, { params: { id: Number(id) } }),
+  return useChange(signInsKey, () => call(issuePassword, { params: { id: Number(id) } }), {
     gcTime: 0,
   });
 }

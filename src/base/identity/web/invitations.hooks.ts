@@ -15,10 +15,7 @@ export function useInvitation(id: string) {
 
 /** For admins: mails a person a new invitation. */
 export function useInvite(id: string) {
-  return useChange({
-    changes: invitationKey,
-    mutationFn: () => call(invitePerson, { params: { id: Number(id) }, body: { by: 'mail' } }),
-  });
+  return useChange(invitationKey, () => call(invitePerson, { params: { id: Number(id) }, body: { by: 'mail' } }));
 }
 
 /** Makes an invitation on paper; for admins. The latest one is kept only in `data`. */

@@ -36,9 +36,7 @@ export function useAgreeToJoin() {
 
 /** For admins: asks a person to agree to that. */
 export function useJoinRoles(done: string) {
-  return useChange({
-    changes: 'admins',
-    mutationFn: (id: string) => call(joinRoles, { params: { id: Number(id) } }),
+  return useChange('admins', (id: string) => call(joinRoles, { params: { id: Number(id) } }), {
     onSuccess: () => toastSuccess(done),
     onError: toastError,
   });

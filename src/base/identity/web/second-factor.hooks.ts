@@ -52,28 +52,21 @@ export function useRenewRecoveryCodes() {
 }
 
 export function useRenamePasskey() {
-  return useChange({
-    changes: 'me',
-    mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
-      call(contract.renamePasskey, { params: { id: Number(id) }, body: { name } }),
-  });
+  return useChange('me', ({ id, name }: { readonly id: string; readonly name: string }) =>
+    call(contract.renamePasskey, { params: { id: Number(id) }, body: { name } }),
+  );
 }
 
 /** Removes a passkey or, without its id, the app. */
 export function useRemoveFactor(passkey: string | undefined) {
-  return useChange({
-    changes: 'me',
-    mutationFn: (currentPassword: string) =>
-      passkey === undefined
-        ? call(contract.removeCode, { body: { currentPassword } })
-        : call(contract.removePasskey, { params: { id: Number(passkey) }, body: { currentPassword } }),
-  });
+  return useChange('me', (currentPassword: string) =>
+    passkey === undefined
+      ? call(contract.removeCode, { body: { currentPassword } })
+      : call(contract.removePasskey, { params: { id: Number(passkey) }, body: { currentPassword } }),
+  );
 }
 
 /** For admins: takes off the second factors of a person. */
 export function useRemoveFactorsOf(id: string) {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: () => call(contract.removeFactorsOf, { params: { id: Number(id) } }),
-  });
+  return useChange('nothing', () => call(contract.removeFactorsOf, { params: { id: Number(id) } }));
 }

@@ -15,15 +15,9 @@ export function useJobs() {
 }
 
 export function useRetryJob() {
-  return useChange({
-    changes: jobsKey,
-    mutationFn: (id: string) => call(contract.retryJob, { params: { id: Number(id) } }),
-  });
+  return useChange(jobsKey, (id: string) => call(contract.retryJob, { params: { id: Number(id) } }));
 }
 
 export function useCancelJob() {
-  return useChange({
-    changes: jobsKey,
-    mutationFn: (id: string) => call(contract.cancelJob, { params: { id: Number(id) } }),
-  });
+  return useChange(jobsKey, (id: string) => call(contract.cancelJob, { params: { id: Number(id) } }));
 }

@@ -41,18 +41,15 @@ export function useMailChoices() {
 }
 
 export function useSendTestMail() {
-  return useChange({ changes: 'mail', mutationFn: () => call(contract.sendTestMail, {}) });
+  return useChange('mail', () => call(contract.sendTestMail, {}));
 }
 
 export function useRetryMail() {
-  return useChange({ changes: 'mail', mutationFn: (id: number) => call(contract.retryMail, { params: { id } }) });
+  return useChange('mail', (id: number) => call(contract.retryMail, { params: { id } }));
 }
 
 export function useChooseMail() {
-  return useChange({
-    changes: 'mail',
-    mutationFn: (choice: contract.MailChoice) => call(contract.chooseMail, { body: choice }),
-  });
+  return useChange('mail', (choice: contract.MailChoice) => call(contract.chooseMail, { body: choice }));
 }
 
 export function useUnsubscribe() {

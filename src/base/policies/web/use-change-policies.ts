@@ -4,9 +4,7 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 import { changePolicies } from '../policies.contract.ts';
 
 export function useChangePolicies(onSuccess: () => void) {
-  return useChange({
-    changes: 'school',
+  return useChange('school', (body: InputOf<typeof changePolicies>['body']) => call(changePolicies, { body }), {
     onSuccess,
-    mutationFn: (body: InputOf<typeof changePolicies>['body']) => call(changePolicies, { body }),
   });
 }

@@ -5,20 +5,16 @@ import * as contract from '../sessions.contract.ts';
 
 /** Adds a session, or changes the one named. */
 export function useSaveSession(session: string | undefined) {
-  return useChange({
-    changes: 'school',
-    mutationFn: (body: InputOf<typeof contract.addSession>['body']) =>
-      session === undefined
-        ? call(contract.addSession, { body })
-        : call(contract.changeSession, { params: { session }, body }),
-  });
+  return useChange('school', (body: InputOf<typeof contract.addSession>['body']) =>
+    session === undefined
+      ? call(contract.addSession, { body })
+      : call(contract.changeSession, { params: { session }, body }),
+  );
 }
 
 /** Closes an open session, or opens a closed one. */
 export function useSetClosed(session: string) {
-  return useChange({
-    changes: 'school',
-    mutationFn: (isClosed: boolean) =>
-      call(isClosed ? contract.closeSession : contract.openSession, { params: { session } }),
-  });
+  return useChange('school', (isClosed: boolean) =>
+    call(isClosed ? contract.closeSession : contract.openSession, { params: { session } }),
+  );
 }

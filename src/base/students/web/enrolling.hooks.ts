@@ -23,10 +23,8 @@ export type NewPlace = {
 
 /** Enrols a student. `onDone` is called before the refetch, which may remove the calling component. */
 export function useEnrol(id: string, onDone: (enrolment: contract.Enrolment) => void) {
-  return useChange({
-    changes: studentsKey,
+  return useChange(studentsKey, (body: NewPlace) => call(contract.enrolStudent, { params: { id: Number(id) }, body }), {
     onSuccess: onDone,
-    mutationFn: (body: NewPlace) => call(contract.enrolStudent, { params: { id: Number(id) }, body }),
   });
 }
 
@@ -35,22 +33,26 @@ export function useEnrol(id: string, onDone: (enrolment: contract.Enrolment) => 
  * nothing.
  */
 export function useLeave(id: string, onDone: (on: string) => unknown) {
-  return useChange({
-    changes: studentsKey,
-    onSuccess: onDone,
-    mutationFn: async (body: { readonly on: string; readonly registers: string }) => {
+  return useChange(
+    studentsKey,
+    async (body: { readonly on: string; readonly registers: string }) => {
       await call(contract.endStudent, { params: { id: Number(id) }, body });
       return body.on;
     },
-  });
+    {
+      onSuccess: onDone,
+    },
+  );
 }
 
 /** Cancels an enrolment. `onSuccess` is called before the refetch, which removes the calling line from the list. */
 export function useCancelEnrolment(id: string, onSuccess: () => void) {
-  return useChange({
-    changes: studentsKey,
-    onSuccess,
-    mutationFn: (enrolmentId: string) =>
+  return useChange(
+    studentsKey,
+    (enrolmentId: string) =>
       call(contract.cancelEnrolment, { params: { id: Number(id), enrolmentId: Number(enrolmentId) } }),
-  });
+    {
+      onSuccess,
+    },
+  );
 }

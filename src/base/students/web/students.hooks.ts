@@ -76,9 +76,7 @@ export function useStudentOfRoll(roll: number | undefined) {
 
 /** All students that a query matches, without pagination; fetched for printing. */
 export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: () => call(contract.listStudents, { query: found }),
+  return useChange('nothing', () => call(contract.listStudents, { query: found }), {
     gcTime: 0,
   });
 }
@@ -99,34 +97,30 @@ type StudentForm = Omit<contract.NewStudent & contract.StudentChange, 'photo' | 
 /** Adds a student, or edits the one with this id. */
 export function useSaveStudent(id?: string) {
   const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: studentsKey,
-    mutationFn: async ({ photo: choice, ...student }: StudentForm): Promise<contract.AddedStudent> => {
-      const photo = await uploaded(choice);
-      const body = photo === undefined ? student : { ...student, photo };
-      if (id === undefined) return call(contract.addStudent, { body });
-      // The form requires a roll for students who have one, so the 0 is replaced.
-      return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
-    },
+  return useChange(studentsKey, async ({ photo: choice, ...student }: StudentForm): Promise<contract.AddedStudent> => {
+    const photo = await uploaded(choice);
+    const body = photo === undefined ? student : { ...student, photo };
+    if (id === undefined) return call(contract.addStudent, { body });
+    // The form requires a roll for students who have one, so the 0 is replaced.
+    return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
   });
 }
 
 /** Issues new first passwords to a class. The latest ones are kept only in `data`. */
 export function useIssueFirstPasswords() {
-  return useChange({
-    changes: studentsKey,
-    mutationFn: (classNumber: number) => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
-    gcTime: 0,
-  });
+  return useChange(
+    studentsKey,
+    (classNumber: number) => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
+    {
+      gcTime: 0,
+    },
+  );
 }
 
 export function useDeleteStudent() {
-  return useChange({
-    changes: studentsKey,
-    mutationFn: async (id: string) => {
-      const answer = await call(contract.deleteStudent, { params: { id: Number(id) } });
-      void dropFormDraft(`student ${id}`);
-      return answer;
-    },
+  return useChange(studentsKey, async (id: string) => {
+    const answer = await call(contract.deleteStudent, { params: { id: Number(id) } });
+    void dropFormDraft(`student ${id}`);
+    return answer;
   });
 }

@@ -55,23 +55,17 @@ function toColours(colours: readonly contract.SubjectColour[]): ReadonlyMap<stri
 }
 
 export function useAddSubject() {
-  return useChange({
-    changes: subjectsKey,
-    mutationFn: (body: InputOf<typeof contract.addSubject>['body']) => call(contract.addSubject, { body }),
-  });
+  return useChange(subjectsKey, (body: InputOf<typeof contract.addSubject>['body']) =>
+    call(contract.addSubject, { body }),
+  );
 }
 
 export function useChangeSubject(id: string) {
-  return useChange({
-    changes: subjectsKey,
-    mutationFn: (body: InputOf<typeof contract.changeSubject>['body']) =>
-      call(contract.changeSubject, { params: { id: Number(id) }, body }),
-  });
+  return useChange(subjectsKey, (body: InputOf<typeof contract.changeSubject>['body']) =>
+    call(contract.changeSubject, { params: { id: Number(id) }, body }),
+  );
 }
 
 export function useRemoveSubject() {
-  return useChange({
-    changes: subjectsKey,
-    mutationFn: (id: string) => call(contract.removeSubject, { params: { id: Number(id) } }),
-  });
+  return useChange(subjectsKey, (id: string) => call(contract.removeSubject, { params: { id: Number(id) } }));
 }

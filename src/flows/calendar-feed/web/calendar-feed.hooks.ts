@@ -12,9 +12,7 @@ export function useCalendarAddress(isWanted: boolean) {
 
 export function useRenewCalendar() {
   const queries = useQueryClient();
-  return useChange({
-    changes: 'nothing',
-    mutationFn: () => call(renewCalendarFeed, {}),
+  return useChange('nothing', () => call(renewCalendarFeed, {}), {
     onSuccess: (renewed) => queries.setQueryData(addressQuery.queryKey, renewed),
   });
 }

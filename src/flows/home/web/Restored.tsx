@@ -17,10 +17,7 @@ import './restored.text.ts';
 export function Restored({ from }: { readonly from: string }) {
   const { t } = useTranslation('restored');
   const [isAsking, asking] = useDisclosure(false);
-  const settle = useChange({
-    // The admin who presses it must choose a new password too.
-    changes: 'me',
-    mutationFn: (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }),
+  const settle = useChange('me', (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }), {
     onError: toastError,
   });
   return (

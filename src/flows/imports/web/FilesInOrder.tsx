@@ -67,16 +67,13 @@ function useInOrder() {
   const [turn, setTurn] = useState<string>();
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const work = useChange({
-    changes: 'imports',
-    mutationFn: async (ids: readonly string[]) => {
-      leaving.current = new AbortController();
-      try {
-        return await applyInOrder(ids, { signal: leaving.current.signal, onTurn: setTurn });
-      } finally {
-        setTurn(undefined);
-      }
-    },
+  const work = useChange('imports', async (ids: readonly string[]) => {
+    leaving.current = new AbortController();
+    try {
+      return await applyInOrder(ids, { signal: leaving.current.signal, onTurn: setTurn });
+    } finally {
+      setTurn(undefined);
+    }
   });
   return {
     turn,

@@ -82,49 +82,41 @@ export function useImportRows(found: contract.Import, { state, page }: RowsWante
 export type Answers = Parameters<typeof call<typeof contract.matchColumns>>[1]['body'];
 
 export function useMatchColumns(id: string) {
-  return useChange({
-    changes: importsKey,
-    mutationFn: (body: Answers) => call(contract.matchColumns, { params: { id: Number(id) }, body }),
-  });
+  return useChange(importsKey, (body: Answers) => call(contract.matchColumns, { params: { id: Number(id) }, body }));
 }
 
 export function useApplyImport(id: string) {
-  return useChange({
-    changes: importsKey,
-    mutationFn: (leaveOutWrong: boolean) =>
-      call(contract.applyImport, { params: { id: Number(id) }, body: { leaveOutWrong } }),
-  });
+  return useChange(importsKey, (leaveOutWrong: boolean) =>
+    call(contract.applyImport, { params: { id: Number(id) }, body: { leaveOutWrong } }),
+  );
 }
 
 /** Undoes an import, or everything except the held records. */
 export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () => void) {
   const queries = useQueryClient();
-  return useChange({
-    changes: importsKey,
-    onSuccess,
-    mutationFn: () =>
-      call(contract.undoImport, { params: { id: Number(id) }, body: leaveOutHeld ? { leaveOutHeld } : {} }),
-    // A new obstacle is shown behind the question.
-    onError: () => void queries.invalidateQueries({ queryKey: [importsKey] }),
-  });
+  return useChange(
+    importsKey,
+    () => call(contract.undoImport, { params: { id: Number(id) }, body: leaveOutHeld ? { leaveOutHeld } : {} }),
+    {
+      onSuccess,
+      // A new obstacle is shown behind the question.
+      onError: () => void queries.invalidateQueries({ queryKey: [importsKey] }),
+    },
+  );
 }
 
 /** Changes the kind of an import's file. */
 export function useImportKind(id: string) {
-  return useChange({
-    changes: importsKey,
-    mutationFn: (kind: contract.ImportKindName) =>
-      call(contract.changeImportKind, { params: { id: Number(id) }, body: { kind } }),
-  });
+  return useChange(importsKey, (kind: contract.ImportKindName) =>
+    call(contract.changeImportKind, { params: { id: Number(id) }, body: { kind } }),
+  );
 }
 
 /** Undoes several imports, the last one first. */
 export function useUndoImports(ids: readonly string[], onSuccess: () => void) {
   const queries = useQueryClient();
-  return useChange({
-    changes: importsKey,
+  return useChange(importsKey, () => call(contract.undoImports, { body: { imports: ids.map(Number) } }), {
     onSuccess,
-    mutationFn: () => call(contract.undoImports, { body: { imports: ids.map(Number) } }),
     // Some imports can have been undone before one could not be.
     onError: () => void queries.invalidateQueries(),
   });
@@ -134,31 +126,29 @@ export type SheetFormat = 'xlsx' | 'csv';
 
 /** Downloads a file with the headings of a kind, choices and an example. */
 export function useTemplate(kind: contract.ImportKindName, name: string) {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: async (format: SheetFormat) => {
-      saveFile(await callForFile(contract.readTemplate, { params: { kind }, query: { format } }), `${name}.${format}`);
-    },
+  return useChange('nothing', async (format: SheetFormat) => {
+    saveFile(await callForFile(contract.readTemplate, { params: { kind }, query: { format } }), `${name}.${format}`);
   });
 }
 
 /** Downloads the uploaded file with its faults marked. */
 export function useMarkedFile(id: string, name: string) {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: async () => saveFile(await callForFile(contract.readMarked, { params: { id: Number(id) } }), name),
-  });
+  return useChange('nothing', async () =>
+    saveFile(await callForFile(contract.readMarked, { params: { id: Number(id) } }), name),
+  );
 }
 
 /** Gives first passwords to those whom an import made; they are in `data` and nowhere else. */
 export function useImportedPasswords(id: string) {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: (classNumber: number | undefined) =>
+  return useChange(
+    'nothing',
+    (classNumber: number | undefined) =>
       call(contract.issueImportedPasswords, {
         params: { id: Number(id) },
         query: classNumber === undefined ? {} : { class: classNumber },
       }),
-    gcTime: 0,
-  });
+    {
+      gcTime: 0,
+    },
+  );
 }

@@ -19,9 +19,9 @@ export function useSeveralUploads(onTaken: (ids: readonly string[]) => void) {
   const { t } = useTranslation('imports');
   const [current, setCurrent] = useState<{ readonly name: string; readonly share: number }>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const upload = useChange({
-    changes: 'imports',
-    mutationFn: async (files: readonly File[]) => {
+  const upload = useChange(
+    'imports',
+    async (files: readonly File[]) => {
       const taken: contract.Import[] = [];
       const not: RefusedFile[] = [];
       for (const file of files) {
@@ -46,10 +46,12 @@ export function useSeveralUploads(onTaken: (ids: readonly string[]) => void) {
       if (ids.length > 1) await call(contract.checkImports, { body: { imports: ids.map(Number) } }).catch(() => {});
       return { ids, not };
     },
-    onSuccess: ({ ids, not }) => {
-      setRefused(not);
-      if (ids.length > 0) onTaken(ids);
+    {
+      onSuccess: ({ ids, not }) => {
+        setRefused(not);
+        if (ids.length > 0) onTaken(ids);
+      },
     },
-  });
+  );
   return { current, refused, start: (files: readonly File[]) => upload.mutate(files) };
 }

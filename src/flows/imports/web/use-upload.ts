@@ -14,13 +14,10 @@ export function useUpload(kind: ImportKindName) {
   const navigate = useNavigate();
   const [share, setShare] = useState(0);
   const stopping = useRef<AbortController>(undefined);
-  const upload = useChange({
-    changes: 'imports',
-    mutationFn: async (file: File) => {
-      setShare(0);
-      stopping.current = new AbortController();
-      return sendFile(kind, file, setShare, stopping.current.signal);
-    },
+  const upload = useChange('imports', async (file: File) => {
+    setShare(0);
+    stopping.current = new AbortController();
+    return sendFile(kind, file, setShare, stopping.current.signal);
   });
   return {
     share: upload.isPending ? share : undefined,

@@ -50,10 +50,8 @@ function planQuery(asked: string) {
 }
 
 export function useApplyMoveUp(onSuccess: (applied: AppliedMoveUp) => void) {
-  return useChange({
-    changes: 'students',
+  return useChange('students', (body: InputOf<typeof applyMoveUp>['body']) => call(applyMoveUp, { body }), {
     onSuccess,
-    mutationFn: (body: InputOf<typeof applyMoveUp>['body']) => call(applyMoveUp, { body }),
   });
 }
 
@@ -64,13 +62,11 @@ export function useMoveUps() {
 
 export function useUndoMoveUp(onSuccess: () => void) {
   const queries = useQueryClient();
-  return useChange({
-    changes: 'students',
+  return useChange('students', (id: string) => call(undoMoveUp, { params: { id: Number(id) } }), {
     onSuccess: () => {
       // A plan from before the undo lacks the students who come back, and would drop the choices for them.
       queries.removeQueries({ queryKey: ['students', 'move-up'] });
       onSuccess();
     },
-    mutationFn: (id: string) => call(undoMoveUp, { params: { id: Number(id) } }),
   });
 }

@@ -12,9 +12,7 @@ import './oneroster.text.ts';
 /** Saves everything that other programs can take over. */
 export function WholeSchool() {
   const { t } = useTranslation('oneroster');
-  const { mutate, isPending } = useChange({
-    changes: 'nothing',
-    mutationFn: () => callForFile(exportOneRoster, {}),
+  const { mutate, isPending } = useChange('nothing', () => callForFile(exportOneRoster, {}), {
     onSuccess: (file) => {
       saveFile(file, file.name);
       toastSuccess(t('exported', { file: file.name }));

@@ -16,24 +16,23 @@ export function useFormerStudents(search: string | undefined) {
 
 /** Downloads a student's record. */
 export function useExportRecord() {
-  return useChange({
-    changes: 'audit',
-    mutationFn: async ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
-      const record = await call(contract.exportStudent, { params: { id: Number(id) } });
-      saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
-    },
+  return useChange('audit', async ({ id, fileName }: { readonly id: string; readonly fileName: string }) => {
+    const record = await call(contract.exportStudent, { params: { id: Number(id) } });
+    saveFile(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }), fileName);
   });
 }
 
 /** Calls `onErased` before the refetch, which no longer finds the student. */
 export function useEraseStudent(id: string, onErased: () => void) {
-  return useChange({
-    changes: 'students',
-    mutationFn: async (roll: number) => {
+  return useChange(
+    'students',
+    async (roll: number) => {
       const answer = await call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } });
       void dropFormDraft(`student ${id}`);
       return answer;
     },
-    onSuccess: onErased,
-  });
+    {
+      onSuccess: onErased,
+    },
+  );
 }

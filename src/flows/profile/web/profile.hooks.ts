@@ -5,9 +5,7 @@ import { useChange } from '../../../platform/web/api/use-change.ts';
 
 export function useChangeOwnPhoto() {
   const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: 'me',
-    mutationFn: async (choice: PhotoChoice) =>
-      call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
-  });
+  return useChange('me', async (choice: PhotoChoice) =>
+    call(changeOwnPhoto, { body: { photo: (await uploaded(choice)) ?? null } }),
+  );
 }

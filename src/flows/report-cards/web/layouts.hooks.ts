@@ -13,20 +13,17 @@ export function useLayouts() {
 
 /** Makes a layout, or changes the one with this id. */
 export function useSaveLayout(id: string | undefined) {
-  return useChange({
-    changes: topic,
-    mutationFn: ({ layout: body, basedOn }: { readonly layout: contract.NewLayout; readonly basedOn: string }) =>
+  return useChange(
+    topic,
+    ({ layout: body, basedOn }: { readonly layout: contract.NewLayout; readonly basedOn: string }) =>
       id === undefined
         ? call(contract.addLayout, { body })
         : call(contract.changeLayout, { params: { id: Number(id) }, query: { basedOn }, body }),
-  });
+  );
 }
 
 export function useRemoveLayout() {
-  return useChange({
-    changes: topic,
-    mutationFn: (id: string) => call(contract.removeLayout, { params: { id: Number(id) } }),
-  });
+  return useChange(topic, (id: string) => call(contract.removeLayout, { params: { id: Number(id) } }));
 }
 
 /** A picture of a card; the one before is shown until it has come. */

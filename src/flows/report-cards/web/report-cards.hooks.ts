@@ -26,10 +26,9 @@ export function useReportCards({ class: classNumber, term, roll }: Wanted) {
 }
 
 export function useIssueReportCards() {
-  return useChange({
-    changes: 'report-cards',
-    mutationFn: (body: InputOf<typeof contract.issueReportCards>['body']) => call(contract.issueReportCards, { body }),
-  });
+  return useChange('report-cards', (body: InputOf<typeof contract.issueReportCards>['body']) =>
+    call(contract.issueReportCards, { body }),
+  );
 }
 
 const askAgainMs = 1_000;
@@ -70,29 +69,31 @@ export function useIssuing(started: Job | undefined) {
 
 /** Saves an issued card. */
 export function useDownloadCard() {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: (id: string) => callForFile(contract.readReportCard, { params: { id: Number(id) } }),
+  return useChange('nothing', (id: string) => callForFile(contract.readReportCard, { params: { id: Number(id) } }), {
     onSuccess: (file) => saveFile(file, file.name),
   });
 }
 
 /** Saves the latest cards of a class in one file. */
 export function useDownloadClass() {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: ({ class: classNumber, term }: { readonly class: number; readonly term: string }) =>
+  return useChange(
+    'nothing',
+    ({ class: classNumber, term }: { readonly class: number; readonly term: string }) =>
       callForFile(contract.readClassCards, { query: { class: classNumber, term: Number(term) } }),
-    onSuccess: (file) => saveFile(file, file.name),
-  });
+    {
+      onSuccess: (file) => saveFile(file, file.name),
+    },
+  );
 }
 
 /** Saves what a student's card would look like. */
 export function usePreviewCard() {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: ({ roll, term }: { readonly roll: number; readonly term: string }) =>
+  return useChange(
+    'nothing',
+    ({ roll, term }: { readonly roll: number; readonly term: string }) =>
       callForFile(contract.previewReportCard, { params: { roll }, query: { term: Number(term) } }),
-    onSuccess: (file) => saveFile(file, file.name),
-  });
+    {
+      onSuccess: (file) => saveFile(file, file.name),
+    },
+  );
 }

@@ -5,9 +5,7 @@ import { readTranscript } from '../report-cards.contract.ts';
 
 /** Saves the transcript of the student with this id. */
 export function useDownloadTranscript() {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: (id: string) => callForFile(readTranscript, { params: { id: Number(id) } }),
+  return useChange('nothing', (id: string) => callForFile(readTranscript, { params: { id: Number(id) } }), {
     onSuccess: (file) => saveFile(file, file.name),
   });
 }

@@ -9,13 +9,10 @@ import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.t
 /** Creates the school and signs in its first admin; returns whether the sign-in succeeded too. */
 export function useSetUpSchool() {
   const signIn = useSignIn();
-  return useChange({
-    changes: 'nothing',
-    mutationFn: async (body: InputOf<typeof setUpSchool>['body']) => {
-      await call(setUpSchool, { body });
-      const isSignedIn = signIn({ role: 'admin', ...body.admin }).then(() => true);
-      return isSignedIn.catch(() => false);
-    },
+  return useChange('nothing', async (body: InputOf<typeof setUpSchool>['body']) => {
+    await call(setUpSchool, { body });
+    const isSignedIn = signIn({ role: 'admin', ...body.admin }).then(() => true);
+    return isSignedIn.catch(() => false);
   });
 }
 
@@ -24,18 +21,15 @@ export function useSetUpSchool() {
  * it is no longer offered.
  */
 export function useChooseLanguages() {
-  return useChange({
-    changes: 'school',
-    mutationFn: async ({
-      basedOn,
-      ...body
-    }: InputOf<typeof chooseLanguages>['body'] & { readonly basedOn: string }) => {
+  return useChange(
+    'school',
+    async ({ basedOn, ...body }: InputOf<typeof chooseLanguages>['body'] & { readonly basedOn: string }) => {
       await call(chooseLanguages, { query: { basedOn }, body });
       keepOffer(body);
       // If the texts of the language cannot be loaded, it is shown after the next load.
       await showLanguage(wantedLanguage(), 'all').catch(() => {});
     },
-  });
+  );
 }
 
 type Details = Omit<InputOf<typeof changeSchool>['body'], 'logo'> & { readonly logo: PhotoChoice };
@@ -43,11 +37,8 @@ type Details = Omit<InputOf<typeof changeSchool>['body'], 'logo'> & { readonly l
 /** Saves the details of the school; a logo that was chosen is uploaded first. */
 export function useChangeSchool() {
   const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: 'school',
-    mutationFn: async ({ logo, ...details }: Details) => {
-      const address = await uploaded(logo);
-      return call(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
-    },
+  return useChange('school', async ({ logo, ...details }: Details) => {
+    const address = await uploaded(logo);
+    return call(changeSchool, { body: { ...details, ...(address !== undefined && { logo: address }) } });
   });
 }

@@ -47,10 +47,8 @@ export function useCheck(plan: Plan) {
 
 export function useSuggestPlan(onSuccess: (plan: Plan) => void) {
   const [session] = useUrlSession();
-  return useChange({
-    changes: 'nothing',
+  return useChange('nothing', () => call(contract.suggestMakerPlan, { query: { session } }), {
     onSuccess: ({ plan }) => onSuccess(plan),
-    mutationFn: () => call(contract.suggestMakerPlan, { query: { session } }),
   });
 }
 
@@ -108,41 +106,28 @@ export function useConsequences(id: string, lesson: string | undefined, at: numb
 
 export function useMakeDraft() {
   const [session] = useUrlSession();
-  return useChange({
-    changes: makerKey,
-    mutationFn: (body: Omit<InputOf<typeof contract.makeMakerDraft>['body'], 'session'>) =>
-      call(contract.makeMakerDraft, { body: { ...body, session } }),
-  });
+  return useChange(makerKey, (body: Omit<InputOf<typeof contract.makeMakerDraft>['body'], 'session'>) =>
+    call(contract.makeMakerDraft, { body: { ...body, session } }),
+  );
 }
 
 export function useStopDraft() {
-  return useChange({
-    changes: makerKey,
-    mutationFn: (id: string) => call(contract.stopMakerDraft, { params: { id: Number(id) } }),
-  });
+  return useChange(makerKey, (id: string) => call(contract.stopMakerDraft, { params: { id: Number(id) } }));
 }
 
 export function useRemoveDraft() {
-  return useChange({
-    changes: makerKey,
-    mutationFn: (id: string) => call(contract.removeMakerDraft, { params: { id: Number(id) } }),
-  });
+  return useChange(makerKey, (id: string) => call(contract.removeMakerDraft, { params: { id: Number(id) } }));
 }
 
 /** Publishing a timetable, or cancelling a publication, changes everybody's timetable. */
 export function usePublishDraft() {
-  return useChange({
-    changes: 'schedule',
-    mutationFn: ({ id, from }: { readonly id: string; readonly from: string }) =>
-      call(contract.publishMakerDraft, { params: { id: Number(id) }, body: { from } }),
-  });
+  return useChange('schedule', ({ id, from }: { readonly id: string; readonly from: string }) =>
+    call(contract.publishMakerDraft, { params: { id: Number(id) }, body: { from } }),
+  );
 }
 
 export function useWithdrawDraft() {
-  return useChange({
-    changes: 'schedule',
-    mutationFn: (id: string) => call(contract.withdrawMakerDraft, { params: { id: Number(id) } }),
-  });
+  return useChange('schedule', (id: string) => call(contract.withdrawMakerDraft, { params: { id: Number(id) } }));
 }
 
 export type Move = InputOf<typeof contract.moveInMakerDraft>['body'];
@@ -150,12 +135,10 @@ export type Move = InputOf<typeof contract.moveInMakerDraft>['body'];
 /** Shows the moved draft at once, as the answer has all of it. */
 export function useMoveLesson(id: string) {
   const queries = useQueryClient();
-  return useChange({
-    changes: 'nothing',
+  return useChange('nothing', (body: Move) => call(contract.moveInMakerDraft, { params: { id: Number(id) }, body }), {
     onSuccess: (draft: contract.ReadDraft) => {
       queries.setQueryData(draftQuery(id).queryKey, draft);
       void queries.invalidateQueries({ queryKey: [makerKey, 'drafts'] });
     },
-    mutationFn: (body: Move) => call(contract.moveInMakerDraft, { params: { id: Number(id) }, body }),
   });
 }

@@ -64,10 +64,8 @@ type Topic = keyof typeof alsoShownIn;
 
 type Options<Output, Input, Context> = Omit<
   UseMutationOptions<Output, DefaultError, Input, Context>,
-  'onSuccess' | 'onSettled'
+  'mutationFn' | 'onSuccess' | 'onSettled'
 > & {
-  /** The topic that the call changes; `nothing` if it only reads, such as an export. */
-  readonly changes: Topic | 'nothing';
   /** Called before the refetch, unlike the callbacks given to `mutate`, which are called after it. */
   readonly onSuccess?: (output: Exclude<Output, typeof waiting>) => void;
 };
@@ -92,17 +90,17 @@ type Change<Output, Input, Context> = WithMutate<
 >;
 
 /**
- * A mutation that refetches everything that shows its topic, and is pending until then, so that no form is enabled with
- * stale data. While it is pending, `mutate` with the same input is ignored, as a double press arrives before the button
- * is disabled. The `onSuccess` of `mutate` is called if the component was mounted when the response came, even if the
- * refetch has unmounted it since, because the row of something removed still offers an undo. It is not called for
- * somebody who had left the page before, as it might navigate.
+ * A mutation that refetches everything that shows its topic (`nothing` if it only reads, such as an export), and is
+ * pending until then, so that no form is enabled with stale data. While it is pending, `mutate` with the same input is
+ * ignored, as a double press arrives before the button is disabled. The `onSuccess` of `mutate` is called if the
+ * component was mounted when the response came, even if the refetch has unmounted it since, because the row of something
+ * removed still offers an undo. It is not called for somebody who had left the page before, as it might navigate.
  */
-export function useChange<Output, Input = void, Context = unknown>({
-  changes,
-  onSuccess,
-  ...options
-}: Options<Output, Input, Context>): Change<Output, Input, Context> {
+export function useChange<Output, Input = void, Context = unknown>(
+  changes: Topic | 'nothing',
+  mutationFn: (input: Input) => Promise<Output>,
+  { onSuccess, ...options }: Options<Output, Input, Context> = {},
+): Change<Output, Input, Context> {
   const queries = useQueryClient();
   const underWay = useRef(new Map<string, Afterwards<Output, Input, Context> | undefined>());
   const onPage = useRef(false);
@@ -114,6 +112,7 @@ export function useChange<Output, Input = void, Context = unknown>({
   }, []);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
+    mutationFn,
     // The result is awaited before the refetch, for example leaving a page whose subject no longer exists.
     onSuccess: (output, ...given) => {
       underWay.current.get(hashKey([given[0]]))?.onStored?.(output);

@@ -29,15 +29,9 @@ export function useAbsences(days: Days) {
 }
 
 export function useTellAbsence() {
-  return useChange({
-    changes: absencesKey,
-    mutationFn: (body: contract.NewAbsence) => call(contract.tellAbsence, { body }),
-  });
+  return useChange(absencesKey, (body: contract.NewAbsence) => call(contract.tellAbsence, { body }));
 }
 
 export function useRemoveAbsence() {
-  return useChange({
-    changes: absencesKey,
-    mutationFn: (id: string) => call(contract.removeAbsence, { params: { id: Number(id) } }),
-  });
+  return useChange(absencesKey, (id: string) => call(contract.removeAbsence, { params: { id: Number(id) } }));
 }

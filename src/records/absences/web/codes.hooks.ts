@@ -6,11 +6,9 @@ import { changeCodes, listCodeSets, type NewCode } from '../codes.contract.ts';
 const topic = 'codes';
 
 export function useChangeCodes() {
-  return useChange({
-    changes: topic,
-    mutationFn: ({ codes, basedOn }: { readonly codes: readonly NewCode[]; readonly basedOn: string }) =>
-      call(changeCodes, { query: { basedOn }, body: [...codes] }),
-  });
+  return useChange(topic, ({ codes, basedOn }: { readonly codes: readonly NewCode[]; readonly basedOn: string }) =>
+    call(changeCodes, { query: { basedOn }, body: [...codes] }),
+  );
 }
 
 /** The ready-made lists, which never change. */

@@ -14,16 +14,11 @@ export function useAdmins() {
 
 /** The first password of the last admin added is in `data` and nowhere else. */
 export function useAddAdmin() {
-  return useChange({
-    changes: adminsKey,
-    mutationFn: (body: InputOf<typeof contract.addAdmin>['body']) => call(contract.addAdmin, { body }),
+  return useChange(adminsKey, (body: InputOf<typeof contract.addAdmin>['body']) => call(contract.addAdmin, { body }), {
     gcTime: 0,
   });
 }
 
 export function useCloseAdmin() {
-  return useChange({
-    changes: adminsKey,
-    mutationFn: (id: string) => call(contract.closeAdmin, { params: { id: Number(id) } }),
-  });
+  return useChange(adminsKey, (id: string) => call(contract.closeAdmin, { params: { id: Number(id) } }));
 }

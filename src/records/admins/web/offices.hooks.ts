@@ -14,36 +14,31 @@ export function useOffices() {
 
 /** Makes an office, or changes the one with this id. */
 export function useSaveOffice(id: string | undefined) {
-  return useChange({
-    changes: officesKey,
-    mutationFn: (body: contract.OfficeFacts) =>
-      id === undefined
-        ? call(contract.addOffice, { body })
-        : call(contract.changeOffice, { params: { id: Number(id) }, body }),
-  });
+  return useChange(officesKey, (body: contract.OfficeFacts) =>
+    id === undefined
+      ? call(contract.addOffice, { body })
+      : call(contract.changeOffice, { params: { id: Number(id) }, body }),
+  );
 }
 
 export function useRemoveOffice() {
-  return useChange({
-    changes: officesKey,
-    mutationFn: (id: string) => call(contract.removeOffice, { params: { id: Number(id) } }),
-  });
+  return useChange(officesKey, (id: string) => call(contract.removeOffice, { params: { id: Number(id) } }));
 }
 
 /** The first password of the last person added is in `data` and nowhere else. */
 export function useAddToOffice(id: string) {
-  return useChange({
-    changes: officesKey,
-    mutationFn: (body: InputOf<typeof contract.addToOffice>['body']) =>
+  return useChange(
+    officesKey,
+    (body: InputOf<typeof contract.addToOffice>['body']) =>
       call(contract.addToOffice, { params: { id: Number(id) }, body }),
-    gcTime: 0,
-  });
+    {
+      gcTime: 0,
+    },
+  );
 }
 
 export function useRemoveFromOffice(id: string) {
-  return useChange({
-    changes: officesKey,
-    mutationFn: (personId: string) =>
-      call(contract.removeFromOffice, { params: { id: Number(id), personId: Number(personId) } }),
-  });
+  return useChange(officesKey, (personId: string) =>
+    call(contract.removeFromOffice, { params: { id: Number(id), personId: Number(personId) } }),
+  );
 }

@@ -52,27 +52,28 @@ export function useRegister(classNumber: number, date: string, place: Place = {}
  */
 export function useSubmitAttendance(occasion: Occasion, by: string | undefined, onSuccess: () => void) {
   const show = useShowStanding(occasion);
-  return useChange({
-    changes: attendanceKey,
-    onSuccess,
-    onError: show,
-    mutationFn: ({ attendance, teacherEmail }: { attendance: contract.SentEntry[]; teacherEmail: string }) => {
+  return useChange(
+    attendanceKey,
+    ({ attendance, teacherEmail }: { attendance: contract.SentEntry[]; teacherEmail: string }) => {
       const body = { ...occasion, attendance };
       const submitted = submittedOf('register', occasion, by);
       return isOffice(readRole())
         ? sendSafely(contract.takeMissingRegister, { body }, submitted)
         : sendSafely(contract.submitAttendance, { body: { ...body, teacherEmail } }, submitted);
     },
-  });
+    {
+      onSuccess,
+      onError: show,
+    },
+  );
 }
 
 export function useCorrectAttendance(occasion: Occasion, why?: string) {
   const { class: classNumber, date, period, part } = occasion;
   const show = useShowStanding(occasion);
-  return useChange({
-    changes: attendanceKey,
-    onError: show,
-    mutationFn: (sent: { attendance: contract.SentEntry[]; basedOn: string | null }) => {
+  return useChange(
+    attendanceKey,
+    (sent: { attendance: contract.SentEntry[]; basedOn: string | null }) => {
       const input = {
         params: { class: classNumber, date },
         query: { period, part },
@@ -84,7 +85,10 @@ export function useCorrectAttendance(occasion: Occasion, why?: string) {
       };
       return sendSafely(contract.correctAttendance, input, submittedOf('correction', occasion));
     },
-  });
+    {
+      onError: show,
+    },
+  );
 }
 
 /** Returns a function that reads the version of the register that is currently shown. */
@@ -156,12 +160,13 @@ export function useAbsent(date: string) {
 }
 
 export function useWithdrawRegister({ class: classNumber, date, period, part }: Occasion, onSuccess: () => void) {
-  return useChange({
-    changes: attendanceKey,
-    onSuccess,
-    mutationFn: () =>
-      call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period, part } }),
-  });
+  return useChange(
+    attendanceKey,
+    () => call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period, part } }),
+    {
+      onSuccess,
+    },
+  );
 }
 
 /** The page is small, because each item contains a whole class. */

@@ -42,35 +42,27 @@ export function useCoverOfClass(classNumber: number, roll: number | undefined) {
 type Lesson = { readonly date: string; readonly lesson: string; readonly absent: { readonly email: string } | null };
 
 export function useSetCover() {
-  return useChange({
-    changes: coverKey,
-    mutationFn: ({
-      date,
-      lesson,
-      absent,
-      ...body
-    }: Lesson & { readonly teacher: string; readonly together: boolean }) =>
+  return useChange(
+    coverKey,
+    ({ date, lesson, absent, ...body }: Lesson & { readonly teacher: string; readonly together: boolean }) =>
       call(contract.setCover, {
         params: { date, lesson: Number(lesson) },
         body: { ...body, ...(absent && { absent: absent.email }) },
       }),
-  });
+  );
 }
 
 type Absence = { readonly date: string; readonly to: string | undefined; readonly email: string };
 
 /** Assigns all open lessons of an absent teacher to the best candidates. */
 export function useCoverAll() {
-  return useChange({
-    changes: coverKey,
-    mutationFn: ({ date, to, email }: Absence) => call(contract.coverAll, { params: { date, email }, body: { to } }),
-  });
+  return useChange(coverKey, ({ date, to, email }: Absence) =>
+    call(contract.coverAll, { params: { date, email }, body: { to } }),
+  );
 }
 
 export function useRemoveCover() {
-  return useChange({
-    changes: coverKey,
-    mutationFn: ({ date, lesson, absent }: Lesson) =>
-      call(contract.removeCover, { params: { date, lesson: Number(lesson) }, query: { absent: absent?.email } }),
-  });
+  return useChange(coverKey, ({ date, lesson, absent }: Lesson) =>
+    call(contract.removeCover, { params: { date, lesson: Number(lesson) }, query: { absent: absent?.email } }),
+  );
 }

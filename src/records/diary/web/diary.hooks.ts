@@ -42,18 +42,15 @@ type Written = {
 /** Writes the entry of a lesson, now or, without a connection, once it is back. */
 export function useWriteDiary({ class: classNumber, date, period }: LessonPlace) {
   const subject = ['topic', classNumber, date, period].join(' ');
-  return useChange({
-    changes: 'diary',
-    mutationFn: async (body: Written) => {
-      // A submission that is still waiting is replaced, because this text was typed over it.
-      await takeBack(subject).catch(() => {});
-      const params = { class: classNumber, date, period };
-      return sendSafely(
-        contract.writeDiary,
-        { params, body },
-        { subject, about: { kind: 'topic', class: classNumber, date, period } },
-      );
-    },
+  return useChange('diary', async (body: Written) => {
+    // A submission that is still waiting is replaced, because this text was typed over it.
+    await takeBack(subject).catch(() => {});
+    const params = { class: classNumber, date, period };
+    return sendSafely(
+      contract.writeDiary,
+      { params, body },
+      { subject, about: { kind: 'topic', class: classNumber, date, period } },
+    );
   });
 }
 
@@ -80,9 +77,7 @@ export function standingIn(error: Error | null): contract.DiaryEntry | null | un
 }
 
 export function useSignWeek(classNumber: number, monday: string) {
-  return useChange({
-    changes: 'diary',
-    mutationFn: (signed: boolean) =>
-      call(contract.signDiaryWeek, { params: { class: classNumber, monday }, body: { signed } }),
-  });
+  return useChange('diary', (signed: boolean) =>
+    call(contract.signDiaryWeek, { params: { class: classNumber, monday }, body: { signed } }),
+  );
 }

@@ -24,25 +24,22 @@ type HandIn = {
  * device.
  */
 export function useHandIn(id: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: async ({ text, files: chosen, subject: of, photosName }: HandIn) => {
-      const subject = subjectOf(id);
-      const takeBackEarlier = () => takeBack(subject).catch(() => {});
-      const files = await joinPhotos(chosen, photosName);
-      const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
-      if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
-        const address = contract.handIn.path.replace('{id}', String(id));
-        const answer = await sendForm(address, formOf(fields, files), readToken());
-        // An earlier one that still waits would replace it.
-        await takeBackEarlier();
-        return answer;
-      }
-      const body = await storeForm(fields, 'files', files);
+  return useChange(homeworkKey, async ({ text, files: chosen, subject: of, photosName }: HandIn) => {
+    const subject = subjectOf(id);
+    const takeBackEarlier = () => takeBack(subject).catch(() => {});
+    const files = await joinPhotos(chosen, photosName);
+    const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
+    if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
+      const address = contract.handIn.path.replace('{id}', String(id));
+      const answer = await sendForm(address, formOf(fields, files), readToken());
+      // An earlier one that still waits would replace it.
       await takeBackEarlier();
-      const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
-      return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
-    },
+      return answer;
+    }
+    const body = await storeForm(fields, 'files', files);
+    await takeBackEarlier();
+    const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
+    return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
   });
 }
 

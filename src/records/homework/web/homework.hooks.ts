@@ -65,59 +65,46 @@ export function useLoad(classNumber: number, date: string, but: number | undefin
 
 /** Gives homework, now or, without a connection, when it is back. */
 export function useGiveHomework() {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: (body: InputOf<typeof contract.giveHomework>['body']) =>
-      sendSafely(
-        contract.giveHomework,
-        { body },
-        { about: { kind: 'homework', class: body.class, subject: body.subject } },
-      ),
-  });
+  return useChange(homeworkKey, (body: InputOf<typeof contract.giveHomework>['body']) =>
+    sendSafely(
+      contract.giveHomework,
+      { body },
+      { about: { kind: 'homework', class: body.class, subject: body.subject } },
+    ),
+  );
 }
 
 export function useChangeHomework(id: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: (body: InputOf<typeof contract.changeHomework>['body']) =>
-      call(contract.changeHomework, { params: { id }, body }),
-  });
+  return useChange(homeworkKey, (body: InputOf<typeof contract.changeHomework>['body']) =>
+    call(contract.changeHomework, { params: { id }, body }),
+  );
 }
 
 /** Removes homework. `onSuccess` is called before the removed homework would be fetched again. */
 export function useRemoveHomework(id: number, onSuccess: () => void) {
-  return useChange({
-    changes: homeworkKey,
+  return useChange(homeworkKey, () => call(contract.removeHomework, { params: { id } }), {
     onSuccess,
-    mutationFn: () => call(contract.removeHomework, { params: { id } }),
   });
 }
 
 export function useAddFiles(id: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: (files: readonly File[]) =>
-      sendForm(contract.addFiles.path.replace('{id}', String(id)), formOf({}, files), readToken()),
-  });
+  return useChange(homeworkKey, (files: readonly File[]) =>
+    sendForm(contract.addFiles.path.replace('{id}', String(id)), formOf({}, files), readToken()),
+  );
 }
 
 export function useRemoveFile(id: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: (fileId: number) => call(contract.removeFile, { params: { id, fileId } }),
-  });
+  return useChange(homeworkKey, (fileId: number) => call(contract.removeFile, { params: { id, fileId } }));
 }
 
 export function useRemind(id: number) {
-  return useChange({ changes: homeworkKey, mutationFn: () => call(contract.remind, { params: { id } }) });
+  return useChange(homeworkKey, () => call(contract.remind, { params: { id } }));
 }
 
 export function useAnswer(id: number, roll: number) {
-  return useChange({
-    changes: homeworkKey,
-    mutationFn: (body: InputOf<typeof contract.answerHandIn>['body']) =>
-      call(contract.answerHandIn, { params: { id, roll }, body }),
-  });
+  return useChange(homeworkKey, (body: InputOf<typeof contract.answerHandIn>['body']) =>
+    call(contract.answerHandIn, { params: { id, roll }, body }),
+  );
 }
 
 /** Returns whether an answer was refused because the student has handed in again meanwhile. */

@@ -31,7 +31,7 @@ export function useDrafts() {
 }
 
 export function useDiscardDraft(draft: NamedDraft, onSuccess: () => void) {
-  return useChange({ changes: 'marks', onSuccess, mutationFn: () => discardDraft(draft) });
+  return useChange('marks', () => discardDraft(draft), { onSuccess });
 }
 
 /** Deletes a draft on the server and, if it waits to be sent, on this device. */

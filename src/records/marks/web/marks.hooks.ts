@@ -16,20 +16,17 @@ import { type NamedDraft, takeBackDraft } from './drafts.hooks.ts';
 import { marksKey } from './marks-outdated.ts';
 
 export function useSubmitMarks() {
-  return useChange({
-    changes: marksKey,
-    mutationFn: async (body: InputOf<typeof contract.submitMarks>['body']) => {
-      const { class: classNumber, subject, examName: exam } = body;
-      await takeBackDraft(body);
-      const about = { kind: 'marks', class: classNumber, subject, exam } as const;
-      const outcome = await sendSafely(
-        contract.submitMarks,
-        { body },
-        { subject: ['marks', classNumber, subject, exam].join(' '), about },
-      );
-      await dropSheet(body).catch(() => {});
-      return outcome;
-    },
+  return useChange(marksKey, async (body: InputOf<typeof contract.submitMarks>['body']) => {
+    const { class: classNumber, subject, examName: exam } = body;
+    await takeBackDraft(body);
+    const about = { kind: 'marks', class: classNumber, subject, exam } as const;
+    const outcome = await sendSafely(
+      contract.submitMarks,
+      { body },
+      { subject: ['marks', classNumber, subject, exam].join(' '), about },
+    );
+    await dropSheet(body).catch(() => {});
+    return outcome;
   });
 }
 
@@ -61,20 +58,22 @@ const noScales: readonly MarkScale[] = [];
 /** Corrects an exam. If somebody else was faster, shows the exam as the refusal contains it. */
 export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {
   const queries = useQueryClient();
-  return useChange({
-    changes: marksKey,
-    onError: (error) => {
-      const stands = standingIn(error);
-      if (stands) queries.setQueryData<contract.CorrectedRecord>([marksKey, 'record', id], stands);
-    },
-    mutationFn: async (body: InputOf<typeof contract.correctMarks>['body']) => {
+  return useChange(
+    marksKey,
+    async (body: InputOf<typeof contract.correctMarks>['body']) => {
       const about = { kind: 'marksCorrection', class: classNumber, subject, exam } as const;
       const place = `marks-correction ${id}`;
       // The form began with the waiting correction, so its content is included here.
       await takeBack(place).catch(() => {});
       return sendSafely(contract.correctMarks, { params: { id: Number(id) }, body }, { subject: place, about });
     },
-  });
+    {
+      onError: (error) => {
+        const stands = standingIn(error);
+        if (stands) queries.setQueryData<contract.CorrectedRecord>([marksKey, 'record', id], stands);
+      },
+    },
+  );
 }
 
 /**
@@ -98,10 +97,7 @@ export function standingIn(error: Error | null): contract.CorrectedRecord | unde
 }
 
 export function usePublishMarks(id: string) {
-  return useChange({
-    changes: marksKey,
-    mutationFn: () => call(contract.publishMarks, { params: { id: Number(id) } }),
-  });
+  return useChange(marksKey, () => call(contract.publishMarks, { params: { id: Number(id) } }));
 }
 
 /** The exams that the caller can see, by name: a teacher's own, or for an admin those of a class. */
@@ -130,14 +126,12 @@ export function useExams(classNumber?: number, session?: string) {
 
 export function useWithdrawMarks(id: string, onSuccess: () => void) {
   const queries = useQueryClient();
-  return useChange({
-    changes: marksKey,
+  return useChange(marksKey, () => call(contract.withdrawMarks, { params: { id: Number(id) } }), {
     onSuccess: () => {
       // Otherwise the page would refetch the withdrawn record, and fail, until the list of exams is refetched.
       queries.removeQueries({ queryKey: [marksKey, 'record', id] });
       onSuccess();
     },
-    mutationFn: () => call(contract.withdrawMarks, { params: { id: Number(id) } }),
   });
 }
 

@@ -11,12 +11,9 @@ import '../../../platform/web/actions/actions.text.ts';
 /** Sends a teacher a message about what is missing, with one press. */
 export function RemindTeacher({ teacher, of, text }: ReminderProps) {
   const { t } = useTranslation('actions');
-  const remind = useChange({
-    changes: 'sent',
-    mutationFn: () => {
-      const to = { recipientType: 'teacher', teacherEmail: teacher.email } as const;
-      return call(sendAsAdmin, { body: { ...to, reminds: of, message: text } });
-    },
+  const remind = useChange('sent', () => {
+    const to = { recipientType: 'teacher', teacherEmail: teacher.email } as const;
+    return call(sendAsAdmin, { body: { ...to, reminds: of, message: text } });
   });
   const name = nameOf(teacher.name);
   const send = () => remind.mutate(undefined, toastsOf(t('reminded', { name })));

@@ -31,15 +31,13 @@ export function useConversation(id: number) {
 
 /** Answers a message, by its `_id`. */
 export function useAnswer(messageId: string) {
-  return useChange({
-    changes: conversationsKey,
-    mutationFn: (message: string) =>
-      sendSafely(
-        contract.answerMessage,
-        { params: { id: Number(messageId) }, body: { message } },
-        { about: { kind: 'message' } },
-      ),
-  });
+  return useChange(conversationsKey, (message: string) =>
+    sendSafely(
+      contract.answerMessage,
+      { params: { id: Number(messageId) }, body: { message } },
+      { about: { kind: 'message' } },
+    ),
+  );
 }
 
 /** Marks a conversation as read up to the newest message shown, now and whenever a newer one is shown. */

@@ -75,19 +75,15 @@ export type Outgoing = { readonly body: NewMessage; readonly to?: string | undef
  * conversation at once.
  */
 export function useSendMessage(role: keyof typeof sending) {
-  return useChange({
-    changes: 'conversations',
-    mutationFn: ({ body, to }: Outgoing) =>
-      sendSafely(sending[role], { body } as InputOf<(typeof sending)[typeof role]>, submittedTo(body, to)),
-  });
+  return useChange('conversations', ({ body, to }: Outgoing) =>
+    sendSafely(sending[role], { body } as InputOf<(typeof sending)[typeof role]>, submittedTo(body, to)),
+  );
 }
 
 export function useSendAsGuardian() {
-  return useChange({
-    changes: 'conversations',
-    mutationFn: (body: InputOf<typeof contract.sendAsGuardian>['body']) =>
-      sendSafely(contract.sendAsGuardian, { body }, { about: { kind: 'message' } }),
-  });
+  return useChange('conversations', (body: InputOf<typeof contract.sendAsGuardian>['body']) =>
+    sendSafely(contract.sendAsGuardian, { body }, { about: { kind: 'message' } }),
+  );
 }
 
 export type Recipient =
@@ -115,9 +111,9 @@ type ToSeveral = {
  * others are stored there too; if they cannot be stored, it stops as soon as a call gets no response.
  */
 export function useSendToSeveral() {
-  return useChange({
-    changes: 'nothing',
-    mutationFn: async ({ recipients, sender, message, toGuardians }: ToSeveral): Promise<SentToSeveral> => {
+  return useChange(
+    'nothing',
+    async ({ recipients, sender, message, toGuardians }: ToSeveral): Promise<SentToSeveral> => {
       const send = (recipient: Recipient) => {
         const body = {
           ...sender,
@@ -149,7 +145,7 @@ export function useSendToSeveral() {
       );
       return { sent, waits, failed };
     },
-  });
+  );
 }
 
 function isLost(outcome: unknown): boolean {
@@ -170,10 +166,8 @@ export function useSentMessages() {
 }
 
 export function useWithdrawMessage(id: string, onSuccess: () => void) {
-  return useChange({
-    changes: sentKey,
+  return useChange(sentKey, () => call(contract.withdrawMessage, { params: { id: Number(id) } }), {
     onSuccess,
-    mutationFn: () => call(contract.withdrawMessage, { params: { id: Number(id) } }),
   });
 }
 

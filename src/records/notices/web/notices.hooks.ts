@@ -32,9 +32,7 @@ export function useNotices(search: string) {
 /** Adds the new notice to the cache at once, without waiting for the refetch. */
 export function usePostNotice() {
   const queries = useQueryClient();
-  return useChange({
-    changes: noticesKey,
-    mutationFn: (body: { title: string; content: string }) => call(postNotice, { body }),
+  return useChange(noticesKey, (body: { title: string; content: string }) => call(postNotice, { body }), {
     onSuccess: (posted) => {
       queries.setQueryData<Pages>([noticesKey, ''], (known) => known && putFirst(known, posted));
     },
@@ -47,10 +45,7 @@ export function useReaders() {
 }
 
 export function useWithdrawNotice() {
-  return useChange({
-    changes: noticesKey,
-    mutationFn: (id: string) => call(withdrawNotice, { params: { id: Number(id) } }),
-  });
+  return useChange(noticesKey, (id: string) => call(withdrawNotice, { params: { id: Number(id) } }));
 }
 
 type Pages = InfiniteData<Notice[], number | undefined>;

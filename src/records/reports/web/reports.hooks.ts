@@ -60,14 +60,12 @@ export function useCommentLines(classNumber: number, term: string, subject: stri
 
 /** Publishes a term for one class or, without one, for all classes: first its exams, then results and comments. */
 export function usePublishTerm(term: string) {
-  return useChange({
-    changes: 'marks',
-    mutationFn: (classNumber: number | undefined) =>
-      call(publishTerm, {
-        params: { id: Number(term) },
-        body: classNumber === undefined ? {} : { class: classNumber },
-      }),
-  });
+  return useChange('marks', (classNumber: number | undefined) =>
+    call(publishTerm, {
+      params: { id: Number(term) },
+      body: classNumber === undefined ? {} : { class: classNumber },
+    }),
+  );
 }
 
 type Written = { readonly roll: number; readonly text: string; readonly basedOn: string };

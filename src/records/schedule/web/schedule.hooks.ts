@@ -99,38 +99,38 @@ export function useClassSchedule(of: OfClass | undefined, day: ShownDay = {}) {
 /** Adds a period to the session in the address. */
 export function useAddPeriod() {
   const [session] = useUrlSession();
-  return useChange({
-    changes: scheduleKey,
-    mutationFn: (body: contract.SentPeriod) => call(contract.addPeriod, { body: { ...body, session } }),
-  });
+  return useChange(scheduleKey, (body: contract.SentPeriod) =>
+    call(contract.addPeriod, { body: { ...body, session } }),
+  );
 }
 
 export function useChangePeriod() {
-  return useChange({
-    changes: scheduleKey,
-    mutationFn: ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
-      call(contract.changePeriod, { params: { id: Number(id) }, body }),
-  });
+  return useChange(scheduleKey, ({ id, body }: { readonly id: string; readonly body: contract.SentPeriod }) =>
+    call(contract.changePeriod, { params: { id: Number(id) }, body }),
+  );
 }
 
 /** Moves a period with an optimistic update, rolled back if the server refuses. */
 export function useMovePeriod() {
-  return useChange({
-    changes: scheduleKey,
-    mutationFn: (entry: Entry) =>
-      call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
-    ...useOptimisticPlaces((entry: Entry) => [entry]),
-  });
+  return useChange(
+    scheduleKey,
+    (entry: Entry) => call(contract.changePeriod, { params: { id: Number(entry.id) }, body: toSent(entry) }),
+    {
+      ...useOptimisticPlaces((entry: Entry) => [entry]),
+    },
+  );
 }
 
 /** Swaps the places of two periods with an optimistic update, rolled back if the server refuses. */
 export function useSwapPeriods() {
-  return useChange({
-    changes: scheduleKey,
-    mutationFn: ([one, other]: readonly [Entry, Entry]) =>
+  return useChange(
+    scheduleKey,
+    ([one, other]: readonly [Entry, Entry]) =>
       call(contract.swapPeriods, { body: { one: Number(one.id), other: Number(other.id) } }),
-    ...useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
-  });
+    {
+      ...useOptimisticPlaces(([one, other]: readonly [Entry, Entry]) => swapPlaces(one, other)),
+    },
+  );
 }
 
 function useOptimisticPlaces<Input>(placesOf: (input: Input) => readonly Entry[]) {
@@ -154,12 +154,9 @@ function useOptimisticPlaces<Input>(placesOf: (input: Input) => readonly Entry[]
 }
 
 export function useRemovePeriod() {
-  return useChange({
-    changes: scheduleKey,
-    mutationFn: async (id: string) => {
-      const answer = await call(contract.removePeriod, { params: { id: Number(id) } });
-      void dropFormDraft(`period ${id}`);
-      return answer;
-    },
+  return useChange(scheduleKey, async (id: string) => {
+    const answer = await call(contract.removePeriod, { params: { id: Number(id) } });
+    void dropFormDraft(`period ${id}`);
+    return answer;
   });
 }

@@ -37,24 +37,21 @@ type WithChoice<Body> = Omit<Body, 'photo'> & { readonly photo: PhotoChoice };
 
 export function useAddTeacher() {
   const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: teachersKey,
-    mutationFn: async ({ photo, ...teacher }: WithChoice<InputOf<typeof contract.addTeacher>['body']>) =>
+  return useChange(
+    teachersKey,
+    async ({ photo, ...teacher }: WithChoice<InputOf<typeof contract.addTeacher>['body']>) =>
       call(contract.addTeacher, { body: { ...teacher, photo: (await uploaded(photo)) ?? null } }),
-  });
+  );
 }
 
 /** Changes a teacher. `onUploaded` is called when a chosen photo is uploaded, before the rest is saved. */
 export function useChangeTeacher(id: string, onUploaded: () => void) {
   const uploaded = useUploadedPhoto();
-  return useChange({
-    changes: teachersKey,
-    mutationFn: async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
-      const photo = await uploaded(choice);
-      if (choice) onUploaded();
-      const body = photo === undefined ? teacher : { ...teacher, photo };
-      return call(contract.changeTeacher, { params: { id: Number(id) }, body });
-    },
+  return useChange(teachersKey, async ({ photo: choice, ...teacher }: WithChoice<contract.TeacherChange>) => {
+    const photo = await uploaded(choice);
+    if (choice) onUploaded();
+    const body = photo === undefined ? teacher : { ...teacher, photo };
+    return call(contract.changeTeacher, { params: { id: Number(id) }, body });
   });
 }
 
@@ -74,12 +71,12 @@ export function useDuties(id: string, isAsked: boolean) {
 
 /** `email` is the caller's own; `periodsTo` is the teacher who takes over the periods. */
 export function useDeleteTeacher() {
-  return useChange({
-    changes: teachersKey,
-    mutationFn: async ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) => {
+  return useChange(
+    teachersKey,
+    async ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) => {
       const answer = await call(contract.deleteTeacher, { params: { id: Number(id) }, body });
       void dropFormDraft(`teacher ${id}`);
       return answer;
     },
-  });
+  );
 }
