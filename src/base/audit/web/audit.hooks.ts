@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { type AuditFilters, listAudit, listUnusualReadings } from '../audit.contract.ts';
 
 const auditKey = 'audit';
@@ -19,5 +20,5 @@ export function useAudit(filters: AuditFilters) {
 
 /** People who have read unusually much recently. */
 export function useUnusualReadings() {
-  return useQuery({ queryKey: [auditKey, 'unusual'], queryFn: () => call(listUnusualReadings, {}) });
+  return useQuery(callQuery(auditKey, listUnusualReadings, {}));
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../calendar.contract.ts';
 
@@ -9,8 +10,7 @@ import * as contract from '../calendar.contract.ts';
 export function useUseOfDays(range: { readonly from: string; readonly to: string } | undefined) {
   const { from = '', to = '' } = range ?? {};
   return useQuery({
-    queryKey: ['calendar', 'use', from, to],
-    queryFn: () => call(contract.readUseOfDays, { query: { from, to } }),
+    ...callQuery('calendar', contract.readUseOfDays, { query: { from, to } }),
     enabled: range !== undefined && from <= to,
     placeholderData: keepPreviousData,
   });

@@ -1,13 +1,11 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../connections.contract.ts';
 
-const connectionsQuery = queryOptions({
-  queryKey: ['connections'],
-  queryFn: () => call(contract.readConnections, {}),
-});
+const connectionsQuery = callQuery('connections', contract.readConnections, {});
 
 export function useConnections() {
   return useQuery(connectionsQuery);

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/web/api/call.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../enrolments.contract.ts';
 
@@ -8,8 +8,7 @@ const studentsKey = 'students';
 
 export function classStudentsQuery(classNumber: number | undefined, on?: string) {
   return queryOptions({
-    queryKey: [studentsKey, 'class', classNumber, on],
-    queryFn: (asking) => callOrKept(contract.listClass, { params: { class: classNumber ?? 0 }, query: { on } }, asking),
+    ...keptQuery(studentsKey, contract.listClass, { params: { class: classNumber ?? 0 }, query: { on } }),
     enabled: classNumber !== undefined,
     ...freshOn(on),
   });
@@ -21,10 +20,7 @@ export function useClassStudents(classNumber: number | undefined, on?: string) {
 
 /** The students of a class on a day, by default today, as known now. */
 export function classOnDayQuery(classNumber: number, day: string | undefined) {
-  return queryOptions({
-    queryKey: [studentsKey, 'class', classNumber, 'day', day],
-    queryFn: (asking) => callOrKept(contract.listClass, { params: { class: classNumber }, query: { day } }, asking),
-  });
+  return keptQuery(studentsKey, contract.listClass, { params: { class: classNumber }, query: { day } });
 }
 
 /** The students of several classes on a day, as is known now, by class and roll. */
@@ -41,8 +37,7 @@ export function useStudentsOfClasses(classes: readonly number[], day: string) {
 /** The result is never cached because any admin can add a student in the meantime. */
 function rollsQuery(roll: number | undefined) {
   return queryOptions({
-    queryKey: [studentsKey, 'rolls', roll],
-    queryFn: () => call(contract.readRolls, { query: roll === undefined ? {} : { roll } }),
+    ...callQuery(studentsKey, contract.readRolls, { query: roll === undefined ? {} : { roll } }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldOwner, FieldValues } from '../../../platform/contract/own-fields.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../fields.contract.ts';
@@ -11,21 +12,17 @@ const fieldsKey = 'fields';
 
 /** The school's own fields, for those who manage them. */
 export function useFields() {
-  return useQuery({ queryKey: [fieldsKey, 'list'], queryFn: () => call(contract.listFields, { query: {} }) });
+  return useQuery(callQuery(fieldsKey, contract.listFields, { query: {} }));
 }
 
 /** The school's own fields of people of one role that the reader may see. */
 export function useSeenFields(of: FieldOwner) {
-  return useQuery({
-    queryKey: [fieldsKey, 'seen', of],
-    queryFn: () => call(contract.listSeenFields, { query: { of } }),
-  });
+  return useQuery(callQuery(fieldsKey, contract.listSeenFields, { query: { of } }));
 }
 
 export function useIdentifierKinds() {
   return useQuery({
-    queryKey: [fieldsKey, 'kinds'],
-    queryFn: () => call(contract.listIdentifierKinds, {}),
+    ...callQuery(fieldsKey, contract.listIdentifierKinds, {}),
     // The hook is also used on pages for offices, which cannot read or change these.
     enabled: mayDo('fields.manage'),
   });
@@ -84,15 +81,14 @@ export function useRemoveField() {
 
 export function usePersonFields(id: string) {
   return useQuery({
-    queryKey: [fieldsKey, 'person', id],
-    queryFn: () => call(contract.readPersonFields, { params: { id: Number(id) } }),
+    ...callQuery(fieldsKey, contract.readPersonFields, { params: { id: Number(id) } }),
     // An office may read reports and not this.
     enabled: mayDo('people.fields'),
   });
 }
 
 export function useOwnFields() {
-  return useQuery({ queryKey: [fieldsKey, 'own'], queryFn: () => call(contract.readOwnFields, {}) });
+  return useQuery(callQuery(fieldsKey, contract.readOwnFields, {}));
 }
 
 export function useChangePersonFields(id: string) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../lists.contract.ts';
 
 const listsKey = 'lists';
 
 export function useSavedLists(of: contract.SavedList['of']) {
-  return useQuery({ queryKey: [listsKey, of], queryFn: () => call(contract.listLists, { query: { of } }) });
+  return useQuery(callQuery(listsKey, contract.listLists, { query: { of } }));
 }
 
 export function useSaveList() {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScaleParts } from '../../../platform/contract/mark-scale.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { listScales, saveScale } from '../scales.contract.ts';
 import { scalesKey } from './scales-key.ts';
 
 export function useScales() {
-  return useQuery({ queryKey: [scalesKey, 'all'], queryFn: () => call(listScales, {}) });
+  return useQuery(callQuery(scalesKey, listScales, {}));
 }
 
 export function useSaveScale() {

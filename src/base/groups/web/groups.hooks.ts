@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { hasGroups } from '../../../platform/web/school-classes.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import * as contract from '../groups.contract.ts';
@@ -18,8 +19,7 @@ const changes = 'classes';
 
 export function useGroups(session: string | undefined) {
   return useQuery({
-    queryKey: [groupsKey, 'of', session],
-    queryFn: () => call(contract.listGroups, { query: { session } }),
+    ...callQuery(groupsKey, contract.listGroups, { query: { session } }),
     enabled: session !== undefined,
   });
 }
@@ -32,24 +32,19 @@ export function useGroupChoices(): readonly number[] {
   const present = usePresentSession();
   const taught = readRole() === 'teacher' ? 'true' : undefined;
   const { data: groups = [] } = useQuery({
-    queryKey: [groupsKey, 'offered', present, taught],
-    queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present, taught } }, asking),
+    ...keptQuery(groupsKey, contract.listGroups, { query: { session: present, taught } }),
     enabled: mayDo('groups.read') && present !== undefined && hasGroups(),
   });
   return groups.map((group) => group.class);
 }
 
 export function useGroupsOfStudent(roll: number) {
-  return useQuery({
-    queryKey: [groupsKey, 'student', roll],
-    queryFn: () => call(contract.listGroups, { query: { roll } }),
-  });
+  return useQuery(callQuery(groupsKey, contract.listGroups, { query: { roll } }));
 }
 
 export function useBlocks(session: string | undefined) {
   return useQuery({
-    queryKey: [groupsKey, 'blocks', session],
-    queryFn: () => call(contract.listBlocks, { query: { session } }),
+    ...callQuery(groupsKey, contract.listBlocks, { query: { session } }),
     enabled: session !== undefined,
   });
 }

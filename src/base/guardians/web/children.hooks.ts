@@ -1,13 +1,13 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { type Child, listChildren } from '../children.contract.ts';
 
-export const childrenQuery = queryOptions({ queryKey: ['children'], queryFn: () => call(listChildren, {}) });
+export const childrenQuery = callQuery('children', listChildren, {});
 
 /** Whether a guardian reads a page, and not the student. */
 export function isGuardian(): boolean {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../guardians.contract.ts';
@@ -14,8 +15,7 @@ function isInvitationWaiting({ invitationMail }: contract.Guardian): boolean {
 
 export function useGuardians(studentId: string) {
   return useQuery({
-    queryKey: [guardiansKey, studentId],
-    queryFn: () => call(contract.listGuardians, { params: { id: Number(studentId) } }),
+    ...callQuery(guardiansKey, contract.listGuardians, { params: { id: Number(studentId) } }),
     refetchInterval: ({ state }) => (state.data?.some(isInvitationWaiting) ? waitingMs : false),
   });
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type Language, languageOf } from '../../../languages/languages.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { fetchCode } from '../../../platform/web/api/fetch-code.ts';
 import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
 import { forgetSignIn, keepAccountLanguage, keepOffice, readToken } from '../../../platform/web/api/stored-sign-in.ts';
@@ -89,7 +90,7 @@ export function useChooseLanguage() {
 const signInsKey = 'sessions';
 
 /** The signed-in person's sessions. */
-export const signInsQuery = queryOptions({ queryKey: [signInsKey], queryFn: () => call(listSignIns, {}) });
+export const signInsQuery = callQuery(signInsKey, listSignIns, {});
 
 export function useSignIns() {
   return useQuery(signInsQuery);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { invitePerson, readInvitation } from '../recovery.contract.ts';
 
@@ -7,10 +8,7 @@ const invitationKey = 'invitations';
 
 /** For admins: whether a person has a password, and whether an invitation waits. */
 export function useInvitation(id: string) {
-  return useQuery({
-    queryKey: [invitationKey, id],
-    queryFn: () => call(readInvitation, { params: { id: Number(id) } }),
-  });
+  return useQuery(callQuery(invitationKey, readInvitation, { params: { id: Number(id) } }));
 }
 
 /** For admins: mails a person a new invitation. */

@@ -1,11 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../second-factor.contract.ts';
 import { makePasskey } from './passkeys.ts';
 
 /** The key begins with `me`, so that the factors are refetched together with the person. */
-const factorsQuery = queryOptions({ queryKey: ['me', 'factors'], queryFn: () => call(contract.readFactors, {}) });
+const factorsQuery = callQuery('me', contract.readFactors, {});
 
 export function useFactors() {
   return useQuery(factorsQuery);

@@ -1,27 +1,21 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../mail.contract.ts';
 
 export const mailsQuery = queryOptions({
-  queryKey: ['mail', 'list'],
-  queryFn: () => call(contract.listMails, {}),
+  ...callQuery('mail', contract.listMails, {}),
   // While something waits, it may be sent at any moment.
   refetchInterval: ({ state }) => (state.data?.some((mail) => mail.state === 'waiting') ? waitingMs : false),
 });
 const waitingMs = 3_000;
 
-export const mailingQuery = queryOptions({
-  queryKey: ['mail', 'sending'],
-  queryFn: () => call(contract.readMailing, {}),
-});
+export const mailingQuery = callQuery('mail', contract.readMailing, {});
 
-const mailChoicesQuery = queryOptions({
-  queryKey: ['mail', 'choices'],
-  queryFn: () => call(contract.readMailChoices, {}),
-});
+const mailChoicesQuery = callQuery('mail', contract.readMailChoices, {});
 
 export function useMails() {
   return useQuery(mailsQuery);

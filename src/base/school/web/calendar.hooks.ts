@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { callOrKept, keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { readCalendar, readWeekCycle } from '../calendar.contract.ts';
 
 /** The days of school and the closed days of a range, or all. */
@@ -13,8 +13,5 @@ export function useCalendar(range: { readonly from?: string; readonly to?: strin
 
 /** The weeks that alternate. */
 export function useWeekCycle() {
-  return useQuery({
-    queryKey: ['calendar', 'cycle'],
-    queryFn: (asking) => callOrKept(readWeekCycle, {}, asking),
-  });
+  return useQuery(keptQuery('calendar', readWeekCycle, {}));
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
 import { listClasses } from '../shape.contract.ts';
 import { useSchool } from './school.hooks.ts';
 
 /** The school's classes, in their order, with their students and teachers. */
 export function useClasses() {
-  return useQuery({ queryKey: ['classes'], queryFn: () => call(listClasses, { query: {} }) });
+  return useQuery(callQuery('classes', listClasses, { query: {} }));
 }
 
 /**

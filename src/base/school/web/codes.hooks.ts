@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { listCodes } from '../shape.contract.ts';
 
 /** Codes change rarely, and a change made here renews them at once. */
 const freshMs = 600_000;
 
-const codesQuery = queryOptions({
-  queryKey: ['codes'],
-  queryFn: (asking) => callOrKept(listCodes, {}, asking),
-  staleTime: freshMs,
-});
+const codesQuery = queryOptions({ ...keptQuery('codes', listCodes, {}), staleTime: freshMs });
 
 /** The codes, or reasons, that registers and absences may give; closed ones too. */
 export function useCodes() {

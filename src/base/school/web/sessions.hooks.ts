@@ -1,18 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { listSessions, type Session } from '../shape.contract.ts';
 import { usePresentSession } from './school.hooks.ts';
 
 /** Sessions change a few times a year, and a change made here renews them at once. */
 const freshMs = 600_000;
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['school', 'sessions'],
-  queryFn: (asking) => callOrKept(listSessions, {}, asking),
-  staleTime: freshMs,
-});
+export const sessionsQuery = queryOptions({ ...keptQuery('school', listSessions, {}), staleTime: freshMs });
 
 /** The school's sessions, the newest first. */
 export function useSessions() {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../enrolling.contract.ts';
 
 const studentsKey = 'students';
 
 export function useEnrolments(id: string) {
-  return useQuery({
-    queryKey: [studentsKey, 'enrolments', id],
-    queryFn: () => call(contract.listEnrolments, { params: { id: Number(id) } }),
-  });
+  return useQuery(callQuery(studentsKey, contract.listEnrolments, { params: { id: Number(id) } }));
 }
 
 export type NewPlace = {

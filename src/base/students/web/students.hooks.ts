@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
@@ -13,10 +14,7 @@ import * as contract from '../students.contract.ts';
 const studentsKey = 'students';
 
 export function studentProfileQuery(email: string) {
-  return queryOptions({
-    queryKey: [studentsKey, 'profile', email],
-    queryFn: () => call(contract.readStudentByEmail, { params: { email } }),
-  });
+  return callQuery(studentsKey, contract.readStudentByEmail, { params: { email } });
 }
 
 /** The profile of the student with this email; nothing is fetched without an email. */
@@ -83,8 +81,7 @@ export function useWholeList({ page, size, ...found }: contract.StudentQuery) {
 
 export function useStudent(id: string, on?: string) {
   return useQuery({
-    queryKey: [studentsKey, 'one', id, on],
-    queryFn: () => call(contract.readStudent, { params: { id: Number(id) }, query: { on } }),
+    ...callQuery(studentsKey, contract.readStudent, { params: { id: Number(id) }, query: { on } }),
     ...freshOn(on),
   });
 }

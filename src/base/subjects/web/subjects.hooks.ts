@@ -1,8 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import * as contract from '../subjects.contract.ts';
 
 const subjectsKey = 'subjects';
@@ -10,20 +11,14 @@ const subjectsKey = 'subjects';
 /** A change of a subject on this device renews them at once; others' changes may wait. */
 const coloursFreshMs = 600_000;
 
-export const subjectsQuery = queryOptions({
-  queryKey: [subjectsKey, 'all'],
-  queryFn: () => call(contract.listSubjects, { query: {} }),
-});
+export const subjectsQuery = callQuery(subjectsKey, contract.listSubjects, { query: {} });
 
 export function useSubjects() {
   return useQuery(subjectsQuery);
 }
 
 export function classSubjectsQuery(classNumber: number) {
-  return queryOptions({
-    queryKey: [subjectsKey, 'class', classNumber],
-    queryFn: (asking) => callOrKept(contract.listClassSubjects, { params: { class: classNumber }, query: {} }, asking),
-  });
+  return keptQuery(subjectsKey, contract.listClassSubjects, { params: { class: classNumber }, query: {} });
 }
 
 /** The subject names of a class in a session, without duplicates. */
@@ -42,8 +37,7 @@ export function useSubjectNames(classNumber: number, session: string | undefined
  */
 export function useSubjectColours(): (subject: string) => number | undefined {
   const { data: colours } = useQuery({
-    queryKey: [subjectsKey, 'colours'],
-    queryFn: (asking) => callOrKept(contract.listSubjectColours, {}, asking),
+    ...keptQuery(subjectsKey, contract.listSubjectColours, {}),
     staleTime: coloursFreshMs,
     select: toColours,
   });

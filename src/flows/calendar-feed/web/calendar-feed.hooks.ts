@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { readCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
 
-const addressQuery = queryOptions({ queryKey: ['calendar-feed'], queryFn: () => call(readCalendarFeed, {}) });
+const addressQuery = callQuery('calendar-feed', readCalendarFeed, {});
 
 /** The address of the reader's calendar, once they want to see it; the first request creates it. */
 export function useCalendarAddress(isWanted: boolean) {

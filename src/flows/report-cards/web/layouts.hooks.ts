@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../layouts.contract.ts';
@@ -8,7 +9,7 @@ import * as contract from '../layouts.contract.ts';
 const topic = 'report-cards';
 
 export function useLayouts() {
-  return useQuery({ queryKey: [topic, 'layouts'], queryFn: () => call(contract.listLayouts, {}) });
+  return useQuery(callQuery(topic, contract.listLayouts, {}));
 }
 
 /** Makes a layout, or changes the one with this id. */

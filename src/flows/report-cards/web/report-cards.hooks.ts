@@ -4,6 +4,7 @@ import { jobsQuery } from '../../../base/jobs/web/jobs.hooks.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { Job } from '../../../platform/contract/job.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
@@ -16,13 +17,11 @@ type Wanted = { readonly class?: number; readonly term?: string; readonly roll?:
 
 /** The cards of a class and term, or of the student with a roll. */
 export function useReportCards({ class: classNumber, term, roll }: Wanted) {
-  return useQuery({
-    queryKey: [cardsKey, classNumber, term, roll],
-    queryFn: () =>
-      call(contract.listReportCards, {
-        query: { class: classNumber, term: term === undefined ? term : Number(term), roll },
-      }),
-  });
+  return useQuery(
+    callQuery(cardsKey, contract.listReportCards, {
+      query: { class: classNumber, term: term === undefined ? term : Number(term), roll },
+    }),
+  );
 }
 
 export function useIssueReportCards() {

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
 import type { Draft } from '../draft.contract.ts';
@@ -19,8 +20,7 @@ const progressMs = 700;
 /** The plan is always fetched again, because saving an outdated plan would be refused. */
 export function planQuery(session?: string) {
   return queryOptions({
-    queryKey: [makerKey, 'plan', session],
-    queryFn: () => call(contract.readMakerPlan, { query: { session } }),
+    ...callQuery(makerKey, contract.readMakerPlan, { query: { session } }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

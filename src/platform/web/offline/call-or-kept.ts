@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import { type AnyInput, addressOf, CallRefused, call } from '../api/call.ts';
 import { followConnection, isConnectionLost } from '../api/connection.ts';
@@ -24,6 +24,14 @@ const lateMs = 5_000;
 let ownerToken: string | null = null;
 const listeners = new Set<() => void>();
 let oldest: string | undefined;
+
+/** Like `callQuery`, for a call whose last response is kept on the device. */
+export function keptQuery<E extends Kept>(topic: string, endpoint: E, input: InputOf<E>) {
+  return queryOptions({
+    queryKey: [topic, endpoint.path, input],
+    queryFn: (asking) => callOrKept(endpoint, input, asking),
+  });
+}
 
 /** Makes a call like `call`. Without a response, returns the last one of the same day that was kept on the device. */
 export async function callOrKept<E extends Kept>(

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../absences.contract.ts';
 
@@ -10,10 +11,7 @@ type Days = { readonly from?: string; readonly to?: string };
 
 /** The absences that overlap these days; without days, those from today on. */
 export function absencesQuery(days: Days) {
-  return queryOptions({
-    queryKey: [absencesKey, days],
-    queryFn: () => call(contract.listAbsences, { query: days }),
-  });
+  return callQuery(absencesKey, contract.listAbsences, { query: days });
 }
 
 /**

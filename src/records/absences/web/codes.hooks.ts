@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { changeCodes, listCodeSets, type NewCode } from '../codes.contract.ts';
 
@@ -13,9 +14,5 @@ export function useChangeCodes() {
 
 /** The ready-made lists, which never change. */
 export function useCodeSets() {
-  return useQuery({
-    queryKey: [topic, 'sets'],
-    queryFn: () => call(listCodeSets, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  return useQuery({ ...callQuery(topic, listCodeSets, {}), staleTime: Number.POSITIVE_INFINITY });
 }

@@ -1,12 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../admins.contract.ts';
 
 const adminsKey = 'admins';
 
-export const adminsQuery = queryOptions({ queryKey: [adminsKey], queryFn: () => call(contract.listAdmins, {}) });
+export const adminsQuery = callQuery(adminsKey, contract.listAdmins, {});
 
 export function useAdmins() {
   return useQuery(adminsQuery);

@@ -1,12 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../offices.contract.ts';
 
 const officesKey = 'offices';
 
-export const officesQuery = queryOptions({ queryKey: [officesKey], queryFn: () => call(contract.listOffices, {}) });
+export const officesQuery = callQuery(officesKey, contract.listOffices, {});
 
 export function useOffices() {
   return useQuery(officesQuery);

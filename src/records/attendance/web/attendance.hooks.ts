@@ -4,6 +4,7 @@ import { freshOn } from '../../../base/school/web/on-day.hooks.ts';
 import { useSchool } from '../../../base/school/web/school.hooks.ts';
 import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
@@ -127,8 +128,10 @@ export function standingIn(error: Error | null): contract.Register | undefined {
 
 export function useClassSummary(classNumber: number, session?: string, on?: string) {
   return useQuery({
-    queryKey: [attendanceKey, 'summary', classNumber, session, on],
-    queryFn: () => call(contract.summariseClassAttendance, { params: { class: classNumber }, query: { session, on } }),
+    ...callQuery(attendanceKey, contract.summariseClassAttendance, {
+      params: { class: classNumber },
+      query: { session, on },
+    }),
     ...freshOn(on),
   });
 }
@@ -136,8 +139,7 @@ export function useClassSummary(classNumber: number, session?: string, on?: stri
 /** The register of a class for a month. The previous month stays visible until the next one is loaded. */
 export function useMonth(classNumber: number, month: string) {
   return useQuery({
-    queryKey: [attendanceKey, 'month', classNumber, month],
-    queryFn: () => call(contract.readMonth, { params: { class: classNumber, month } }),
+    ...callQuery(attendanceKey, contract.readMonth, { params: { class: classNumber, month } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -145,18 +147,14 @@ export function useMonth(classNumber: number, month: string) {
 /** The registers that nobody took, of the last days or of a given range. */
 export function useMissingRegisters(days: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return useQuery({
-    queryKey: [attendanceKey, 'missing', days],
-    queryFn: () => call(contract.listMissingRegisters, { query: days }),
+    ...callQuery(attendanceKey, contract.listMissingRegisters, { query: days }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Those of another day are not shown until these are loaded, because nothing in them names their day. */
 export function useAbsent(date: string) {
-  return useQuery({
-    queryKey: [attendanceKey, 'absent', date],
-    queryFn: () => call(contract.listAbsent, { query: { date } }),
-  });
+  return useQuery(callQuery(attendanceKey, contract.listAbsent, { query: { date } }));
 }
 
 export function useWithdrawRegister({ class: classNumber, date, period, part }: Occasion, onSuccess: () => void) {
@@ -188,8 +186,7 @@ export function useWithdrawnRegisters(classNumber: number) {
 
 export function studentAttendanceQuery(roll: number | undefined, on?: string) {
   return queryOptions({
-    queryKey: [attendanceKey, 'student', roll, on],
-    queryFn: () => call(contract.listStudentAttendance, { params: { roll: roll ?? 0 }, query: { on } }),
+    ...callQuery(attendanceKey, contract.listStudentAttendance, { params: { roll: roll ?? 0 }, query: { on } }),
     enabled: roll !== undefined,
     ...freshOn(on),
   });

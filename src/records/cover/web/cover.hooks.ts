@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import * as contract from '../cover.contract.ts';
 
 const coverKey = 'cover';
 
 export function useCoverDays(date: string | undefined, to: string | undefined) {
   return useQuery({
-    queryKey: [coverKey, 'day', date, to],
-    queryFn: () => call(contract.readCoverDay, { params: { date: date ?? '' }, query: { to } }),
+    ...callQuery(coverKey, contract.readCoverDay, { params: { date: date ?? '' }, query: { to } }),
     // The chosen teacher and the focus are kept while another last day is fetched.
     placeholderData: (before) => before,
     enabled: date !== undefined,
@@ -18,24 +18,15 @@ export function useCoverDays(date: string | undefined, to: string | undefined) {
 
 /** The lessons of an absent teacher, with who could take them. */
 export function useAbsentDays(date: string, to: string | undefined, email: string) {
-  return useQuery({
-    queryKey: [coverKey, 'absent', date, to, email],
-    queryFn: () => call(contract.readAbsentDay, { params: { date, email }, query: { to } }),
-  });
+  return useQuery(callQuery(coverKey, contract.readAbsentDay, { params: { date, email }, query: { to } }));
 }
 
 export function useCoverOfTeacher(email: string) {
-  return useQuery({
-    queryKey: [coverKey, 'teacher', email],
-    queryFn: (asking) => callOrKept(contract.listCoverOfTeacher, { params: { email } }, asking),
-  });
+  return useQuery(keptQuery(coverKey, contract.listCoverOfTeacher, { params: { email } }));
 }
 
 export function useCoverOfClass(classNumber: number, roll: number | undefined) {
-  return useQuery({
-    queryKey: [coverKey, 'class', classNumber, roll],
-    queryFn: () => call(contract.listCoverOfClass, { params: { classNumber }, query: { roll } }),
-  });
+  return useQuery(callQuery(coverKey, contract.listCoverOfClass, { params: { classNumber }, query: { roll } }));
 }
 
 /** A lesson of an absent teacher. If it has several, `absent` says which one; if they have left, it is the first. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { freshOn } from '../../../base/school/web/on-day.hooks.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
@@ -21,15 +22,14 @@ export function diaryDayQuery(classNumber: number, date: string, isToday: boolea
 
 export function useDiaryWeek(classNumber: number, monday: string, on: string | undefined) {
   return useQuery({
-    queryKey: [diaryKey, 'week', classNumber, monday, on],
-    queryFn: () => call(contract.readDiaryWeek, { params: { class: classNumber, monday }, query: { on } }),
+    ...callQuery(diaryKey, contract.readDiaryWeek, { params: { class: classNumber, monday }, query: { on } }),
     placeholderData: keepPreviousData,
     ...freshOn(on),
   });
 }
 
 export function useMissingTopics() {
-  return useQuery({ queryKey: [diaryKey, 'missing'], queryFn: () => call(contract.listMissingTopics, { query: {} }) });
+  return useQuery(callQuery(diaryKey, contract.listMissingTopics, { query: {} }));
 }
 
 type Written = {

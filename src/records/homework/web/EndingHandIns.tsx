@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { formatDate } from '../../../platform/web/format.ts';
 import { countEnding } from '../homework.contract.ts';
 import { megabytesOf } from './file-size.ts';
@@ -11,10 +11,7 @@ import './homework.text.ts';
 /** Says how many hand-ins will be deleted if they are kept for this many years, and from when on. */
 export function EndingHandIns({ years }: { readonly years: number }) {
   const { t } = useTranslation('homework');
-  const { data: ending } = useQuery({
-    queryKey: [homeworkKey, 'ending', years],
-    queryFn: () => call(countEnding, { query: { years } }),
-  });
+  const { data: ending } = useQuery(callQuery(homeworkKey, countEnding, { query: { years } }));
   if (!ending) return null;
   const { from, dueBefore, handIns: count, files, bytes } = ending;
   return (

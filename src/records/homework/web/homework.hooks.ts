@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { sendForm } from '../../../platform/web/api/send-form.ts';
@@ -9,7 +10,7 @@ import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import { dayIn } from '../../../platform/web/format.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../homework.contract.ts';
 import { answeredMeanwhile, handInChanged } from '../homework.refusals.ts';
@@ -20,44 +21,31 @@ type Of = { readonly class?: number | undefined; readonly roll?: number | undefi
 
 /** The homework of a class or of a child; without either, the student’s own. */
 export function useHomeworkList(of: Of, enabled = true) {
-  return useQuery({
-    queryKey: [homeworkKey, 'list', of],
-    queryFn: (asking) => callOrKept(contract.listHomework, { query: of }, asking),
-    enabled,
-  });
+  return useQuery({ ...keptQuery(homeworkKey, contract.listHomework, { query: of }), enabled });
 }
 
 /** The homework that a class was given in the week from a Monday on, by the day on which it was given. */
 export function useHomeworkGiven(of: { readonly class: number; readonly roll: number | undefined }, monday: string) {
   const query = { ...of, from: monday, to: daysAfter(monday, 6 + contract.maxHomeworkDaysAhead) };
   return useQuery({
-    queryKey: [homeworkKey, 'given', query],
-    queryFn: () => call(contract.listHomework, { query }),
+    ...callQuery(homeworkKey, contract.listHomework, { query }),
     enabled: mayDo('homework.read'),
     select: (all) => Map.groupBy(all, ({ givenAt }) => dayIn(givenAt)),
   });
 }
 
 export function useOneHomework(id: number, roll: number | undefined, enabled = true) {
-  return useQuery({
-    queryKey: [homeworkKey, 'one', id, roll],
-    queryFn: () => call(contract.readHomework, { params: { id }, query: { roll } }),
-    enabled,
-  });
+  return useQuery({ ...callQuery(homeworkKey, contract.readHomework, { params: { id }, query: { roll } }), enabled });
 }
 
 export function useHandIns(id: number) {
-  return useQuery({
-    queryKey: [homeworkKey, 'hand-ins', id],
-    queryFn: () => call(contract.listHandIns, { params: { id } }),
-  });
+  return useQuery(callQuery(homeworkKey, contract.listHandIns, { params: { id } }));
 }
 
 /** The amount of homework of a class for a day, without the one that is changed; it is fetched once the day is known. */
 export function useLoad(classNumber: number, date: string, but: number | undefined) {
   return useQuery({
-    queryKey: [homeworkKey, 'load', classNumber, date, but],
-    queryFn: () => call(contract.readLoad, { query: { class: classNumber, from: date, to: date, but } }),
+    ...callQuery(homeworkKey, contract.readLoad, { query: { class: classNumber, from: date, to: date, but } }),
     enabled: date !== '',
     select: (days) => days[0],
   });

@@ -6,8 +6,9 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { type DraftName, draftsOfNow } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
@@ -46,10 +47,7 @@ async function dropSheet({ class: classNumber, subject, examName }: NamedDraft):
  * not be read before, because a number of a scale would be taken for a whole number.
  */
 export function useMarkScales() {
-  const { data, error, refetch } = useQuery({
-    queryKey: [scalesKey, 'of-exams'],
-    queryFn: (asking) => callOrKept(contract.listMarkScales, {}, asking),
-  });
+  const { data, error, refetch } = useQuery(keptQuery(scalesKey, contract.listMarkScales, {}));
   return { scales: data?.scales ?? noScales, usual: data?.usual ?? '', isLoaded: data !== undefined, error, refetch };
 }
 
@@ -161,8 +159,7 @@ export function useMarksRecord(id: string) {
 
 export function studentMarksQuery(roll: number | undefined, session?: string, on?: string) {
   return queryOptions({
-    queryKey: [marksKey, 'student', roll, session, on],
-    queryFn: () => call(contract.listStudentMarks, { params: { roll: roll ?? 0 }, query: { session, on } }),
+    ...callQuery(marksKey, contract.listStudentMarks, { params: { roll: roll ?? 0 }, query: { session, on } }),
     enabled: roll !== undefined,
     ...freshOn(on),
   });

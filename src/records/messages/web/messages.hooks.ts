@@ -1,6 +1,7 @@
 import { type InfiniteData, type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { sendSafely, waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../messages.contract.ts';
@@ -183,5 +184,5 @@ export function useReaders(classes: readonly number[]) {
 
 /** The teachers whom an admin can write to. */
 export function useRecipients() {
-  return useQuery({ queryKey: ['recipients'], queryFn: () => call(contract.listRecipients, {}) });
+  return useQuery(callQuery('recipients', contract.listRecipients, {}));
 }

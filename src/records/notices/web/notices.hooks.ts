@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { countReaders, listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
 
@@ -41,7 +42,7 @@ export function usePostNotice() {
 
 /** The number of people of the school who would read a notice now. */
 export function useReaders() {
-  return useQuery({ queryKey: ['notice-readers'], queryFn: () => call(countReaders, {}), retry: false });
+  return useQuery({ ...callQuery('notice-readers', countReaders, {}), retry: false });
 }
 
 export function useWithdrawNotice() {

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { publishTerm } from '../../marks/marks.contract.ts';
 import * as contract from '../reports.contract.ts';
@@ -11,18 +12,14 @@ const reportsKey = 'reports';
 export function useBroadsheet(classNumber: number, time: ChosenTime) {
   const query = queryOf(time);
   return useQuery({
-    queryKey: [reportsKey, 'broadsheet', classNumber, query],
-    queryFn: () => call(contract.readBroadsheet, { params: { class: classNumber }, query }),
+    ...callQuery(reportsKey, contract.readBroadsheet, { params: { class: classNumber }, query }),
     placeholderData: keepPreviousData,
   });
 }
 
 export function reportQuery(roll: number, time: ChosenTime) {
   const query = queryOf(time);
-  return queryOptions({
-    queryKey: [reportsKey, 'report', roll, query],
-    queryFn: () => call(contract.readReport, { params: { roll }, query }),
-  });
+  return callQuery(reportsKey, contract.readReport, { params: { roll }, query });
 }
 
 export function useReport(roll: number, time: ChosenTime) {
@@ -31,17 +28,13 @@ export function useReport(roll: number, time: ChosenTime) {
 
 /** The spread of the class's marks in a student's exams of a session. */
 export function useSpread(roll: number, session: string) {
-  return useQuery({
-    queryKey: [reportsKey, 'spread', roll, session],
-    queryFn: () => call(contract.readSpread, { params: { roll }, query: { session } }),
-  });
+  return useQuery(callQuery(reportsKey, contract.readSpread, { params: { roll }, query: { session } }));
 }
 
 /** The number of comments of a term that are written, by class and subject; empty without a term. */
 export function useCommentCounts(term: string | undefined, classNumber?: number) {
   return useQuery({
-    queryKey: [reportsKey, 'counts', term, classNumber],
-    queryFn: () => call(contract.countComments, { query: { term: Number(term), class: classNumber } }),
+    ...callQuery(reportsKey, contract.countComments, { query: { term: Number(term), class: classNumber } }),
     enabled: term !== undefined,
   });
 }

@@ -2,8 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { freshOn, type ShownDay } from '../../../base/school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../../base/school/web/sessions.hooks.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { keptQuery } from '../../../platform/web/offline/call-or-kept.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../schedule.contract.ts';
 import { type Entry, swapPlaces, toEntries, toRecord, toSent } from './timetable.ts';
@@ -13,8 +14,7 @@ const scheduleKey = 'schedule';
 /** The timetable of the named session, by default the present one, or the timetable of a day. */
 export function scheduleQuery(session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
-    queryKey: [scheduleKey, 'all', session, on],
-    queryFn: () => call(contract.listSchedule, { query: { session, on } }),
+    ...callQuery(scheduleKey, contract.listSchedule, { query: { session, on } }),
     ...freshOn(on, isAhead),
   });
 }
@@ -26,25 +26,16 @@ export function useSchedule(day: ShownDay = {}) {
 }
 
 /** The days on which waiting timetables take effect, earliest first. */
-export const comingQuery = queryOptions({
-  queryKey: [scheduleKey, 'coming'],
-  queryFn: (asking) => callOrKept(contract.listComingTimetables, {}, asking),
-});
+export const comingQuery = keptQuery(scheduleKey, contract.listComingTimetables, {});
 
 export function useComingTimetables() {
   return useQuery(comingQuery);
 }
 
-export const sharedRoomsQuery = queryOptions({
-  queryKey: [scheduleKey, 'shared-rooms'],
-  queryFn: () => call(contract.listSharedRooms, {}),
-});
+export const sharedRoomsQuery = callQuery(scheduleKey, contract.listSharedRooms, {});
 
 export function scheduleOptionsQuery(session?: string) {
-  return queryOptions({
-    queryKey: [scheduleKey, 'options', session],
-    queryFn: () => call(contract.readScheduleOptions, { query: { session } }),
-  });
+  return callQuery(scheduleKey, contract.readScheduleOptions, { query: { session } });
 }
 
 export function useScheduleOptions() {
@@ -54,17 +45,17 @@ export function useScheduleOptions() {
 
 export function usePeriod(id: string) {
   return useQuery({
-    queryKey: [scheduleKey, 'single', id],
-    queryFn: () => call(contract.readPeriod, { params: { id: Number(id) } }),
+    ...callQuery(scheduleKey, contract.readPeriod, { params: { id: Number(id) } }),
     select: (record) => toEntries([record])[0],
   });
 }
 
 export function teacherScheduleQuery(email: string | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
-    queryKey: [scheduleKey, 'teacher', email, session, on],
-    queryFn: (asking) =>
-      callOrKept(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session, on } }, asking),
+    ...keptQuery(scheduleKey, contract.listTeacherSchedule, {
+      params: { email: email ?? '' },
+      query: { session, on },
+    }),
     enabled: email !== undefined,
     ...freshOn(on, isAhead),
   });
@@ -82,9 +73,10 @@ type OfClass = { readonly class: number; readonly roll?: number | undefined };
 export function classScheduleQuery(of: OfClass | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
   const { class: classNumber, roll } = of ?? {};
   return queryOptions({
-    queryKey: [scheduleKey, 'class', classNumber, roll, session, on],
-    queryFn: () =>
-      call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { roll, session, on } }),
+    ...callQuery(scheduleKey, contract.listClassSchedule, {
+      params: { classNumber: classNumber ?? 0 },
+      query: { roll, session, on },
+    }),
     enabled: classNumber !== undefined,
     ...freshOn(on, isAhead),
   });

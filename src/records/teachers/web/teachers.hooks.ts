@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type PhotoChoice, useUploadedPhoto } from '../../../base/images/web/images.hooks.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { callQuery } from '../../../platform/web/api/call-query.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../teachers.contract.ts';
@@ -9,17 +10,11 @@ import * as contract from '../teachers.contract.ts';
 const teachersKey = 'teachers';
 
 export function useTeacherProfile(email: string) {
-  return useQuery({
-    queryKey: [teachersKey, 'profile', email],
-    queryFn: () => call(contract.readTeacherByEmail, { params: { email } }),
-  });
+  return useQuery(callQuery(teachersKey, contract.readTeacherByEmail, { params: { email } }));
 }
 
 export function teachersQuery(query: InputOf<typeof contract.listTeachers>['query']) {
-  return queryOptions({
-    queryKey: [teachersKey, 'list', query],
-    queryFn: () => call(contract.listTeachers, { query }),
-  });
+  return callQuery(teachersKey, contract.listTeachers, { query });
 }
 
 export function useTeachers(query: InputOf<typeof contract.listTeachers>['query']) {
@@ -27,10 +22,7 @@ export function useTeachers(query: InputOf<typeof contract.listTeachers>['query'
 }
 
 export function useTeacher(id: string) {
-  return useQuery({
-    queryKey: [teachersKey, 'one', id],
-    queryFn: () => call(contract.readTeacher, { params: { id: Number(id) } }),
-  });
+  return useQuery(callQuery(teachersKey, contract.readTeacher, { params: { id: Number(id) } }));
 }
 
 type WithChoice<Body> = Omit<Body, 'photo'> & { readonly photo: PhotoChoice };
@@ -61,8 +53,7 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
  */
 export function useDuties(id: string, isAsked: boolean) {
   return useQuery({
-    queryKey: [teachersKey, 'duties', id],
-    queryFn: () => call(contract.readDuties, { params: { id: Number(id) } }),
+    ...callQuery(teachersKey, contract.readDuties, { params: { id: Number(id) } }),
     enabled: isAsked,
     staleTime: 0,
     gcTime: 0,
